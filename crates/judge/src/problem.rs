@@ -1,0 +1,110 @@
+//! The contract between a puzzle and the rest of the workspace.
+
+use std::fmt::Debug;
+
+use crate::{Framing, InputError, Rng, Tokens};
+
+/// All that a puzzle must tell the rest of the workspace; see the [crate] for an example.
+///
+/// A case is what one answer belongs to: a game, a hand, a board.
+pub trait Problem {
+    /// One game, hand or board. A value of this type is always a legal case.
+    type Case: PartialEq + Debug + 'static;
+    /// What the judge asks for.
+    type Answer: PartialEq + Debug;
+
+    /// The name of the crate, of the binary and of the folder with the fixtures.
+    const NAME: &'static str;
+    /// The puzzle in words, for the help and the messages.
+    const ABOUT: About;
+    /// How cases follow one another in an input.
+    const FRAMING: Framing;
+    /// The kinds of random case that tests, benches and generated inputs are made of.
+    const SHAPES: &'static [Shape<Self::Case>];
+
+    /// Reads one case.
+    ///
+    /// # Errors
+    ///
+    /// The first token that breaks the format or a limit of the statement.
+    fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError>;
+
+    /// Appends `case` in the statement's own layout. [`Problem::read_case`] reads it back.
+    fn write_case(case: &Self::Case, out: &mut Vec<u8>);
+
+    /// Solves every case. The answers stand in the order of the cases, one each.
+    fn solve(cases: &[Self::Case]) -> Vec<Self::Answer>;
+
+    /// Appends the answer to case `number` (the first is 1), byte for byte as the statement
+    /// shows it.
+    fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
+
+    /// Reads the answer to case `number` from the output of any program.
+    ///
+    /// # Errors
+    ///
+    /// The first token that cannot belong to an answer.
+    fn read_answer(number: u64, output: &mut Tokens) -> Result<Self::Answer, InputError>;
+
+    /// Is `claimed` as good an answer to `case` as `best`, the solver's own?
+    ///
+    /// Equal answers are, and unless a puzzle says otherwise, no others.
+    ///
+    /// # Errors
+    ///
+    /// Why the claimed answer is wrong, in the words of the puzzle.
+    fn accepts(
+        case: &Self::Case,
+        best: &Self::Answer,
+        claimed: &Self::Answer,
+    ) -> Result<(), String> {
+        let _ = case;
+        if claimed == best {
+            return Ok(());
+        }
+        let line = |answer| {
+            let mut text = Vec::new();
+            Self::write_answer(1, answer, &mut text);
+            String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
+        };
+        Err(format!("expected {}, found {}", line(best), line(claimed)))
+    }
+}
+
+/// A puzzle in words, as its help and its messages show it.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// What the solver finds, and where the puzzle comes from, in one line.
+    pub title: &'static str,
+    /// What one case is called: `game`, `hand`, `board`.
+    pub case: &'static str,
+    /// The form of the input, to follow "waiting for".
+    pub input: &'static str,
+    /// The form of the output, to follow "prints".
+    pub output: &'static str,
+    /// A short input.
+    pub sample_input: &'static str,
+    /// What the solver prints for [`About::sample_input`].
+    pub sample_output: &'static str,
+}
+
+/// A kind of random case, such as "near-ready hands" or "boards with equal values".
+pub struct Shape<Case> {
+    /// One word, or several joined by hyphens.
+    pub name: &'static str,
+    /// What is special about such cases, in a few words.
+    pub about: &'static str,
+    /// Makes one case of the kind.
+    pub make: fn(&mut Rng) -> Case,
+}
+
+/// Appends `number` in decimal.
+///
+/// ```
+/// let mut text = b"score ".to_vec();
+/// judge::push_number(&mut text, -7);
+/// assert_eq!(text, b"score -7");
+/// ```
+pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}

@@ -1,0 +1,175 @@
+//! What the tests of every puzzle share: cases to try, laws that every [`Problem`] keeps, and
+//! the behaviour of every binary.
+//!
+//! Only with the feature `testing`, which the puzzle crates turn on for their tests.
+
+#![allow(clippy::missing_panics_doc)] // a panic is how a test fails
+
+use std::ffi::OsStr;
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Framing, Problem, Rng, check_output, read_input, run, write_input};
+
+pub mod process;
+
+/// `count` cases, the shapes of the puzzle taking turns. The same every time.
+///
+/// The environment variable `CASES` replaces `count`, for a longer run.
+pub fn random_cases<P: Problem>(count: usize) -> impl Iterator<Item = P::Case> {
+    let count = match std::env::var("CASES") {
+        Ok(cases) => cases.parse().expect("CASES is a number"),
+        Err(_) => count,
+    };
+    let mut rng = Rng::with_seed(10_149);
+    P::SHAPES
+        .iter()
+        .cycle()
+        .take(count)
+        .map(move |shape| (shape.make)(&mut rng))
+}
+
+/// The fixtures of a puzzle that are legal inputs, by name, with their cases.
+pub fn fixture_cases<P: Problem>() -> Vec<(String, Vec<P::Case>)> {
+    let folder = fixture_folder().join(P::NAME);
+    let mut fixtures = Vec::new();
+    for entry in
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+    {
+        let path = entry.expect("a fixture").path();
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        if path.extension() == Some(OsStr::new("in")) && !name.starts_with("bad-") {
+            let text = fs::read(&path).expect("a readable fixture");
+            let cases =
+                read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
+            fixtures.push((name.into_owned(), cases));
+        }
+    }
+    assert!(!fixtures.is_empty(), "no fixtures in {}", folder.display());
+    fixtures
+}
+
+fn fixture_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures")
+}
+
+/// Holds the solver against an oracle on these cases, on all cores.
+pub fn assert_agrees<P: Problem>(cases: &[P::Case], oracle: impl Fn(&P::Case) -> P::Answer + Sync)
+where
+    P::Case: Sync,
+{
+    assert!(!cases.is_empty());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for part in cases.chunks(cases.len().div_ceil(threads)) {
+            let oracle = &oracle;
+            scope.spawn(move || {
+                for (case, answer) in part.iter().zip(P::solve(part)) {
+                    assert_eq!(
+                        answer,
+                        oracle(case),
+                        "on this input:\n{}",
+                        input_of::<P>(case)
+                    );
+                }
+            });
+        }
+    });
+}
+
+/// The laws that hold for every puzzle, on these cases:
+///
+/// - what is written is read back, cases and answers alike;
+/// - between two tokens any blanks will do;
+/// - the solver's own answers are accepted;
+/// - one call for many cases gives the same as one call a case.
+pub fn assert_laws<P: Problem>(cases: &[P::Case]) {
+    let answers = P::solve(cases);
+    assert_eq!(answers.len(), cases.len());
+    let mut rng = Rng::with_seed(11_210);
+    for (case, answer) in cases.iter().zip(&answers) {
+        let case = std::slice::from_ref(case);
+        let text = input_of::<P>(&case[0]);
+        assert_same(&read_input::<P>(text.as_bytes()), case, &text);
+        let spread = with_random_blanks(&text, &mut rng);
+        assert_same(&read_input::<P>(spread.as_bytes()), case, &spread);
+
+        let mut output = Vec::new();
+        P::write_answer(1, answer, &mut output);
+        let read = P::read_answer(1, &mut crate::Tokens::new(&output[..]));
+        assert_eq!(
+            read.as_ref().ok(),
+            Some(answer),
+            "{}",
+            String::from_utf8_lossy(&output)
+        );
+        check_output::<P>(case, &output[..]).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(
+            &P::solve(case)[0],
+            answer,
+            "alone and among others:\n{text}"
+        );
+    }
+}
+
+fn assert_same<C: PartialEq + Debug, E: Debug>(read: &Result<Vec<C>, E>, cases: &[C], text: &str) {
+    assert_eq!(read.as_deref().ok(), Some(cases), "{text}");
+}
+
+/// An input that holds one case.
+fn input_of<P: Problem>(case: &P::Case) -> String {
+    let mut text = Vec::new();
+    write_input::<P>(std::iter::once(case), &mut text).expect("memory takes all");
+    String::from_utf8(text).expect("text")
+}
+
+/// The same tokens, between random blanks.
+fn with_random_blanks(text: &str, rng: &mut Rng) -> String {
+    const BLANKS: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
+    let mut blanks = || BLANKS[rng.usize(..BLANKS.len())];
+    let mut spread = blanks().to_owned();
+    for token in text.split_whitespace() {
+        spread += token;
+        spread += blanks();
+    }
+    spread.trim_end().to_owned()
+}
+
+/// The sample of the puzzle's description comes out as it says.
+pub fn assert_sample<P: Problem>() {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let status = run::<P>(
+        "sample",
+        P::ABOUT.sample_input.as_bytes(),
+        &mut output,
+        &mut errors,
+    );
+    assert_eq!(String::from_utf8_lossy(&errors), "");
+    assert_eq!(String::from_utf8_lossy(&output), P::ABOUT.sample_output);
+    assert_eq!(status, 0);
+}
+
+/// An input that ends inside its last case, and the output that is due all the same.
+fn cut_sample<P: Problem>() -> (String, String) {
+    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    let mut text = Vec::new();
+    write_input::<P>(cases.iter(), &mut text).expect("memory takes all");
+    let text = String::from_utf8(text).expect("text");
+    let mut text = text.trim_end();
+    if let Framing::Sentinel(end) = P::FRAMING {
+        text = text.strip_suffix(end).expect("the sentinel").trim_end();
+    }
+    let last = text
+        .rfind(char::is_whitespace)
+        .expect("more than one token");
+    let mut answered = Vec::new();
+    let complete = &cases[..cases.len() - 1];
+    for (answer, number) in P::solve(complete).iter().zip(1..) {
+        P::write_answer(number, answer, &mut answered);
+    }
+    (
+        text[..last].to_owned(),
+        String::from_utf8(answered).expect("text"),
+    )
+}

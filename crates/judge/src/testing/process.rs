@@ -1,0 +1,239 @@
+//! The behaviour of every binary, tried on the real process.
+
+#![allow(clippy::missing_panics_doc)] // a panic is how a test fails
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use super::cut_sample;
+use crate::{Framing, Problem, Rng, read_input};
+
+/// Makes a test of everything in [`process`](self) for one puzzle and its binary.
+///
+/// ```ignore
+/// judge::process_tests!(yahtzee::Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
+/// ```
+#[macro_export]
+macro_rules! process_tests {
+    ($problem:ty, $binary:expr) => {
+        $crate::process_tests!(@each $problem, $binary,
+            answers_from_a_file_or_standard_input
+            explains_itself
+            refuses_wrong_usage
+            names_a_file_that_cannot_be_read
+            answers_complete_cases_before_an_error
+            survives_junk
+            ends_quietly_when_nobody_reads
+            reports_a_full_disk
+            answers_a_case_as_soon_as_it_is_complete
+            takes_input_byte_by_byte
+        );
+    };
+    (@each $problem:ty, $binary:expr, $($test:ident)+) => {
+        $(#[test] fn $test() { $crate::testing::process::$test::<$problem>($binary); })+
+    };
+}
+
+/// How long anything here may take; far more than it needs.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+fn start(command: &mut Command) -> Child {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts")
+}
+
+/// Runs a command on an input and returns (standard output, standard error, exit code).
+fn run(command: &mut Command, input: &[u8]) -> (String, String, Option<i32>) {
+    let mut child = start(command);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let output = thread::scope(|scope| {
+        // A process that does not read its input to the end is free to do so.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().expect("the binary ends")
+    });
+    texts(&output)
+}
+
+fn texts(output: &Output) -> (String, String, Option<i32>) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+fn done(output: &str) -> (String, String, Option<i32>) {
+    (output.to_owned(), String::new(), Some(0))
+}
+
+/// Without FILE or with `-` it reads standard input, otherwise FILE.
+pub fn answers_from_a_file_or_standard_input<P: Problem>(binary: &str) {
+    let (input, expected) = (P::ABOUT.sample_input, done(P::ABOUT.sample_output));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sample input.txt");
+    std::fs::write(&file, input).expect("a file");
+    assert_eq!(run(&mut Command::new(binary), input.as_bytes()), expected);
+    assert_eq!(
+        run(Command::new(binary).arg("-"), input.as_bytes()),
+        expected
+    );
+    assert_eq!(run(Command::new(binary).arg(&file), b""), expected);
+}
+
+/// `--help` shows the form of the input and an example, `--version` the version.
+pub fn explains_itself<P: Problem>(binary: &str) {
+    let (help, errors, status) = run(Command::new(binary).arg("--help"), b"");
+    for line in P::ABOUT
+        .sample_input
+        .lines()
+        .chain(P::ABOUT.sample_output.lines())
+    {
+        assert!(help.contains(line), "{line:?} is missing in\n{help}");
+    }
+    assert_eq!((errors.as_str(), status), ("", Some(0)));
+    let (version, ..) = run(Command::new(binary).arg("--version"), b"");
+    assert_eq!(
+        version,
+        format!("{} {}\n", P::NAME, env!("CARGO_PKG_VERSION"))
+    );
+}
+
+/// Wrong usage is a message and exit code 2.
+pub fn refuses_wrong_usage<P: Problem>(binary: &str) {
+    for arguments in [&["--nonsense"][..], &["one", "two"]] {
+        let (output, errors, status) = run(Command::new(binary).args(arguments), b"");
+        assert_eq!((output.as_str(), status), ("", Some(2)));
+        assert!(errors.contains(arguments.last().expect("one")), "{errors}");
+    }
+}
+
+/// A missing file and a folder in its place are messages and exit code 2.
+pub fn names_a_file_that_cannot_be_read<P: Problem>(binary: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    for path in [folder.path().join("missing.in"), folder.path().to_owned()] {
+        let (output, errors, status) = run(Command::new(binary).arg(&path), b"");
+        assert_eq!((output.as_str(), status), ("", Some(2)));
+        assert!(
+            errors.starts_with(&format!("{}: cannot ", P::NAME)),
+            "{errors}"
+        );
+        assert!(errors.contains(&*path.to_string_lossy()), "{errors}");
+    }
+}
+
+/// What is complete is answered, then the message says where and what, and the exit code is 2.
+pub fn answers_complete_cases_before_an_error<P: Problem>(binary: &str) {
+    let (input, expected) = cut_sample::<P>();
+    let (output, errors, status) = run(&mut Command::new(binary), input.as_bytes());
+    assert_eq!((output, status), (expected, Some(2)));
+    let (line, column) = (
+        input.lines().count(),
+        input.lines().last().map_or(0, str::len) + 1,
+    );
+    let place = format!("{}: <stdin>:{line}:{column}: expected ", P::NAME);
+    assert!(errors.starts_with(&place), "{errors}");
+    assert!(
+        errors.contains(", found the end of the input ("),
+        "{errors}"
+    );
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+/// Random bytes are a message and exit code 2.
+pub fn survives_junk<P: Problem>(binary: &str) {
+    let mut rng = Rng::with_seed(4_363);
+    let junk: Vec<u8> = (0..10_000).map(|_| rng.u8(..)).collect();
+    let (output, errors, status) = run(&mut Command::new(binary), &junk);
+    assert_eq!((output.as_str(), status), ("", Some(2)));
+    assert!(
+        errors.contains(": expected ") && errors.lines().count() == 1,
+        "{errors}"
+    );
+}
+
+/// A reader that goes away, such as `head`, is no error.
+pub fn ends_quietly_when_nobody_reads<P: Problem>(binary: &str) {
+    let mut child = start(&mut Command::new(binary));
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let sent = stdin.write_all(P::ABOUT.sample_input.as_bytes());
+    drop(stdin);
+    sent.expect("the input fits into the pipe");
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(texts(&output), done(""));
+}
+
+/// An output that cannot be written is a message and exit code 2.
+pub fn reports_a_full_disk<P: Problem>(binary: &str) {
+    let Ok(full) = std::fs::File::options().write(true).open("/dev/full") else {
+        return; // not on this system
+    };
+    let mut command = Command::new(binary);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin
+        .write_all(P::ABOUT.sample_input.as_bytes())
+        .expect("the input fits into the pipe");
+    drop(stdin);
+    let (_, errors, status) = texts(&child.wait_with_output().expect("the binary ends"));
+    assert_eq!(status, Some(2));
+    assert!(
+        errors.starts_with(&format!("{}: cannot write the output: ", P::NAME)),
+        "{errors}"
+    );
+}
+
+/// Somebody at a terminal sees each answer before typing the next case.
+pub fn answers_a_case_as_soon_as_it_is_complete<P: Problem>(binary: &str) {
+    let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    if P::FRAMING == Framing::Single {
+        cases.truncate(1);
+    }
+    let mut child = start(&mut Command::new(binary));
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (send, answers) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        for line in stdout.lines() {
+            let _ = send.send(line.expect("text"));
+        }
+    });
+    if P::FRAMING == Framing::Counted {
+        writeln!(stdin, "{}", cases.len()).expect("a reader");
+    }
+    for (case, expected) in cases.iter().zip(P::ABOUT.sample_output.lines()) {
+        let mut text = Vec::new();
+        P::write_case(case, &mut text);
+        stdin.write_all(&text).expect("a reader");
+        assert_eq!(answers.recv_timeout(PATIENCE).as_deref(), Ok(expected));
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("the binary ends").code(), Some(0));
+    reader.join().expect("no panic");
+}
+
+/// It does not matter how the input is cut into pieces.
+pub fn takes_input_byte_by_byte<P: Problem>(binary: &str) {
+    let mut child = start(&mut Command::new(binary));
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for byte in P::ABOUT.sample_input.bytes() {
+        stdin.write_all(&[byte]).expect("a reader");
+        thread::yield_now();
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(texts(&output), done(P::ABOUT.sample_output));
+}

@@ -1,0 +1,382 @@
+//! Input as tokens, each with its place; and what to say when one is not as expected.
+
+use std::fmt::{self, Display};
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// How much input is held at a time, in bytes.
+const WINDOW: usize = 1 << 16;
+
+/// No token that means anything is this long. A longer one is cut here, so that a line
+/// without a blank does not need memory for all of it.
+const LONGEST_TOKEN: usize = 1 << 10;
+
+/// Splits an input into tokens: runs of bytes between blanks.
+///
+/// Blanks are what C calls white space: space, tab, line feed, carriage return, vertical tab
+/// and form feed. So blank lines, CRLF, indentation and a missing last newline all read alike,
+/// as they do in the judges' own programs. A UTF-8 byte order mark at the very start is
+/// skipped.
+///
+/// Memory is one window of 64 KiB, whatever the input's size, and the input is read only when
+/// the next byte is needed and not there.
+///
+/// ```
+/// let mut tokens = judge::Tokens::new(&b"  7 eyes\r\n"[..]);
+/// assert_eq!(tokens.number("a count", 1_u32, 10)?, 7);
+/// assert_eq!(tokens.next()?.unwrap().bytes, b"eyes");
+/// assert!(tokens.next()?.is_none());
+/// # Ok::<(), judge::InputError>(())
+/// ```
+pub struct Tokens<'a> {
+    input: Box<dyn Read + 'a>,
+    /// `window[at..end]` has been read from the input and not yet been taken.
+    window: Box<[u8]>,
+    at: usize,
+    end: usize,
+    /// Did the input report its end?
+    ended: bool,
+    /// The line of `window[at]`, from 1.
+    line: u64,
+    /// The offset in the input of `window[0]`.
+    offset: u64,
+    /// The offset in the input at which that line starts.
+    line_start: u64,
+}
+
+/// One token: its bytes and where it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'t> {
+    /// The bytes between two blanks; never empty.
+    pub bytes: &'t [u8],
+    /// Where the first of them stands.
+    pub position: Position,
+}
+
+/// A place in an input. It prints as `LINE:COLUMN`, the form that editors jump to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Lines are counted from 1 and end with a line feed.
+    pub line: u64,
+    /// Columns are counted from 1, in bytes.
+    pub column: u64,
+}
+
+impl Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+impl Token<'_> {
+    /// The error that something else was expected here.
+    #[cold]
+    pub fn unexpected(self, expected: impl Into<String>) -> InputError {
+        InputError::unexpected(self.position, expected, quote(self.bytes))
+    }
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens of `input`. Nothing is read yet.
+    pub fn new(input: impl Read + 'a) -> Self {
+        Self {
+            input: Box::new(input),
+            window: vec![0; WINDOW].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            ended: false,
+            line: 1,
+            offset: 0,
+            line_start: 0,
+        }
+    }
+
+    /// Takes the next token; `None` at the end of the input.
+    ///
+    /// A token of more than 1,024 bytes is cut, and what is left of it is the next token.
+    /// Nothing that a puzzle reads is that long.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    #[allow(clippy::should_implement_trait)] // a token borrows from the window
+    pub fn next(&mut self) -> Result<Option<Token<'_>>, InputError> {
+        let Some(range) = self.locate()? else {
+            return Ok(None);
+        };
+        self.at = range.end;
+        Ok(Some(self.token(range)))
+    }
+
+    /// The next token without taking it; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
+        Ok(self.locate()?.map(|range| self.token(range)))
+    }
+
+    /// Takes a number from `least` to `greatest`: decimal digits, without a sign.
+    ///
+    /// `what` says what the number stands for, such as `a die`.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: `expected a die from 1 to 6, found "7"`.
+    pub fn number<N>(&mut self, what: &str, least: N, greatest: N) -> Result<N, InputError>
+    where
+        N: TryFrom<u64> + PartialOrd + Display + Copy,
+    {
+        self.take(
+            |bytes| {
+                let value = N::try_from(parse_digits(bytes)?).ok()?;
+                (least <= value && value <= greatest).then_some(value)
+            },
+            || format!("{what} from {least} to {greatest}"),
+        )
+    }
+
+    /// Takes a token that `parse` turns into a value.
+    ///
+    /// # Errors
+    ///
+    /// If `parse` does not, or there is no token: `expected …, found …`, with the text of
+    /// `expected`.
+    pub fn take<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<T>,
+        expected: impl FnOnce() -> String,
+    ) -> Result<T, InputError> {
+        let Some(range) = self.locate()? else {
+            return Err(self.unexpected_end(expected()));
+        };
+        match parse(&self.window[range.clone()]) {
+            Some(value) => {
+                self.at = range.end;
+                Ok(value)
+            }
+            None => Err(self.token(range).unexpected(expected())),
+        }
+    }
+
+    /// Takes the next token, whatever it is.
+    ///
+    /// # Errors
+    ///
+    /// If there is none: `expected …, found the end of the input`.
+    pub fn expect(&mut self, expected: &str) -> Result<Token<'_>, InputError> {
+        let Some(range) = self.locate()? else {
+            return Err(self.unexpected_end(expected));
+        };
+        self.at = range.end;
+        Ok(self.token(range))
+    }
+
+    /// Is there no token left?
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn at_end(&mut self) -> Result<bool, InputError> {
+        Ok(self.locate()?.is_none())
+    }
+
+    /// Takes the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// If a token is left: `expected …, found …`, with the text of `expected`.
+    pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
+        match self.peek()? {
+            None => Ok(()),
+            Some(token) => Err(token.unexpected(expected())),
+        }
+    }
+
+    /// Skips blanks and finds the token that starts there, complete in the window. After that
+    /// `at` is where the token starts, or the end of the input if there is none.
+    fn locate(&mut self) -> Result<Option<Range<usize>>, InputError> {
+        loop {
+            self.skip_blanks();
+            let rest = &self.window[self.at..self.end];
+            let complete = match rest.iter().position(|&byte| is_blank(byte)) {
+                Some(length) => Some(length),
+                None if rest.is_empty() && self.ended => return Ok(None),
+                None if self.ended || rest.len() >= LONGEST_TOKEN => Some(rest.len()),
+                None => None,
+            };
+            if let Some(length) = complete {
+                return Ok(Some(self.at..self.at + length.min(LONGEST_TOKEN)));
+            }
+            self.refill()?;
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.at < self.end && is_blank(self.window[self.at]) {
+            self.at += 1;
+            if self.window[self.at - 1] == b'\n' {
+                self.line += 1;
+                self.line_start = self.offset + self.at as u64;
+            }
+        }
+    }
+
+    /// Moves what is left to the front of the window and reads once behind it.
+    fn refill(&mut self) -> Result<(), InputError> {
+        self.window.copy_within(self.at..self.end, 0);
+        self.offset += self.at as u64;
+        self.end -= self.at;
+        self.at = 0;
+        let count = loop {
+            match self.input.read(&mut self.window[self.end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other.map_err(InputError::Read)?,
+            }
+        };
+        self.ended = count == 0;
+        self.end += count;
+        if self.offset == 0 && self.window[..self.end].starts_with(&BYTE_ORDER_MARK) {
+            self.at = BYTE_ORDER_MARK.len();
+            self.line_start = self.at as u64;
+        }
+        Ok(())
+    }
+
+    fn token(&self, range: Range<usize>) -> Token<'_> {
+        Token {
+            position: self.position_of(range.start),
+            bytes: &self.window[range],
+        }
+    }
+
+    fn position_of(&self, index: usize) -> Position {
+        Position {
+            line: self.line,
+            column: self.offset + index as u64 - self.line_start + 1,
+        }
+    }
+
+    #[cold]
+    fn unexpected_end(&self, expected: impl Into<String>) -> InputError {
+        InputError::unexpected(self.position_of(self.at), expected, "the end of the input")
+    }
+}
+
+const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// The value of a run of decimal digits that fits a `u64`. A cut token is none.
+pub(crate) fn parse_digits(bytes: &[u8]) -> Option<u64> {
+    if bytes.len() >= LONGEST_TOKEN {
+        return None;
+    }
+    bytes.iter().try_fold(0_u64, |value, byte| {
+        let digit = byte.is_ascii_digit().then(|| byte - b'0')?;
+        value.checked_mul(10)?.checked_add(u64::from(digit))
+    })
+}
+
+/// A token as a message shows it: in quotes, unprintable bytes escaped, a long one cut.
+fn quote(token: &[u8]) -> String {
+    const SHOWN: usize = 32;
+    let shown = &token[..token.len().min(SHOWN)];
+    let mut text = String::from("\"");
+    for chunk in shown.utf8_chunks() {
+        text.extend(chunk.valid().escape_debug());
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    text.push('"');
+    let length = match token.len() {
+        LONGEST_TOKEN.. => format!("{LONGEST_TOKEN} bytes or more"),
+        length if length > SHOWN => format!("{length} bytes"),
+        _ => return text,
+    };
+    text + "… (a word of " + &length + ")"
+}
+
+/// Why no case could be read.
+#[derive(Debug)]
+pub enum InputError {
+    /// A token, or the end of the input, stands where something else was expected.
+    Unexpected(Box<Unexpected>),
+    /// The input could not be read at all.
+    Read(io::Error),
+}
+
+/// What stands where, and what was expected there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unexpected {
+    /// Where it stands.
+    pub position: Position,
+    /// What was expected.
+    pub expected: String,
+    /// What was found instead.
+    pub found: String,
+    /// The part of the case, from the largest to the smallest: `game 3`, `roll 1`.
+    pub part: Vec<String>,
+}
+
+impl InputError {
+    /// Something unexpected at `position`.
+    pub fn unexpected(
+        position: Position,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        Self::Unexpected(Box::new(Unexpected {
+            position,
+            expected: expected.into(),
+            found: found.into(),
+            part: Vec::new(),
+        }))
+    }
+
+    /// The same error, said to be in this part of the case, such as `roll 1`.
+    #[must_use]
+    #[cold]
+    pub fn inside(mut self, part: impl Display) -> Self {
+        if let Self::Unexpected(unexpected) = &mut self {
+            unexpected.part.insert(0, part.to_string());
+        }
+        self
+    }
+}
+
+impl Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => write!(f, "cannot read the input: {error}"),
+            Self::Unexpected(unexpected) => unexpected.fmt(f),
+        }
+    }
+}
+
+impl Display for Unexpected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            position,
+            expected,
+            found,
+            part,
+        } = self;
+        write!(f, "{position}: expected {expected}, found {found}")?;
+        if !part.is_empty() {
+            write!(f, " ({})", part.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for InputError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read(error) => Some(error),
+            Self::Unexpected(_) => None,
+        }
+    }
+}
