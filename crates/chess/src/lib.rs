@@ -1,0 +1,26 @@
+//! A pair of wooden chess (Luogu P4363): the first player's margin under best play.
+//!
+//! Two players fill a board of n rows and m columns, one cell a move, from the upper left
+//! corner on: a cell can be taken when the whole row to its left and the whole column above
+//! it are filled. The first player earns from one table of scores, the second from another,
+//! and each wants the largest difference in their own favour. [`margin`] tells how it ends.
+//!
+//! ```
+//! use chess::{Board, margin};
+//!
+//! let board = Board::new(2, 3, vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1])?;
+//! assert_eq!(margin(&board), 2);
+//! # Ok::<(), chess::IllegalBoard>(())
+//! ```
+//!
+//! The rooms: [`board`](Board) has the board, `margin` the search, `problem` reads and writes,
+//! and `shapes` makes random boards.
+
+mod board;
+mod margin;
+mod problem;
+mod shapes;
+
+pub use board::{Board, GREATEST_SCORE, IllegalBoard, LONGEST_SIDE};
+pub use margin::margin;
+pub use problem::Chess;

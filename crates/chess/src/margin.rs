@@ -1,0 +1,226 @@
+//! The search for the margin.
+//!
+//! # How it works
+//!
+//! **One table instead of two.** On a cell with scores A and B let S = A + B and D = A − B.
+//! If the first player takes it, the margin grows by A = (D + S) / 2; if the second does, it
+//! falls by B, which is to say that it grows by (D − S) / 2. Every cell is taken by someone in
+//! the end, so twice the margin is the sum of all D, which nobody can change, plus a game in
+//! which whoever takes a cell earns S. That game is the same for both players: the value of a
+//! position for the player to move is the largest of `S(cell) − value(position after)` over
+//! the cells that can be taken.
+//!
+//! **Contours.** The filled cells are always a staircase in the upper left corner, and its
+//! border is a path of n + m steps from the lower left corner of the board to the upper right.
+//! Written as a number, the first step in the highest bit, up as 1 and right as 0:
+//!
+//! ```text
+//!  ┌───┬───┬───┐
+//!  │ ● │ ● │   │      2 rows, 3 columns, three cells filled (●):
+//!  ├───┼───┼───┤
+//!  │ ● │   │   │      right up right up right = 0b01010
+//!  └───┴───┴───┘
+//! ```
+//!
+//! The empty board is `0b11000`, the full one `0b00011`. A cell can be taken where a step up
+//! is followed by one to the right, and taking it turns the two around: `10` becomes `01`. So
+//! a move makes the number smaller, and in ascending order every position comes after all
+//! that can follow from it.
+//!
+//! **Front and tail.** The path is cut into a front and a tail of a few steps. For one front,
+//! the values of all tails that complete it stand side by side in a row:
+//!
+//! ```text
+//! front 0b0101…  │ tail 0 │ tail 1 │ tail 2 │ … │     tails with n − ups(front) steps up
+//! ```
+//!
+//! - A move inside the front leads to another front with as many steps up, hence to a row of
+//!   the same length: one subtraction and maximum for the whole row.
+//! - A move at the cut turns the last step of the front and the first of the tail. The tails
+//!   that begin with a step to the right are the first ones of the row, and they become the
+//!   tails that begin with a step up, the last ones of the other row, in the same order: again
+//!   one operation for the whole run.
+//! - Moves inside the tail are done one by one; which they are depends only on how many steps
+//!   up the front has.
+//!
+//! Every position is computed once, from all its moves, so the value is exact.
+
+use crate::board::Board;
+
+/// The first player's score less the second player's, when both play to maximise their own
+/// side of it. Between −10,000,000 and 10,000,000.
+///
+/// # Complexity
+///
+/// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
+///
+/// # Example
+///
+/// See the [crate].
+pub fn margin(board: &Board) -> i64 {
+    let sum = |table: &[u32]| table.iter().copied().map(i64::from).sum::<i64>();
+    let fixed = sum(board.first()) - sum(board.second());
+    let played = i64::from(value_of_empty(board));
+    i64::midpoint(fixed, played)
+}
+
+/// The number of steps in the tail of a path, if the path has more: rows should be long
+/// enough to be worth one operation, and few of the moves should lie inside the tail.
+const TAIL: usize = 6;
+
+/// A path, or its front or tail: see the picture at the top.
+type Path = usize;
+
+/// What the player to move on the empty board will gain on the other, if taking a cell earns
+/// the sum of its two scores.
+fn value_of_empty(board: &Board) -> i32 {
+    let steps = board.rows() + board.columns();
+    let tail = TAIL.min(steps - 1);
+    let tails = Tails::new(board, tail);
+
+    let mut values: Vec<i32> = Vec::new();
+    // The row of a front starts at `values[starts[front]]`.
+    let mut starts = vec![0; 1 << (steps - tail)];
+    for front in 0..starts.len() {
+        let ups = ups(front);
+        let row_length = tails.row_length(ups);
+        if row_length == 0 {
+            continue; // no tail completes this front
+        }
+        let start = values.len();
+        starts[front] = start;
+        values.resize(start + row_length, UNKNOWN);
+        let (earlier, row) = values.split_at_mut(start);
+        if start == 0 {
+            row[0] = 0; // the full board
+        }
+        for corner in corners(front) {
+            let after = &earlier[starts[front ^ (0b11 << corner)]..][..row_length];
+            play(row, after, earned(board, front << tail, corner + tail));
+        }
+        // The tails that begin with a step to the right, if the front ends with one up.
+        let run = if front & 1 == 1 {
+            tails.first_right(ups)
+        } else {
+            0
+        };
+        if run > 0 {
+            let after = &earlier[..starts[front - 1] + tails.row_length(ups - 1)];
+            play(
+                &mut row[..run],
+                &after[after.len() - run..],
+                earned(board, front << tail, tail - 1),
+            );
+        }
+        for step in &tails.moves[ups] {
+            row[step.from] = row[step.from].max(step.earned - row[step.to]);
+        }
+    }
+    values[values.len() - 1]
+}
+
+/// Less than any value: no move of the position has been looked at.
+const UNKNOWN: i32 = i32::MIN;
+
+/// Looks at one move of every position in `row`: it earns `earned` and leads to the position
+/// in the same place of `after`.
+fn play(row: &mut [i32], after: &[i32], earned: i32) {
+    for (value, after) in row.iter_mut().zip(after) {
+        *value = (earned - after).max(*value);
+    }
+}
+
+/// Where a path has a step up and then one to the right: the bits of the latter.
+fn corners(path: Path) -> impl Iterator<Item = usize> {
+    let mut corners = path >> 1 & !path;
+    std::iter::from_fn(move || {
+        let corner = (corners != 0).then_some(corners.trailing_zeros() as usize)?;
+        corners &= corners - 1;
+        Some(corner)
+    })
+}
+
+/// What the cell at this corner of a path earns: the sum of its scores.
+fn earned(board: &Board, path: Path, corner: usize) -> i32 {
+    let steps_before = board.rows() + board.columns() - corner - 2;
+    let ups = ups(path >> (corner + 2));
+    let cell = (board.rows() - 1 - ups) * board.columns() + steps_before - ups;
+    (board.first()[cell] + board.second()[cell]).cast_signed()
+}
+
+/// All tails of one length, and the moves inside them.
+struct Tails {
+    rows: usize,
+    /// How many tails have each number of steps up.
+    with_ups: Vec<usize>,
+    /// How many of them begin with a step to the right.
+    with_ups_first_right: Vec<usize>,
+    /// The moves inside the tail, if the front has this many steps up; those of a position
+    /// stand behind all moves of the positions that follow from it.
+    moves: Vec<Vec<Move>>,
+}
+
+/// A move inside the tail, between two places of a row.
+struct Move {
+    from: usize,
+    to: usize,
+    earned: i32,
+}
+
+impl Tails {
+    fn new(board: &Board, length: usize) -> Self {
+        let rows = board.rows();
+        let front_length = rows + board.columns() - length;
+        let mut with_ups = vec![0; length + 1];
+        let mut with_ups_first_right = Vec::new();
+        let mut place_in_row = Vec::new();
+        for tail in 0..1 << length {
+            if tail == 1 << (length - 1) {
+                with_ups_first_right.clone_from(&with_ups);
+            }
+            let place = &mut with_ups[ups(tail)];
+            place_in_row.push(*place);
+            *place += 1;
+        }
+        let moves_behind = |front_ups: usize| {
+            let front = (1 << front_ups) - 1;
+            let tails = (0..1 << length).filter(|&tail| ups(tail) + front_ups == rows);
+            let moves = tails.flat_map(|tail| corners(tail).map(move |corner| (tail, corner)));
+            let to_move = |(tail, corner): (Path, usize)| Move {
+                from: place_in_row[tail],
+                to: place_in_row[tail ^ (0b11 << corner)],
+                earned: earned(board, front << length | tail, corner),
+            };
+            moves.map(to_move).collect()
+        };
+        let moves = (0..=rows.min(front_length)).map(moves_behind).collect();
+        Self {
+            rows,
+            with_ups,
+            with_ups_first_right,
+            moves,
+        }
+    }
+
+    /// How many tails complete a front with this many steps up.
+    fn row_length(&self, front_ups: usize) -> usize {
+        self.lookup(&self.with_ups, front_ups)
+    }
+
+    /// How many of them begin with a step to the right.
+    fn first_right(&self, front_ups: usize) -> usize {
+        self.lookup(&self.with_ups_first_right, front_ups)
+    }
+
+    fn lookup(&self, by_tail_ups: &[usize], front_ups: usize) -> usize {
+        let tail_ups = self.rows.checked_sub(front_ups);
+        tail_ups
+            .and_then(|ups| by_tail_ups.get(ups))
+            .copied()
+            .unwrap_or(0)
+    }
+}
+
+fn ups(path: Path) -> usize {
+    path.count_ones() as usize
+}

@@ -1,0 +1,83 @@
+//! The formats: how boards are read and margins written.
+
+use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+
+use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::margin::margin;
+use crate::shapes::SHAPES;
+
+/// The puzzle as the judge knows it; see [`judge::Problem`].
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Problem for Chess {
+    type Case = Board;
+    type Answer = i64;
+
+    const NAME: &'static str = "chess";
+    const ABOUT: About = About {
+        title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
+        case: "board",
+        input: "the number of rows n and of columns m (1 to 10), n rows \
+                of the first player's scores (0 to 100000), n rows of the second player's",
+        output: "the first player's score less the second player's, when both play their best",
+        sample_input: include_str!("../../../fixtures/chess/statement-1.in"),
+        sample_output: include_str!("../../../fixtures/chess/statement-1.out"),
+    };
+    const FRAMING: Framing = Framing::Single;
+    const SHAPES: &'static [Shape<Board>] = SHAPES;
+
+    fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
+        let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
+        let columns = input.number("the number of columns, a number", 1, LONGEST_SIDE)?;
+        let mut read_table = |name: char| {
+            let mut table = Vec::with_capacity(rows * columns);
+            for cell in 0..rows * columns {
+                let (row, column) = (cell / columns + 1, cell % columns + 1);
+                let score = input
+                    .number("a score", 0, GREATEST_SCORE)
+                    .map_err(|error| {
+                        error.inside(format_args!("table {name}, row {row}, column {column}"))
+                    })?;
+                table.push(score);
+            }
+            Ok(table)
+        };
+        let (first, second) = (read_table('A')?, read_table('B')?);
+        Ok(Board::new(rows, columns, first, second).expect("every number was checked"))
+    }
+
+    fn write_case(case: &Board, out: &mut Vec<u8>) {
+        write_row(out, &[case.rows() as u32, case.columns() as u32]);
+        for table in [case.first(), case.second()] {
+            table
+                .chunks(case.columns())
+                .for_each(|row| write_row(out, row));
+        }
+    }
+
+    fn solve(cases: &[Board]) -> Vec<i64> {
+        cases.iter().map(margin).collect()
+    }
+
+    fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {
+        push_number(out, *answer);
+        out.push(b'\n');
+    }
+
+    fn read_answer(_number: u64, output: &mut Tokens) -> Result<i64, InputError> {
+        output.take(
+            |bytes| str::from_utf8(bytes).ok()?.parse().ok(),
+            || "the margin, a whole number".to_owned(),
+        )
+    }
+}
+
+fn write_row(out: &mut Vec<u8>, row: &[u32]) {
+    for &number in row {
+        push_number(out, number);
+        out.push(b' ');
+    }
+    out.pop();
+    out.push(b'\n');
+}

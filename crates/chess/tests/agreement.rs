@@ -1,0 +1,54 @@
+//! The solver against the textbook table and plain minimax, and the laws that every puzzle
+//! keeps.
+
+use chess::{Board, Chess};
+use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+
+mod oracle;
+
+fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
+    [board.first(), board.second()].map(|table| {
+        let rows = table.chunks(board.columns());
+        rows.map(|row| row.iter().copied().map(i64::from).collect())
+            .collect()
+    })
+}
+
+fn oracle_margin(board: &Board) -> i64 {
+    let [first, second] = tables(board);
+    oracle::margin(&first, &second)
+}
+
+#[test]
+fn the_sample_comes_out() {
+    assert_sample::<Chess>();
+}
+
+#[test]
+fn random_boards_agree_with_the_oracle() {
+    let boards: Vec<Board> = random_cases::<Chess>(2_000).collect();
+    assert_agrees::<Chess>(&boards, oracle_margin);
+}
+
+#[test]
+fn small_boards_agree_with_plain_minimax() {
+    let mut boards: Vec<Board> = random_cases::<Chess>(16_000).collect();
+    boards.retain(|board| board.rows() * board.columns() <= 9);
+    assert_agrees::<Chess>(&boards, |board| {
+        let [first, second] = tables(board);
+        oracle::margin_by_minimax(&first, &second)
+    });
+}
+
+#[test]
+fn fixtures_agree_with_the_oracle() {
+    for (name, boards) in fixture_cases::<Chess>() {
+        println!("{name}");
+        assert_agrees::<Chess>(&boards, oracle_margin);
+    }
+}
+
+#[test]
+fn laws() {
+    assert_laws::<Chess>(&random_cases::<Chess>(800).collect::<Vec<_>>());
+}

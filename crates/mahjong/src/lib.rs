@@ -1,0 +1,27 @@
+//! Chinese Mahjong (`UVa` 11210): which tiles does a hand wait for?
+//!
+//! A hand of 14 tiles wins when it is four melds (pongs or chows) and one eye. A hand of 13
+//! *waits* for every tile that would make it win; [`waits`] finds them all.
+//!
+//! ```
+//! use mahjong::{Hand, waits};
+//!
+//! let hand: Hand = "1S 1S 1S 2S 3S 4S 5S 6S 7S 8S 9S 9S 9S".parse()?;
+//! assert_eq!(waits(&hand).to_string(), "1S 2S 3S 4S 5S 6S 7S 8S 9S");
+//!
+//! let hand: Hand = "1S 1S 1S 1S 2S 3S FA FA FA BAI BAI BAI DONG".parse()?;
+//! assert_eq!(waits(&hand).to_string(), "DONG");
+//! # Ok::<(), mahjong::IllegalHand>(())
+//! ```
+//!
+//! The rooms: [`tiles`](Tile) has the tiles and the hand, `waits` the search, `problem` reads
+//! and writes, and `shapes` makes random hands.
+
+mod problem;
+mod shapes;
+mod tiles;
+mod waits;
+
+pub use problem::Mahjong;
+pub use tiles::{HAND_SIZE, Hand, IllegalHand, KINDS, OF_A_KIND, Tile, Tiles};
+pub use waits::waits;

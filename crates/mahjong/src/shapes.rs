@@ -1,0 +1,142 @@
+//! Random hands of many kinds.
+
+use std::ops::Range;
+
+use judge::{Rng, Shape};
+
+use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
+
+/// The kinds of hand that tests and benches draw from.
+pub(crate) const SHAPES: &[Shape<Hand>] = &[
+    Shape {
+        name: "random",
+        about: "13 of all 136 tiles",
+        make: |rng| drawn(rng, 0..KINDS),
+    },
+    Shape {
+        name: "one-suit",
+        about: "13 tiles of one suit",
+        make: |rng| {
+            let suit = one_suit(rng);
+            drawn(rng, suit)
+        },
+    },
+    Shape {
+        name: "ready",
+        about: "a winning hand less one tile",
+        make: |rng| ready(rng, 0..KINDS),
+    },
+    Shape {
+        name: "near-ready",
+        about: "a ready hand with one tile changed",
+        make: near_ready,
+    },
+    Shape {
+        name: "ready-one-suit",
+        about: "a winning hand of one suit less one tile",
+        make: |rng| {
+            let suit = one_suit(rng);
+            ready(rng, suit)
+        },
+    },
+    Shape {
+        name: "ready-honours",
+        about: "a winning hand less one tile, with many honours",
+        make: |rng| ready(rng, HONOURS - RANKS..KINDS),
+    },
+    Shape {
+        name: "four-of-a-kind",
+        about: "as many fours as possible",
+        make: fours,
+    },
+];
+
+fn one_suit(rng: &mut Rng) -> Range<usize> {
+    let suit = rng.usize(0..3) * RANKS;
+    suit..suit + RANKS
+}
+
+/// Draws tiles of these kinds, all tiles being equally likely.
+fn drawn(rng: &mut Rng, kinds: Range<usize>) -> Hand {
+    let mut counts = [0; KINDS];
+    draw(rng, kinds, HAND_SIZE, &mut counts);
+    Hand::of_counts(counts)
+}
+
+fn draw(rng: &mut Rng, kinds: Range<usize>, tiles: usize, counts: &mut [u8; KINDS]) {
+    let mut left = tiles;
+    while left > 0 {
+        let kind = rng.usize(kinds.clone());
+        // Of a kind of which three are gone, only one tile of four can still be drawn.
+        if rng.u8(..OF_A_KIND) >= counts[kind] {
+            counts[kind] += 1;
+            left -= 1;
+        }
+    }
+}
+
+fn ready(rng: &mut Rng, kinds: Range<usize>) -> Hand {
+    let mut counts = winning(rng, kinds);
+    remove_one(rng, &mut counts);
+    Hand::of_counts(counts)
+}
+
+fn near_ready(rng: &mut Rng) -> Hand {
+    let mut counts = winning(rng, 0..KINDS);
+    remove_one(rng, &mut counts);
+    remove_one(rng, &mut counts);
+    draw(rng, 0..KINDS, 1, &mut counts);
+    Hand::of_counts(counts)
+}
+
+/// Four melds and an eye of these kinds.
+fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
+    let mut counts = [0; KINDS];
+    let mut melds = 0;
+    while melds < 4 {
+        let low = rng.usize(kinds.clone());
+        let fits = |tiles: &[(usize, u8)], counts: &[u8; KINDS]| {
+            tiles
+                .iter()
+                .all(|&(kind, count)| counts[kind] + count <= OF_A_KIND)
+        };
+        let is_chow = rng.u8(..4) > 0 && low < HONOURS && low % RANKS + 2 < RANKS;
+        let chow = [(low, 1), (low + 1, 1), (low + 2, 1)];
+        let meld = if is_chow { &chow[..] } else { &[(low, 3)] };
+        if fits(meld, &counts) {
+            for &(kind, count) in meld {
+                counts[kind] += count;
+            }
+            melds += 1;
+        }
+    }
+    let eyes: Vec<usize> = kinds
+        .filter(|&kind| counts[kind] + 2 <= OF_A_KIND)
+        .collect();
+    counts[eyes[rng.usize(..eyes.len())]] += 2;
+    counts
+}
+
+fn remove_one(rng: &mut Rng, counts: &mut [u8; KINDS]) {
+    let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
+    counts[held[rng.usize(..held.len())]] -= 1;
+}
+
+/// Three kinds of which all four tiles are held, often neighbours, and one tile more.
+fn fours(rng: &mut Rng) -> Hand {
+    let mut counts = [0; KINDS];
+    let low = rng.usize(..KINDS - 2);
+    for place in 0..3 {
+        let mut kind = if rng.bool() {
+            low + place
+        } else {
+            rng.usize(..KINDS)
+        };
+        while counts[kind] > 0 {
+            kind = (kind + 1) % KINDS;
+        }
+        counts[kind] = OF_A_KIND;
+    }
+    draw(rng, 0..KINDS, 1, &mut counts);
+    Hand::of_counts(counts)
+}

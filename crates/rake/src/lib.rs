@@ -1,0 +1,25 @@
+//! Rake It In (ICPC Asia Nanning 2017, problem I): the final score under best play.
+//!
+//! Alice and Bob move in turn on a board of 4×4 values. A move chooses one of the nine 2×2
+//! regions, adds its sum to the one score and turns the region by 90° counterclockwise. Alice
+//! wants the score high and Bob low; [`final_score`] tells where it ends.
+//!
+//! ```
+//! use rake::{Board, Game, final_score};
+//!
+//! let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
+//! assert_eq!(final_score(&Game::new(1, board)?), 20);
+//! # Ok::<(), rake::IllegalGame>(())
+//! ```
+//!
+//! The rooms: [`board`](Board) has the board, its regions and the turn, `play` the search,
+//! `problem` reads and writes, and `shapes` makes random games.
+
+mod board;
+mod play;
+mod problem;
+mod shapes;
+
+pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
+pub use play::final_score;
+pub use problem::Rake;

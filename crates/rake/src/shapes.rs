@@ -1,0 +1,102 @@
+//! Random games of many kinds.
+
+use judge::{Rng, Shape};
+
+use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
+
+/// The kinds of game that tests and benches draw from.
+pub(crate) const SHAPES: &[Shape<Game>] = &[
+    Shape {
+        name: "long",
+        about: "three rounds, values 1 to 10",
+        make: |rng| game(MOST_ROUNDS, |_, _| rng.u8(1..=GREATEST_VALUE)),
+    },
+    Shape {
+        name: "short",
+        about: "one or two rounds, values 1 to 10",
+        make: |rng| game(rng.u8(1..MOST_ROUNDS), |_, _| rng.u8(1..=GREATEST_VALUE)),
+    },
+    Shape {
+        name: "extreme",
+        about: "values 1 and 10",
+        make: |rng| {
+            let rounds = any_rounds(rng);
+            game(rounds, |_, _| if rng.bool() { 1 } else { GREATEST_VALUE })
+        },
+    },
+    Shape {
+        name: "two-values",
+        about: "two values: many ties",
+        make: |rng| {
+            let (rounds, low) = (any_rounds(rng), rng.u8(1..GREATEST_VALUE));
+            game(rounds, |_, _| low + rng.u8(..2))
+        },
+    },
+    Shape {
+        name: "equal",
+        about: "one value",
+        make: |rng| {
+            let (rounds, value) = (any_rounds(rng), rng.u8(1..=GREATEST_VALUE));
+            game(rounds, |_, _| value)
+        },
+    },
+    Shape {
+        name: "alternating",
+        about: "two values, checkered or in stripes",
+        make: alternating,
+    },
+    Shape {
+        name: "slope",
+        about: "values rise or fall from cell to cell",
+        make: slope,
+    },
+    Shape {
+        name: "one-apart",
+        about: "one value, but for one cell",
+        make: |rng| {
+            let rounds = any_rounds(rng);
+            let (all, one) = (rng.u8(1..=GREATEST_VALUE), rng.u8(1..=GREATEST_VALUE));
+            let place = (rng.usize(..SIDE), rng.usize(..SIDE));
+            game(
+                rounds,
+                |row, column| if (row, column) == place { one } else { all },
+            )
+        },
+    },
+];
+
+fn any_rounds(rng: &mut Rng) -> u8 {
+    rng.u8(1..=MOST_ROUNDS)
+}
+
+fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
+    let rows = std::array::from_fn(|row| std::array::from_fn(|column| value(row, column)));
+    Game::new(rounds, Board::new(rows).expect("legal values")).expect("legal rounds")
+}
+
+fn alternating(rng: &mut Rng) -> Game {
+    let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
+    let values = [rng.u8(1..=GREATEST_VALUE), rng.u8(1..=GREATEST_VALUE)];
+    game(rounds, |row, column| {
+        let parity = match pattern {
+            0 => row + column,
+            1 => row,
+            2 => column,
+            _ => row / 2 + column / 2,
+        };
+        values[parity % 2]
+    })
+}
+
+fn slope(rng: &mut Rng) -> Game {
+    let rounds = any_rounds(rng);
+    let (across, down, falls) = (rng.usize(..3), rng.usize(..3), rng.bool());
+    game(rounds, |row, column| {
+        let value = (1 + across * column + down * row).min(GREATEST_VALUE.into()) as u8;
+        if falls {
+            GREATEST_VALUE + 1 - value
+        } else {
+            value
+        }
+    })
+}

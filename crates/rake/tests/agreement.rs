@@ -1,0 +1,36 @@
+//! The solver against plain minimax, and the laws that every puzzle keeps.
+
+use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use rake::{Game, Rake};
+
+mod oracle;
+
+fn oracle_score(game: &Game) -> u32 {
+    oracle::final_score(game.rounds(), game.board().rows())
+}
+
+#[test]
+fn the_sample_comes_out() {
+    assert_sample::<Rake>();
+}
+
+#[test]
+fn random_games_agree_with_the_oracle() {
+    let games: Vec<Game> = random_cases::<Rake>(4_000).collect();
+    assert_agrees::<Rake>(&games, oracle_score);
+}
+
+#[test]
+fn fixtures_agree_with_the_oracle() {
+    for (name, games) in fixture_cases::<Rake>() {
+        println!("{name}");
+        if !games.is_empty() {
+            assert_agrees::<Rake>(&games, oracle_score);
+        }
+    }
+}
+
+#[test]
+fn laws() {
+    assert_laws::<Rake>(&random_cases::<Rake>(2_000).collect::<Vec<_>>());
+}

@@ -1,0 +1,221 @@
+//! Judging a card that some program claims to be the best.
+
+use crate::card::{Card, bonus};
+use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
+
+/// Is `claimed` a valid card of `game` with the total of `best`?
+///
+/// Every such card passes, not only the lexicographically greatest.
+///
+/// # Errors
+///
+/// The first thing that is wrong: the bonus, the sum, a score that no assignment of rolls to
+/// categories gives, or a total that can be improved.
+///
+/// # Example
+///
+/// ```
+/// use yahtzee::{Card, Roll, best_card, check_card};
+///
+/// let game = [Roll::new([6; 5]).unwrap(); 13];
+/// let best = best_card(&game);
+/// let mut claimed = best;
+/// claimed.scores[6] = 0;
+/// claimed.total -= 30;
+/// let reason = check_card(&game, &best, &claimed).unwrap_err();
+/// assert_eq!(reason, "claims 0 for chance, but no roll scores that there");
+/// ```
+pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
+    check_sums(claimed)?;
+    let scores = |card: &Card| assign(game, &card.scores);
+    scores(claimed)?;
+    if claimed.total == best.total {
+        return Ok(());
+    }
+    let advice = match (scores(best), differing_category(best, claimed)) {
+        (Ok(rounds), Some(category)) => {
+            format!(
+                ": put round {} in {}",
+                rounds[category as usize] + 1,
+                category.name()
+            )
+        }
+        _ => String::new(),
+    };
+    Err(format!(
+        "total {}, best {}{advice}",
+        claimed.total, best.total
+    ))
+}
+
+/// Are the bonus and the total what the scores say?
+fn check_sums(card: &Card) -> Result<(), String> {
+    let upper = card.scores[..6].iter().sum();
+    let scores: u32 = card.scores.iter().sum();
+    let Card {
+        bonus: claimed,
+        total,
+        ..
+    } = *card;
+    if claimed != bonus(upper) {
+        Err(format!(
+            "bonus {claimed} printed, but the upper section sums to {upper}"
+        ))
+    } else if total == scores + claimed {
+        Ok(())
+    } else if total == scores {
+        Err(format!(
+            "bonus {claimed} printed, but the total leaves it out"
+        ))
+    } else {
+        Err(format!(
+            "the scores and the bonus sum to {}, not {total}",
+            scores + claimed
+        ))
+    }
+}
+
+/// The round that stands in each category of a card with these scores: a one-to-one
+/// assignment, found by augmenting paths (Kuhn's algorithm).
+fn assign(game: &Game, scores: &[u32; ROUNDS]) -> Result<[usize; ROUNDS], String> {
+    let fits = |round: usize, category: Category| {
+        u32::from(game[round].score(category)) == scores[category as usize]
+    };
+    let mut category_of = [None; ROUNDS];
+    for category in CATEGORIES {
+        if !place(category, &fits, &mut [false; ROUNDS], &mut category_of) {
+            let why = if (0..ROUNDS).any(|round| fits(round, category)) {
+                "every roll that scores that is needed elsewhere"
+            } else {
+                "no roll scores that there"
+            };
+            let score = scores[category as usize];
+            return Err(format!("claims {score} for {}, but {why}", category.name()));
+        }
+    }
+    let mut rounds = [0; ROUNDS];
+    for (round, category) in category_of.into_iter().enumerate() {
+        rounds[category.map_or(0, |category| category as usize)] = round;
+    }
+    Ok(rounds)
+}
+
+/// Finds a round for `category`, moving others on as needed; `tried` rounds are settled.
+fn place(
+    category: Category,
+    fits: &impl Fn(usize, Category) -> bool,
+    tried: &mut [bool; ROUNDS],
+    category_of: &mut [Option<Category>; ROUNDS],
+) -> bool {
+    for round in 0..ROUNDS {
+        if tried[round] || !fits(round, category) {
+            continue;
+        }
+        tried[round] = true;
+        if category_of[round].is_none_or(|moved| place(moved, fits, tried, category_of)) {
+            category_of[round] = Some(category);
+            return true;
+        }
+    }
+    false
+}
+
+fn differing_category(best: &Card, claimed: &Card) -> Option<Category> {
+    let differs =
+        |category: &Category| best.scores[*category as usize] != claimed.scores[*category as usize];
+    CATEGORIES.into_iter().find(differs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Roll;
+    use crate::{Die, best_card};
+
+    /// The second game of the statement's sample; its best total is 327.
+    fn sample() -> Game {
+        let rolls = [
+            [1, 1, 1, 1, 1],
+            [6, 6, 6, 6, 6],
+            [6, 6, 6, 1, 1],
+            [1, 1, 1, 2, 2],
+            [1, 1, 1, 2, 3],
+            [1, 2, 3, 4, 5],
+            [1, 2, 3, 4, 6],
+            [6, 1, 2, 6, 6],
+            [1, 4, 5, 5, 5],
+            [5, 5, 5, 5, 6],
+            [4, 4, 4, 5, 6],
+            [3, 1, 3, 6, 3],
+            [2, 2, 2, 4, 6],
+        ];
+        rolls.map(|faces| Roll(faces.map(|face| Die::new(face).unwrap())))
+    }
+
+    fn verdict(change: impl Fn(&mut Card)) -> Result<(), String> {
+        let best = best_card(&sample());
+        let mut claimed = best;
+        change(&mut claimed);
+        check_card(&sample(), &best, &claimed)
+    }
+
+    #[test]
+    fn every_best_card_passes() {
+        assert_eq!(verdict(|_| ()), Ok(()));
+        // The card that a well-known accepted program prints.
+        assert_eq!(
+            verdict(|card| card.scores[6..8].copy_from_slice(&[20, 21])),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn the_bonus_follows_from_the_upper_section() {
+        let reason = verdict(|card| card.bonus = 0).unwrap_err();
+        assert_eq!(reason, "bonus 0 printed, but the upper section sums to 75");
+    }
+
+    #[test]
+    fn the_total_is_the_sum_of_the_line() {
+        let reason = verdict(|card| card.total -= 35).unwrap_err();
+        assert_eq!(reason, "bonus 35 printed, but the total leaves it out");
+        let reason = verdict(|card| card.total += 1).unwrap_err();
+        assert_eq!(reason, "the scores and the bonus sum to 327, not 328");
+    }
+
+    #[test]
+    fn a_score_needs_a_roll_of_its_own() {
+        let reason = verdict(|card| {
+            card.scores[11] = 34;
+            card.total -= 1;
+        });
+        assert_eq!(
+            reason.unwrap_err(),
+            "claims 34 for long straight, but no roll scores that there"
+        );
+        // 1 1 1 2 2 scores 3 in ones, but it is the full house already.
+        let reason = verdict(|card| {
+            card.scores[12] = 0;
+            card.scores[10] = 0;
+            card.scores[9] = 0;
+            card.total -= 40 + 25 + 50;
+        });
+        assert!(reason.is_err(), "{reason:?}");
+    }
+
+    #[test]
+    fn a_valid_card_that_is_not_best_gets_advice() {
+        let best = best_card(&sample());
+        // 1 2 3 4 6 and 4 4 4 5 6 change places: chance against fours.
+        let reason = verdict(|card| {
+            card.scores[3] = 4;
+            card.scores[10] = 0;
+            card.total = card.scores.iter().sum::<u32>() + card.bonus;
+        });
+        assert!(
+            reason
+                .unwrap_err()
+                .contains(&format!("best {}", best.total))
+        );
+    }
+}

@@ -1,0 +1,217 @@
+//! The rules: what a roll scores in each category.
+
+/// How many rolls a game has, and how many categories.
+pub const ROUNDS: usize = 13;
+
+/// The rolls of one game, in the order in which they were thrown.
+pub type Game = [Roll; ROUNDS];
+
+/// One die: a face from 1 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Die(u8);
+
+impl Die {
+    /// The die that shows `face`, if that is 1 to 6.
+    pub const fn new(face: u8) -> Option<Self> {
+        match face {
+            1..=6 => Some(Self(face)),
+            _ => None,
+        }
+    }
+
+    /// The face it shows, 1 to 6.
+    pub const fn face(self) -> u8 {
+        self.0
+    }
+}
+
+/// Five dice, in the order in which they were written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Roll(pub [Die; 5]);
+
+impl Roll {
+    /// The roll with these faces, if each is 1 to 6.
+    ///
+    /// ```
+    /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 2]).is_some());
+    /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 0]).is_none());
+    /// ```
+    pub fn new(faces: [u8; 5]) -> Option<Self> {
+        faces
+            .iter()
+            .all(|&face| Die::new(face).is_some())
+            .then_some(Self(faces.map(Die)))
+    }
+
+    /// The faces of the dice, each 1 to 6.
+    pub fn faces(self) -> [u8; 5] {
+        self.0.map(Die::face)
+    }
+
+    /// What the roll scores in `category`, 0 to 50 (statement of `UVa` 10149).
+    ///
+    /// Five equal dice are also four and three of a kind, and a full house.
+    ///
+    /// ```
+    /// use yahtzee::{Category, Roll};
+    ///
+    /// let roll = Roll::new([3, 2, 3, 3, 2]).unwrap();
+    /// assert_eq!(roll.score(Category::Threes), 9);
+    /// assert_eq!(roll.score(Category::ThreeOfAKind), 13);
+    /// assert_eq!(roll.score(Category::FullHouse), 40);
+    /// ```
+    pub fn score(self, category: Category) -> u8 {
+        let mut counts = [0; 7];
+        for face in self.faces() {
+            counts[usize::from(face)] += 1;
+        }
+        score(counts, category)
+    }
+}
+
+/// What a roll scores in which `counts[face]` dice show each face.
+fn score(counts: [u8; 7], category: Category) -> u8 {
+    let sum = (1..=6).map(|face| face * counts[usize::from(face)]).sum();
+    let most_equal = counts.into_iter().max().unwrap_or(0);
+    let shows = |face: usize| counts[face] > 0;
+    let run_of_four = (1..=3).any(|low| (low..low + 4).all(shows));
+    let run_of_five = (1..=2).any(|low| (low..low + 5).all(shows));
+    let three_and_two = counts.contains(&3) && counts.contains(&2);
+    let scored = |holds: bool, points: u8| if holds { points } else { 0 };
+    match category {
+        Category::Ones => counts[1],
+        Category::Twos => 2 * counts[2],
+        Category::Threes => 3 * counts[3],
+        Category::Fours => 4 * counts[4],
+        Category::Fives => 5 * counts[5],
+        Category::Sixes => 6 * counts[6],
+        Category::Chance => sum,
+        Category::ThreeOfAKind => scored(most_equal >= 3, sum),
+        Category::FourOfAKind => scored(most_equal >= 4, sum),
+        Category::FiveOfAKind => scored(most_equal == 5, 50),
+        Category::ShortStraight => scored(run_of_four, 25),
+        Category::LongStraight => scored(run_of_five, 35),
+        Category::FullHouse => scored(three_and_two || most_equal == 5, 40),
+    }
+}
+
+/// The thirteen categories, in the statement's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Category {
+    /// The sum of all ones.
+    Ones,
+    /// The sum of all twos.
+    Twos,
+    /// The sum of all threes.
+    Threes,
+    /// The sum of all fours.
+    Fours,
+    /// The sum of all fives.
+    Fives,
+    /// The sum of all sixes.
+    Sixes,
+    /// The sum of all dice.
+    Chance,
+    /// The sum of all dice if at least three are equal.
+    ThreeOfAKind,
+    /// The sum of all dice if at least four are equal.
+    FourOfAKind,
+    /// 50 if all five are equal.
+    FiveOfAKind,
+    /// 25 if four of the dice form a run.
+    ShortStraight,
+    /// 35 if the five dice form a run.
+    LongStraight,
+    /// 40 if three are equal and the other two are equal.
+    FullHouse,
+}
+
+/// All categories, in the statement's order: `CATEGORIES[c as usize] == c`. The first six
+/// are the upper section.
+pub const CATEGORIES: [Category; ROUNDS] = [
+    Category::Ones,
+    Category::Twos,
+    Category::Threes,
+    Category::Fours,
+    Category::Fives,
+    Category::Sixes,
+    Category::Chance,
+    Category::ThreeOfAKind,
+    Category::FourOfAKind,
+    Category::FiveOfAKind,
+    Category::ShortStraight,
+    Category::LongStraight,
+    Category::FullHouse,
+];
+
+impl Category {
+    /// The statement's own name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ones => "ones",
+            Self::Twos => "twos",
+            Self::Threes => "threes",
+            Self::Fours => "fours",
+            Self::Fives => "fives",
+            Self::Sixes => "sixes",
+            Self::Chance => "chance",
+            Self::ThreeOfAKind => "three of a kind",
+            Self::FourOfAKind => "four of a kind",
+            Self::FiveOfAKind => "five of a kind",
+            Self::ShortStraight => "short straight",
+            Self::LongStraight => "long straight",
+            Self::FullHouse => "full house",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scores(faces: [u8; 5]) -> [u8; ROUNDS] {
+        CATEGORIES.map(|category| Roll::new(faces).unwrap().score(category))
+    }
+
+    #[test]
+    fn categories_stand_at_their_own_index() {
+        for (index, category) in CATEGORIES.into_iter().enumerate() {
+            assert_eq!(category as usize, index);
+        }
+    }
+
+    #[test]
+    fn the_upper_section_counts_one_face() {
+        assert_eq!(scores([6, 2, 6, 2, 2])[..6], [0, 6, 0, 0, 0, 12]);
+    }
+
+    #[test]
+    fn kinds_score_all_dice_when_enough_are_equal() {
+        assert_eq!(scores([4, 1, 4, 6, 4])[6..10], [19, 19, 0, 0]);
+        assert_eq!(scores([4, 4, 4, 6, 4])[6..10], [22, 22, 22, 0]);
+        assert_eq!(scores([4, 4, 1, 6, 1])[6..10], [16, 0, 0, 0]);
+    }
+
+    #[test]
+    fn five_equal_dice_are_every_kind_and_a_full_house() {
+        assert_eq!(scores([2; 5])[6..], [10, 10, 10, 50, 0, 0, 40]);
+    }
+
+    #[test]
+    fn straights_need_no_order() {
+        assert_eq!(scores([4, 2, 3, 1, 1])[10..12], [25, 0]);
+        assert_eq!(scores([6, 4, 5, 3, 3])[10..12], [25, 0]);
+        assert_eq!(scores([2, 6, 3, 5, 4])[10..12], [25, 35]);
+        assert_eq!(scores([5, 1, 4, 2, 3])[10..12], [25, 35]);
+        assert_eq!(scores([1, 2, 3, 5, 6])[10..12], [0, 0]);
+        assert_eq!(scores([1, 2, 4, 5, 6])[10..12], [0, 0]);
+    }
+
+    #[test]
+    fn a_full_house_is_three_and_two() {
+        assert_eq!(scores([1, 5, 1, 5, 5])[12], 40);
+        assert_eq!(scores([1, 5, 1, 5, 2])[12], 0);
+        assert_eq!(scores([5, 5, 1, 5, 2])[12], 0);
+        assert_eq!(scores([5, 5, 1, 5, 5])[12], 0);
+    }
+}

@@ -1,0 +1,29 @@
+//! Yahtzee (`UVa` 10149): the best score card of a finished game.
+//!
+//! Thirteen rolls of five dice go one to one into thirteen categories. [`best_card`] finds
+//! the assignment with the greatest total; of all cards with that total it gives the
+//! lexicographically greatest, so there is exactly one right answer.
+//!
+//! ```
+//! use yahtzee::{Category, Roll, best_card};
+//!
+//! let game = [Roll::new([1, 2, 3, 4, 5]).unwrap(); 13];
+//! let card = best_card(&game);
+//! assert_eq!(card.scores, [1, 2, 3, 4, 5, 0, 15, 0, 0, 0, 25, 35, 0]);
+//! assert_eq!((card.bonus, card.total), (0, 90));
+//! assert_eq!(card.scores[Category::LongStraight as usize], 35);
+//! ```
+//!
+//! The rooms: [`dice`](Roll) has the rules of scoring, `card` the search, `check` judges the
+//! card of any program, `problem` reads and writes, and `shapes` makes random games.
+
+mod card;
+mod check;
+mod dice;
+mod problem;
+mod shapes;
+
+pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards};
+pub use check::check_card;
+pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
+pub use problem::Yahtzee;

@@ -1,0 +1,7 @@
+//! The solver as a filter: games in, best cards out.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    judge::main::<yahtzee::Yahtzee>()
+}

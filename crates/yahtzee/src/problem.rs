@@ -1,0 +1,98 @@
+//! The formats: how games are read and cards written.
+
+use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+
+use crate::card::{Card, best_cards};
+use crate::check::check_card;
+use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
+use crate::shapes::SHAPES;
+
+/// The puzzle as the judge knows it; see [`judge::Problem`].
+#[derive(Clone, Copy, Debug)]
+pub struct Yahtzee;
+
+impl Problem for Yahtzee {
+    type Case = Game;
+    type Answer = Card;
+
+    const NAME: &'static str = "yahtzee";
+    const ABOUT: About = About {
+        title: "The best score card of each game of Yahtzee (UVa 10149)",
+        case: "game",
+        input: "any number of games, each 13 rolls of five dice from 1 to 6",
+        output: "one line for each game: the scores in the 13 categories, the bonus, the total. \
+                 The total is the greatest possible; of several such cards it is the one that \
+                 scores most in ones, then most in twos, and so on",
+        sample_input: include_str!("../../../fixtures/yahtzee/statement-1.in"),
+        sample_output: include_str!("../../../fixtures/yahtzee/statement-1.out"),
+    };
+    const FRAMING: Framing = Framing::UntilEnd;
+    const SHAPES: &'static [Shape<Game>] = SHAPES;
+
+    fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
+        let one = Die::new(1).expect("a die shows one");
+        let mut game = [Roll([one; 5]); ROUNDS];
+        for (roll, number) in game.iter_mut().zip(1..) {
+            for die in &mut roll.0 {
+                *die =
+                    read_die(input).map_err(|error| error.inside(format_args!("roll {number}")))?;
+            }
+        }
+        Ok(game)
+    }
+
+    fn write_case(case: &Game, out: &mut Vec<u8>) {
+        for roll in case {
+            let mut line = *b"0 0 0 0 0\n";
+            for (place, face) in line.iter_mut().step_by(2).zip(roll.faces()) {
+                *place += face;
+            }
+            out.extend_from_slice(&line);
+        }
+    }
+
+    fn solve(cases: &[Game]) -> Vec<Card> {
+        best_cards(cases)
+    }
+
+    fn write_answer(_number: u64, card: &Card, out: &mut Vec<u8>) {
+        for score in card.scores {
+            push_number(out, score);
+            out.push(b' ');
+        }
+        push_number(out, card.bonus);
+        out.push(b' ');
+        push_number(out, card.total);
+        out.push(b'\n');
+    }
+
+    fn read_answer(_number: u64, output: &mut Tokens) -> Result<Card, InputError> {
+        let mut read = |what: &str| output.number(what, 0, 9_999);
+        let mut scores = [0; ROUNDS];
+        for category in CATEGORIES {
+            scores[category as usize] =
+                read("a score").map_err(|error| error.inside(category.name()))?;
+        }
+        let bonus = read("the bonus")?;
+        let total = read("the total")?;
+        Ok(Card {
+            scores,
+            bonus,
+            total,
+        })
+    }
+
+    fn accepts(case: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
+        check_card(case, best, claimed)
+    }
+}
+
+fn read_die(input: &mut Tokens) -> Result<Die, InputError> {
+    input.take(
+        |bytes| match bytes {
+            [digit] => Die::new(digit.wrapping_sub(b'0')),
+            _ => None,
+        },
+        || "a die from 1 to 6".to_owned(),
+    )
+}

@@ -1,0 +1,57 @@
+//! The solver against the textbook table, and the laws that every puzzle keeps.
+
+use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use yahtzee::{CATEGORIES, Card, Game, Roll, Yahtzee};
+
+mod oracle;
+
+fn oracle_card(game: &Game) -> Card {
+    let card = oracle::best_card(&game.map(Roll::faces)).map(u32::from);
+    let scores = card.first_chunk().expect("15 numbers");
+    Card {
+        scores: *scores,
+        bonus: card[13],
+        total: card[14],
+    }
+}
+
+#[test]
+fn the_sample_comes_out() {
+    assert_sample::<Yahtzee>();
+}
+
+#[test]
+fn random_games_agree_with_the_oracle() {
+    let games: Vec<Game> = random_cases::<Yahtzee>(1_200).collect();
+    assert_agrees::<Yahtzee>(&games, oracle_card);
+}
+
+#[test]
+fn fixtures_agree_with_the_oracle() {
+    for (name, games) in fixture_cases::<Yahtzee>() {
+        println!("{name}");
+        if !games.is_empty() {
+            assert_agrees::<Yahtzee>(&games, oracle_card);
+        }
+    }
+}
+
+#[test]
+fn every_roll_scores_as_the_oracle_says() {
+    for code in 0..6_u32.pow(5) {
+        let faces = [0, 1, 2, 3, 4].map(|place| (code / 6_u32.pow(place) % 6) as u8 + 1);
+        for category in CATEGORIES {
+            let score = Roll::new(faces).unwrap().score(category);
+            assert_eq!(
+                u16::from(score),
+                oracle::score(faces, category as usize),
+                "{faces:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn laws() {
+    assert_laws::<Yahtzee>(&random_cases::<Yahtzee>(600).collect::<Vec<_>>());
+}

@@ -1,0 +1,164 @@
+//! The slow and obvious Yahtzee: what the rules say and two plain tables.
+//!
+//! [`score`] is the statement's table of categories. [`best_total`] gives the rolls,
+//! one after another, to the categories: a table over (set of used categories, upper
+//! sum). [`best_card`] goes the other way, from category to category: a table over
+//! (set of used rolls, upper sum), and then a walk along the best cards. An upper sum
+//! of more than 63 counts as 63, since only the bonus asks for it.
+//!
+//! Cost: 8,192 × 64 states of at most 13 steps each, a few ms a game.
+
+#![allow(dead_code, reason = "a test may need only one of the functions")]
+
+use std::collections::BTreeSet;
+
+/// The number of rolls in a game and of categories on a card.
+const ROLLS: usize = 13;
+/// The categories 0..6 are the upper section.
+const UPPER: usize = 6;
+/// The upper sum from which the bonus is paid.
+const BONUS_FROM: usize = 63;
+const BONUS: u16 = 35;
+/// The set of all rolls, or of all categories, one bit each.
+const ALL: usize = (1 << ROLLS) - 1;
+
+/// What a roll scores in a category, 0..13 in the statement's order.
+///
+/// # Panics
+///
+/// Where there is no such category, or a die is not 1..=6.
+pub fn score(dice: [u8; 5], category: usize) -> u16 {
+    let mut counts = [0; 6];
+    for die in dice {
+        counts[usize::from(die) - 1] += 1;
+    }
+    let sum = dice.into_iter().map(u16::from).sum();
+    let at_least = |equal: u8| counts.iter().any(|&count| count >= equal);
+    let exactly = |equal: u8| counts.contains(&equal);
+    let run = |length| counts.windows(length).any(|faces| !faces.contains(&0));
+    let if_so = |holds, points| if holds { points } else { 0 };
+    match category {
+        0..UPPER => dice
+            .into_iter()
+            .filter(|&die| usize::from(die) == category + 1)
+            .map(u16::from)
+            .sum(),
+        6 => sum,
+        7 => if_so(at_least(3), sum),
+        8 => if_so(at_least(4), sum),
+        9 => if_so(exactly(5), 50),
+        10 => if_so(run(4), 25),
+        11 => if_so(run(5), 35),
+        12 => if_so((exactly(3) && exactly(2)) || exactly(5), 40),
+        _ => panic!("category {category} is not below {ROLLS}"),
+    }
+}
+
+/// The greatest total of all cards, bonus included.
+pub fn best_total(game: &[[u8; 5]; ROLLS]) -> u16 {
+    let scores = game.map(scores_of);
+    // The greatest sum of the rolls so far, None where nothing leads to the state.
+    let mut sums = vec![[None; BONUS_FROM + 1]; ALL + 1];
+    sums[0][0] = Some(0);
+    for used in 0..ALL {
+        let roll = used.count_ones() as usize;
+        for category in outside(used) {
+            let points = scores[roll][category];
+            for upper in 0..=BONUS_FROM {
+                let Some(sum) = sums[used][upper] else {
+                    continue;
+                };
+                let next = &mut sums[used | 1 << category][add_upper(upper, category, points)];
+                *next = (*next).max(Some(sum + points));
+            }
+        }
+    }
+    (0..=BONUS_FROM)
+        .filter_map(|upper| Some(sums[ALL][upper]? + bonus(upper)))
+        .max()
+        .unwrap_or(0)
+}
+
+/// The lexicographically greatest of all cards with the best total: thirteen scores in
+/// the statement's order, the bonus, the total.
+///
+/// The categories are fixed from the first to the last, each at the greatest score for
+/// which the rest can still reach the best total. Different rolls can give that score,
+/// so every set of rolls that the scores so far could have used is kept.
+pub fn best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
+    let scores = game.map(scores_of);
+    let rest = best_rest(&scores);
+    let total = rest[0][0];
+    let mut card = [0; 15];
+    let mut left = total;
+    let mut upper = 0;
+    let mut sets = BTreeSet::from([0]);
+    for category in 0..ROLLS {
+        // The points of each step that keeps the best total, and the set after it.
+        let mut steps = Vec::new();
+        for &used in &sets {
+            for roll in outside(used) {
+                let points = scores[roll][category];
+                let next = used | 1 << roll;
+                if points + rest[next][add_upper(upper, category, points)] == left {
+                    steps.push((points, next));
+                }
+            }
+        }
+        let most = steps.iter().map(|&(points, _)| points).max().unwrap_or(0);
+        sets = steps
+            .into_iter()
+            .filter(|&(points, _)| points == most)
+            .map(|(_, next)| next)
+            .collect();
+        card[category] = most;
+        left -= most;
+        upper = add_upper(upper, category, most);
+    }
+    card[ROLLS] = bonus(upper);
+    card[ROLLS + 1] = total;
+    card
+}
+
+/// For each set of used rolls and each upper sum so far: the most that the other rolls
+/// can still add in the other categories, bonus included. The first categories are the
+/// used ones, as many as rolls.
+fn best_rest(scores: &[[u16; ROLLS]; ROLLS]) -> Vec<[u16; BONUS_FROM + 1]> {
+    let mut rest = vec![[0; BONUS_FROM + 1]; ALL + 1];
+    rest[ALL] = std::array::from_fn(bonus);
+    for used in (0..ALL).rev() {
+        let category = used.count_ones() as usize;
+        for roll in outside(used) {
+            let points = scores[roll][category];
+            for upper in 0..=BONUS_FROM {
+                let more = points + rest[used | 1 << roll][add_upper(upper, category, points)];
+                rest[used][upper] = rest[used][upper].max(more);
+            }
+        }
+    }
+    rest
+}
+
+/// What a roll scores in each category.
+fn scores_of(dice: [u8; 5]) -> [u16; ROLLS] {
+    std::array::from_fn(|category| score(dice, category))
+}
+
+/// The rolls or categories that are not in the set.
+fn outside(used: usize) -> impl Iterator<Item = usize> {
+    (0..ROLLS).filter(move |member| used & 1 << member == 0)
+}
+
+/// The upper sum, at most 63, after a category got its points.
+fn add_upper(upper: usize, category: usize, points: u16) -> usize {
+    if category < UPPER {
+        BONUS_FROM.min(upper + usize::from(points))
+    } else {
+        upper
+    }
+}
+
+/// The bonus that an upper sum earns.
+fn bonus(upper: usize) -> u16 {
+    if upper >= BONUS_FROM { BONUS } else { 0 }
+}
