@@ -1,0 +1,285 @@
+//! The fixtures, and what is held against each of them.
+//!
+//! `fixtures/PUZZLE/NAME.in` is an input and, where someone outside this workspace published
+//! it, `NAME.out` the accepted output. What our solver prints stands in
+//! `xtask/tests/snapshots/PUZZLE/NAME.snap`; a malformed input (`bad-…`) also has its message
+//! and exit code there. The snapshots lie inside this package because `cargo insta review`
+//! looks for them in packages only.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use insta::Settings;
+use similar::TextDiff;
+
+use crate::puzzles::{PUZZLES, Puzzle, Run};
+
+/// One input and what is known about its output.
+#[derive(Clone)]
+pub struct Fixture {
+    /// The puzzle it belongs to.
+    pub puzzle: &'static dyn Puzzle,
+    /// Its name, without the folder and the ending.
+    pub name: String,
+}
+
+/// The root of the workspace.
+pub fn workspace() -> PathBuf {
+    // Set in `.cargo/config.toml`, for a runner that was moved after it was built.
+    let root = std::env::var_os("CARGO_WORKSPACE_DIR").map(PathBuf::from);
+    root.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+}
+
+fn snapshot_folder(puzzle: &dyn Puzzle) -> PathBuf {
+    workspace()
+        .join("xtask/tests/snapshots")
+        .join(puzzle.name())
+}
+
+/// All fixtures, puzzle by puzzle, in the order of their names.
+///
+/// # Errors
+///
+/// If a folder cannot be read.
+pub fn all() -> Result<Vec<Fixture>> {
+    let mut fixtures = Vec::new();
+    for &puzzle in PUZZLES {
+        for name in stems(&workspace().join("fixtures").join(puzzle.name()), "in")? {
+            fixtures.push(Fixture { puzzle, name });
+        }
+    }
+    Ok(fixtures)
+}
+
+/// The names of the files in a folder that have this ending, without it.
+fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>> {
+    let mut stems = BTreeSet::new();
+    let cannot_read = || format!("cannot read {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(cannot_read)? {
+        let name = entry.with_context(cannot_read)?.file_name();
+        let stem = name
+            .to_str()
+            .and_then(|name| name.strip_suffix(ending)?.strip_suffix('.'));
+        stems.extend(stem.map(str::to_owned));
+    }
+    Ok(stems)
+}
+
+impl Fixture {
+    /// `PUZZLE/NAME`.
+    pub fn path(&self) -> String {
+        format!("{}/{}", self.puzzle.name(), self.name)
+    }
+
+    /// Is it a malformed input?
+    pub fn is_bad(&self) -> bool {
+        self.name.starts_with("bad-")
+    }
+
+    /// The file with this ending, relative to the workspace.
+    fn file(&self, ending: &str) -> String {
+        format!("fixtures/{}.{ending}", self.path())
+    }
+
+    fn read(&self, ending: &str) -> Result<Vec<u8>> {
+        let file = self.file(ending);
+        fs::read(workspace().join(&file)).with_context(|| format!("cannot read {file}"))
+    }
+
+    /// Runs the solver and holds what it prints against the snapshot, to the byte, and against
+    /// the accepted output, as the checker of the puzzle sees it. Returns the number of cases.
+    ///
+    /// Where the snapshot differs, the new one is left for `cargo insta review`.
+    ///
+    /// # Errors
+    ///
+    /// What differs.
+    pub fn check(&self) -> Result<usize> {
+        let input = self.read("in")?;
+        let run = self.puzzle.run(&self.file("in"), &input);
+        let printed = if self.is_bad() {
+            shown(&run)
+        } else {
+            run.stdout.clone()
+        };
+        let snapshot = self.check_snapshot(&printed);
+        let cases = self.check_verdict(&input, &run);
+        match (snapshot, cases) {
+            (Ok(()), cases) => cases,
+            (Err(differs), Ok(_)) => Err(differs),
+            (Err(differs), Err(rejected)) => Err(anyhow!("{differs:#}\n{rejected:#}")),
+        }
+    }
+
+    /// Is the input answered, or refused if it is malformed? And does the checker accept the
+    /// answer, and the published one? Returns the number of cases.
+    fn check_verdict(&self, input: &[u8], run: &Run) -> Result<usize> {
+        if self.is_bad() {
+            ensure!(
+                run.status == 2,
+                "a malformed input must end with exit code 2"
+            );
+            return Ok(0);
+        }
+        ensure!(run.status == 0, "a legal input is refused: {}", run.stderr);
+        if workspace().join(self.file("out")).exists() {
+            let rejected = || format!("{} is not accepted", self.file("out"));
+            self.puzzle
+                .judge(input, &self.read("out")?)
+                .with_context(rejected)?;
+        }
+        self.puzzle.judge(input, run.stdout.as_bytes())
+    }
+
+    fn check_snapshot(&self, now: &str) -> Result<()> {
+        let folder = snapshot_folder(self.puzzle);
+        let before = snapshot_body(&folder.join(format!("{}.snap", self.name)))?;
+        // insta overlooks blanks at the end of a text; a judge may not.
+        let same = before.as_deref() == Some(now);
+        let insta_agrees = self.assert_with_insta(&folder, now);
+        match before {
+            Some(_) if same && insta_agrees => Ok(()),
+            None => bail!("there is no snapshot of this yet:\n{}", difference("", now)),
+            Some(before) => {
+                let blanks = if insta_agrees {
+                    " (in blanks that a review does not show)"
+                } else {
+                    ""
+                };
+                bail!(
+                    "this differs from the snapshot{blanks}:\n{}",
+                    difference(&before, now)
+                )
+            }
+        }
+    }
+
+    /// Lets insta compare, which leaves a new snapshot for review if there is a difference.
+    fn assert_with_insta(&self, folder: &Path, now: &str) -> bool {
+        let mut settings = Settings::new();
+        settings.set_snapshot_path(folder);
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_input_file(workspace().join(self.file("in")));
+        settings.set_omit_expression(true);
+        let name = self.name.as_str();
+        let assert = || settings.bind(|| insta::assert_snapshot!(name, now));
+        panic::catch_unwind(AssertUnwindSafe(assert)).is_ok()
+    }
+}
+
+/// A failed assertion of insta is a result here, not a panic to report. Call this once.
+pub fn silence_insta() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload_as_str().unwrap_or_default();
+        if !message.starts_with("snapshot assertion for") {
+            report(panic);
+        }
+    }));
+}
+
+/// All that a run did, as the snapshot of a malformed input shows it.
+fn shown(run: &Run) -> String {
+    format!(
+        "{}--- standard error\n{}--- exit code {}\n",
+        run.stdout, run.stderr, run.status
+    )
+}
+
+/// The text of a snapshot file, without insta's header; `None` if there is no such file.
+fn snapshot_body(path: &Path) -> Result<Option<String>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let file =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let header_end = file
+        .strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n"));
+    let (_, body) = header_end.with_context(|| format!("{} has no header", path.display()))?;
+    // An empty text is stored as one empty line.
+    Ok(Some(if body == "\n" {
+        String::new()
+    } else {
+        body.to_owned()
+    }))
+}
+
+/// A unified difference; in lines that differ only in what one does not see, that is shown.
+fn difference(before: &str, now: &str) -> String {
+    let visible = |text: &str| -> String {
+        let show = |line: &str| {
+            let end = line.trim_end();
+            let blanks = &line[end.len()..];
+            if blanks.is_empty() {
+                line.to_owned()
+            } else {
+                format!("{end}{}", blanks.escape_debug())
+            }
+        };
+        text.split('\n').map(show).collect::<Vec<_>>().join("\n")
+    };
+    let (before, now) = (visible(before), visible(now));
+    let diff = TextDiff::from_lines(&before, &now);
+    let mut text = String::new();
+    for line in diff.unified_diff().context_radius(2).to_string().lines() {
+        let colour = match line.as_bytes().first() {
+            Some(b'+') => anstyle::AnsiColor::Green.on_default(),
+            Some(b'-') => anstyle::AnsiColor::Red.on_default(),
+            Some(b'@') => anstyle::AnsiColor::Cyan.on_default(),
+            _ => anstyle::Style::new(),
+        };
+        let _ = writeln!(text, "  {colour}{line}{colour:#}");
+    }
+    text
+}
+
+/// What is wrong with the folders of fixtures and snapshots as a whole: a snapshot or an
+/// accepted output without an input, or an input that `SOURCES.md` does not name.
+///
+/// # Errors
+///
+/// All of it, a line each.
+pub fn check_folders() -> Result<()> {
+    let mut faults = Vec::new();
+    let sources = workspace().join("fixtures/SOURCES.md");
+    let sources = fs::read_to_string(&sources).context("cannot read fixtures/SOURCES.md")?;
+    for &puzzle in PUZZLES {
+        let name = puzzle.name();
+        let folder = workspace().join("fixtures").join(name);
+        let inputs = stems(&folder, "in")?;
+        let mut without_input = |names: BTreeSet<String>, what: &str| {
+            for orphan in names.difference(&inputs) {
+                faults.push(format!("{what} without an input: {name}/{orphan}"));
+            }
+        };
+        without_input(stems(&folder, "out")?, "accepted output");
+        without_input(stems(&snapshot_folder(puzzle), "snap")?, "snapshot");
+        let named = named_in(&sources, name);
+        without_input(named.clone(), "row of SOURCES.md");
+        for unnamed in inputs.difference(&named) {
+            faults.push(format!("no row in SOURCES.md: {name}/{unnamed}"));
+        }
+    }
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(anyhow!(faults.join("\n")))
+    }
+}
+
+/// The fixtures that `SOURCES.md` names in the table under the heading of a puzzle.
+fn named_in(sources: &str, puzzle: &str) -> BTreeSet<String> {
+    let mut sections = sources.split("\n## ");
+    let section = sections.find(|section| section.lines().next() == Some(puzzle));
+    let rows = section
+        .unwrap_or_default()
+        .lines()
+        .filter(|line| line.starts_with('|'));
+    let first_cell = |row: &str| Some(row.split('|').nth(1)?.trim().to_owned());
+    rows.skip(2).filter_map(first_cell).collect() // below the header and its line
+}
