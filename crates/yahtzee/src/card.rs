@@ -20,19 +20,28 @@
 //! does the same for [`LANES`] games side by side:
 //!
 //! ```text
-//! best[set]:   game 0 │ game 1 │ game 2 │ … │ game 31      a byte each
+//! best[set]:   game 0 │ game 1 │ game 2 │ … │ game 63      a byte each
 //! set, a mask: bit r is set if roll r is in it             13 bits
 //! ```
+//!
+//! The loops over the games are plain Rust that compiles to vector instructions: on x86-64 to
+//! AVX2 where the processor has it, elsewhere to whatever the target offers.
 //!
 //! Among the best cards, [`best_card`] wants the lexicographically greatest. A card is best
 //! exactly if its split has the largest total and each of its steps is *tight*, which means
 //! that it loses nothing against `best`. So a walk along tight steps, from the first category
-//! to the last, sees all best cards and only these, and can take the greatest score first.
+//! to the last, sees all best cards and only these; [`Half::greatest`] takes it for one game
+//! at a time, remembers where it has been, and tells apart only rolls that can still make a
+//! difference.
 
-use std::num::NonZeroU64;
-use std::ops::Range;
+#![allow(clippy::needless_range_loop)] // a lane is an index into several arrays at once
 
-use crate::dice::{CATEGORIES, Game, ROUNDS};
+use std::cell::RefCell;
+
+use multiversion::multiversion;
+
+use crate::dice::{Game, ROUNDS};
+use crate::packed::{LOWER, UPPER, packed_scores};
 
 /// The bonus for a good upper section, in points.
 pub const BONUS: u32 = 35;
@@ -88,10 +97,12 @@ pub(crate) fn bonus(upper: u32) -> u32 {
 ///
 /// See the [crate].
 pub fn best_card(game: &Game) -> Card {
-    Search::new().best_cards(std::slice::from_ref(game))[0]
+    best_cards(std::slice::from_ref(game))[0]
 }
 
-/// The best card of each game, as [`best_card`] gives it, 32 games at a time.
+/// The best card of each game, as [`best_card`] gives it, 64 games at a time.
+///
+/// The tables, 1.5 MB, are kept for the next call of the same thread.
 ///
 /// # Example
 ///
@@ -103,21 +114,23 @@ pub fn best_card(game: &Game) -> Card {
 /// assert_eq!(totals, [210, 110]);
 /// ```
 pub fn best_cards(games: &[Game]) -> Vec<Card> {
-    let mut search = Search::new();
-    games
-        .chunks(LANES)
-        .flat_map(|games| search.best_cards(games))
-        .collect()
+    thread_local! {
+        static SEARCH: RefCell<Search> = RefCell::new(Search::new());
+    }
+    SEARCH.with_borrow_mut(|search| {
+        let mut cards = Vec::with_capacity(games.len());
+        for games in games.chunks(LANES) {
+            cards.extend(search.best_cards(games));
+        }
+        cards
+    })
 }
 
 /// How many games are searched side by side.
-const LANES: usize = 32;
+const LANES: usize = 64;
 
 /// One number for each game. Additions and maxima over it become vector instructions.
 type Lanes = [u8; LANES];
-
-/// What each roll scores: `scores[category][roll]`. Padded, so that no index needs a check.
-type Scores = [[Lanes; 16]; ROUNDS];
 
 /// A set of rolls: bit `r` stands for roll `r`.
 type Set = u16;
@@ -125,178 +138,195 @@ type Set = u16;
 const SETS: usize = 1 << ROUNDS;
 const ALL_ROLLS: Set = (SETS - 1) as Set;
 
-/// The categories of the two halves of the card, as indices.
-const UPPER: Range<usize> = 0..6;
-const LOWER: Range<usize> = 6..ROUNDS;
-
 /// The search and its tables, which serve one chunk of games after the other.
 struct Search {
     upper: Half,
     lower: Half,
     /// For each game, the sets of rolls whose place in the upper half gives the best total.
     splits: [Vec<Set>; LANES],
+    /// Half the total of each split, for [`find_splits`].
+    halves: Vec<Lanes>,
 }
 
 impl Search {
     fn new() -> Self {
         Self {
-            upper: Half::new(UPPER),
-            lower: Half::new(LOWER),
+            upper: Half::new(UPPER.len()),
+            lower: Half::new(LOWER.len()),
             splits: std::array::from_fn(|_| Vec::new()),
+            halves: vec![[0; LANES]; sets_of_size(UPPER.len()).len()],
         }
     }
 
     /// The best cards of at most [`LANES`] games.
-    fn best_cards(&mut self, games: &[Game]) -> Vec<Card> {
-        let scores = scores(games);
-        self.upper.fill(&scores);
-        self.lower.fill(&scores);
-        self.find_splits();
-        let card = |(lane, game)| self.greatest_card(lane, game, &scores);
-        games.iter().enumerate().map(card).collect()
-    }
-
-    /// Finds for each game every split of its rolls that has the best total.
-    fn find_splits(&mut self) {
-        let splits = sets_of_size(UPPER.len());
-        let mut best = [0; LANES];
-        for &set in splits {
-            let totals = self.totals(set);
-            for lane in 0..LANES {
-                best[lane] = totals[lane].max(best[lane]);
+    fn best_cards(&mut self, games: &[Game]) -> impl Iterator<Item = Card> {
+        for (lane, game) in games.iter().enumerate() {
+            for (index, roll) in game.iter().enumerate() {
+                let [upper, lower] = packed_scores(*roll);
+                self.upper.scores[lane][index] = upper;
+                self.lower.scores[lane][index] = lower;
             }
         }
-        self.splits.iter_mut().for_each(Vec::clear);
-        for &set in splits {
-            let totals = self.totals(set);
-            let is_best = |lane: usize| u32::from(totals[lane] == best[lane]) << lane;
-            let mut lanes = (0..LANES).map(is_best).fold(0, |all, bit| all | bit);
-            while lanes != 0 {
-                self.splits[lanes.trailing_zeros() as usize].push(set);
-                lanes &= lanes - 1;
-            }
-        }
-    }
-
-    /// The best total of each game if the rolls in `set` go to the upper half.
-    #[inline]
-    fn totals(&self, set: Set) -> [u16; LANES] {
-        let upper = &self.upper.best[usize::from(set)];
-        let lower = &self.lower.best[usize::from(ALL_ROLLS ^ set)];
-        std::array::from_fn(|lane| {
-            let bonus = if upper[lane] >= BONUS_FROM as u8 {
-                BONUS as u8
-            } else {
-                0
-            };
-            u16::from(upper[lane] + bonus) + u16::from(lower[lane])
-        })
+        fill(&mut self.upper);
+        fill(&mut self.lower);
+        find_splits(&self.upper, &self.lower, &mut self.halves, &mut self.splits);
+        (0..games.len()).map(|lane| self.greatest_card(lane))
     }
 
     /// The lexicographically greatest of the best cards of the game in `lane`.
-    fn greatest_card(&mut self, lane: usize, game: &Game, scores: &Scores) -> Card {
-        let twins = twins(game);
+    fn greatest_card(&mut self, lane: usize) -> Card {
+        let Self {
+            upper,
+            lower,
+            splits,
+            ..
+        } = self;
+        let splits = &mut splits[lane];
         // Of splits that differ only in which of several equal rolls they take, one will do.
-        let splits = self.splits[lane]
-            .iter()
-            .filter(|&&set| rolls(set).all(|roll| twins[roll] & !set == 0));
-        let mut greatest = (0, 0);
-        for &set in splits {
-            let upper = self.upper.greatest(set, lane, scores, &twins);
-            if upper >= greatest.0 {
-                let lower = self.lower.greatest(ALL_ROLLS ^ set, lane, scores, &twins);
-                greatest = greatest.max((upper, lower));
-            }
+        let twins = twins(&upper.scores[lane]);
+        let doubled: Set = (0..ROUNDS)
+            .map(|roll| Set::from(twins[roll] != 0) << roll)
+            .sum();
+        if doubled != 0 {
+            splits.retain(|&set| members(set & doubled).all(|roll| twins[roll] & !set == 0));
         }
-        self.upper.forget();
-        self.lower.forget();
-        let mut all = [0; ROUNDS];
-        all[UPPER].copy_from_slice(&greatest.0.to_be_bytes()[8 - UPPER.len()..]);
-        all[LOWER].copy_from_slice(&greatest.1.to_be_bytes()[8 - LOWER.len()..]);
-        Card::new(all)
+        let above = splits.iter().map(|&set| upper.greatest(set, lane)).max();
+        splits.retain(|&set| Some(upper.greatest(set, lane)) == above);
+        let below = splits
+            .iter()
+            .map(|&set| lower.greatest(ALL_ROLLS ^ set, lane))
+            .max();
+        upper.forget();
+        lower.forget();
+
+        let mut scores = [0; ROUNDS];
+        scores[UPPER].copy_from_slice(&above.unwrap_or(0).to_be_bytes()[8 - UPPER.len()..]);
+        scores[LOWER].copy_from_slice(&below.unwrap_or(0).to_be_bytes()[8 - LOWER.len()..]);
+        Card::new(scores)
     }
 }
 
 /// One half of the card: a run of categories, and what sets of rolls score in them.
 struct Half {
-    categories: Range<usize>,
+    /// The number of its categories.
+    categories: usize,
+    /// What each roll of each game scores in them, packed as [`packed_scores`] says.
+    scores: [[u64; 16]; LANES],
     /// `best[set]`: the largest sum of the rolls in `set` in the last `|set|` categories of
     /// this half, for each game. It fits a byte: the upper half scores at most 105, the lower
     /// at most 240.
     best: Vec<Lanes>,
-    /// `greatest[set]`: the answer of [`Half::greatest`], once it is known.
-    greatest: Vec<Option<NonZeroU64>>,
+    /// `live[size]`: the rolls of each game that score anything in the last `size` categories.
+    live: [[Set; LANES]; 8],
+    /// `greatest[live]`: the answer of [`Half::greatest`] for a set with these live rolls,
+    /// once it is known.
+    greatest: Vec<u64>,
     /// The sets of which it is known.
     known: Vec<Set>,
 }
 
+/// Above the packed scores of an answer stands the size of the set it belongs to.
+const KNOWN_SIZE: u32 = 56;
+
 impl Half {
-    fn new(categories: Range<usize>) -> Self {
+    fn new(categories: usize) -> Self {
         Self {
             categories,
+            scores: [[0; 16]; LANES],
             best: vec![[0; LANES]; SETS],
-            greatest: vec![None; SETS],
+            live: [[0; LANES]; 8],
+            greatest: vec![0; SETS],
             known: Vec::new(),
         }
     }
 
-    /// Computes `best` for all sets that fit this half.
-    fn fill(&mut self, scores: &Scores) {
-        for size in 1..=self.categories.len() {
-            let scores = &scores[self.categories.end - size];
-            match size {
-                1 => add_category::<1>(&mut self.best, scores),
-                2 => add_category::<2>(&mut self.best, scores),
-                3 => add_category::<3>(&mut self.best, scores),
-                4 => add_category::<4>(&mut self.best, scores),
-                5 => add_category::<5>(&mut self.best, scores),
-                6 => add_category::<6>(&mut self.best, scores),
-                _ => add_category::<7>(&mut self.best, scores),
-            }
-        }
-    }
-
     /// The lexicographically greatest scores with which the rolls in `set` reach
-    /// `best[set]` in the last `|set|` categories, a byte each, the first category highest.
-    fn greatest(&mut self, set: Set, lane: usize, scores: &Scores, twins: &[Set; ROUNDS]) -> u64 {
-        if set == 0 {
-            return 0;
+    /// `best[set]` in the last `|set|` categories, packed with the last category lowest.
+    fn greatest(&mut self, set: Set, lane: usize) -> u64 {
+        let lane = lane % LANES;
+        let size = set.count_ones();
+        let live = set & self.live[size as usize % 8][lane];
+        let target = self.best[usize::from(set) % SETS][lane];
+        if live == 0 || size == 1 {
+            return target.into(); // nothing is left to score, or to choose
         }
-        if let Some(known) = self.greatest[usize::from(set)] {
-            return known.get() >> 8;
+        // Rolls that are not live are all the same: only their number matters.
+        let known = self.greatest[usize::from(live) % SETS];
+        if known >> KNOWN_SIZE == size.into() {
+            return known ^ u64::from(size) << KNOWN_SIZE;
         }
-        let size = set.count_ones() as usize;
-        let scores_here = &scores[self.categories.end - size];
-        let target = self.best[usize::from(set)][lane];
+        let here = 8 * (size - 1);
+        let dead = set ^ live;
+        let mut tight = 0;
         let mut greatest = 0;
-        for roll in rolls(set) {
-            let rest = set ^ (1 << roll);
-            let score = scores_here[roll][lane];
-            let tight = score + self.best[usize::from(rest)][lane] == target;
-            let first = u64::from(score) << (8 * (size - 1));
-            // The first score decides, unless it is the one found already.
-            let promising = first >= greatest >> (8 * (size - 1)) << (8 * (size - 1));
-            if tight && promising && twins[roll] & set == 0 {
-                greatest = greatest.max(first | self.greatest(rest, lane, scores, twins));
+        for roll in members(live | (dead & dead.wrapping_neg())) {
+            let score = (self.scores[lane][roll % 16] >> here) as u8;
+            let rest = usize::from(set ^ (1 << roll)) % SETS;
+            let is_tight = score + self.best[rest][lane] == target;
+            tight |= Set::from(is_tight) << roll;
+            greatest = greatest.max(if is_tight { score } else { 0 });
+        }
+        // Rolls that score the same from here on are equal; one of them will do.
+        let from_here_on = (1 << here << 8) - 1;
+        let mut tried = u64::MAX;
+        let mut greatest_rest = 0;
+        let first = u64::from(greatest);
+        for roll in members(tight) {
+            let scores = self.scores[lane][roll % 16] & from_here_on;
+            if scores >> here == first && scores != tried {
+                tried = scores;
+                greatest_rest = greatest_rest.max(self.greatest(set ^ (1 << roll), lane));
             }
         }
-        self.known.push(set);
-        self.greatest[usize::from(set)] = NonZeroU64::new(greatest << 8 | 1);
+        let greatest = first << here | greatest_rest;
+        self.known.push(live);
+        self.greatest[usize::from(live) % SETS] = greatest | u64::from(size) << KNOWN_SIZE;
         greatest
     }
 
     /// Makes room for the next game.
     fn forget(&mut self) {
         for set in self.known.drain(..) {
-            self.greatest[usize::from(set)] = None;
+            self.greatest[usize::from(set)] = 0;
+        }
+    }
+}
+
+/// Computes `best` for all sets that fit this half.
+#[multiversion(targets("x86_64+avx2"))]
+fn fill(half: &mut Half) {
+    let best: &mut [Lanes; SETS] = half.best.as_mut_slice().try_into().expect("every set");
+    for size in 1..=half.categories {
+        // Padded, so that no index needs a check.
+        let mut scores = [[0; LANES]; 16];
+        for (lane, game) in half.scores.iter().enumerate() {
+            for (roll, packed) in game[..ROUNDS].iter().enumerate() {
+                scores[roll][lane] = (packed >> (8 * (size - 1))) as u8;
+            }
+        }
+        half.live[size] = half.live[size - 1];
+        for (roll, scores) in scores.iter().enumerate().take(ROUNDS) {
+            for lane in 0..LANES {
+                half.live[size][lane] |= Set::from(scores[lane] > 0) << roll;
+            }
+        }
+        match size {
+            1 => add_category::<1>(best, &scores),
+            2 => add_category::<2>(best, &scores),
+            3 => add_category::<3>(best, &scores),
+            4 => add_category::<4>(best, &scores),
+            5 => add_category::<5>(best, &scores),
+            6 => add_category::<6>(best, &scores),
+            _ => add_category::<7>(best, &scores),
         }
     }
 }
 
 /// Extends `best` from the sets of `SIZE - 1` rolls to those of `SIZE`, by the category in
 /// which the rolls score `scores`.
-fn add_category<const SIZE: usize>(best: &mut [Lanes], scores: &[Lanes; 16]) {
-    let best: &mut [Lanes; SETS] = best.try_into().expect("a place for every set");
+#[allow(clippy::inline_always)] // so that it is compiled once for each version of `fill`
+#[inline(always)]
+fn add_category<const SIZE: usize>(best: &mut [Lanes; SETS], scores: &[Lanes; 16]) {
     for &set in sets_of_size(SIZE) {
         let mut greatest = [0; LANES];
         let mut left = set;
@@ -304,7 +334,8 @@ fn add_category<const SIZE: usize>(best: &mut [Lanes], scores: &[Lanes; 16]) {
             let rest = usize::from(set & !(left & left.wrapping_neg())) % SETS;
             let score = &scores[left.trailing_zeros() as usize % 16];
             for lane in 0..LANES {
-                greatest[lane] = (best[rest][lane] + score[lane]).max(greatest[lane]);
+                let sum = best[rest][lane].wrapping_add(score[lane]);
+                greatest[lane] = sum.max(greatest[lane]);
             }
             left &= left.wrapping_sub(1);
         }
@@ -312,32 +343,65 @@ fn add_category<const SIZE: usize>(best: &mut [Lanes], scores: &[Lanes; 16]) {
     }
 }
 
-/// Scores every roll of the games in every category. Lanes without a game stay zero.
-fn scores(games: &[Game]) -> Box<Scores> {
-    let mut scores = Box::new([[[0; LANES]; 16]; ROUNDS]);
-    for (lane, game) in games.iter().enumerate() {
-        for (index, roll) in game.iter().enumerate() {
-            for category in CATEGORIES {
-                scores[category as usize][index][lane] = roll.score(category);
-            }
+/// Finds for each game every split of its rolls that has the best total.
+///
+/// A total does not fit a byte, but half of it does. So the splits with the largest half,
+/// rounded up, are found first; of these, only the ones with the largest total are kept.
+#[multiversion(targets("x86_64+avx2"))]
+fn find_splits(upper: &Half, lower: &Half, halves: &mut [Lanes], splits: &mut [Vec<Set>; LANES]) {
+    let candidates = sets_of_size(UPPER.len());
+    let mut best = [0; LANES];
+    for (&set, halves) in candidates.iter().zip(&mut *halves) {
+        let upper = &upper.best[usize::from(set) % SETS];
+        let lower = &lower.best[usize::from(ALL_ROLLS ^ set) % SETS];
+        for lane in 0..LANES {
+            let upper = u16::from(with_bonus(upper[lane]));
+            halves[lane] = (upper + u16::from(lower[lane])).div_ceil(2) as u8;
+            best[lane] = halves[lane].max(best[lane]);
         }
     }
-    scores
+    splits.iter_mut().for_each(Vec::clear);
+    for (&set, halves) in candidates.iter().zip(halves) {
+        let mut lanes = 0;
+        for lane in 0..LANES {
+            lanes |= u64::from(halves[lane] == best[lane]) << lane;
+        }
+        while lanes != 0 {
+            splits[lanes.trailing_zeros() as usize].push(set);
+            lanes &= lanes - 1;
+        }
+    }
+    for (lane, splits) in splits.iter_mut().enumerate() {
+        let total = |&set: &Set| {
+            let lower = lower.best[usize::from(ALL_ROLLS ^ set)][lane];
+            u16::from(with_bonus(upper.best[usize::from(set)][lane])) + u16::from(lower)
+        };
+        let best = splits.iter().map(total).max();
+        splits.retain(|set| Some(total(set)) == best);
+    }
 }
 
-/// For each roll, the earlier rolls of the game that show the same faces.
-fn twins(game: &Game) -> [Set; ROUNDS] {
-    let faces = game.map(|roll| roll.faces().iter().map(|face| 1 << (4 * face)).sum::<u32>());
+/// The sum of the upper section and its bonus, at most 140.
+#[inline]
+fn with_bonus(upper: u8) -> u8 {
+    upper.wrapping_add(if upper >= BONUS_FROM as u8 {
+        BONUS as u8
+    } else {
+        0
+    })
+}
+
+/// For each roll, the earlier rolls of the game that are equal to it: the scores in the upper
+/// half tell the faces.
+fn twins(upper: &[u64; 16]) -> [Set; ROUNDS] {
     std::array::from_fn(|roll| {
-        (0..roll)
-            .filter(|&other| faces[other] == faces[roll])
-            .map(|other| 1 << other)
-            .sum()
+        let is_twin = |other: usize| Set::from(upper[other] == upper[roll]) << other;
+        (0..roll).map(is_twin).sum()
     })
 }
 
 /// The rolls in `set`, in order.
-fn rolls(mut set: Set) -> impl Iterator<Item = usize> {
+fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let roll = (set != 0).then_some(set.trailing_zeros() as usize)?;
         set &= set - 1;

@@ -20,6 +20,7 @@
 mod card;
 mod check;
 mod dice;
+mod packed;
 mod problem;
 mod shapes;
 
