@@ -59,18 +59,43 @@ impl Board {
     /// ```
     #[inline]
     pub fn sums(self) -> [u8; REGIONS] {
-        const EVEN: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-        let (even, odd) = (self.0 & EVEN, self.0 >> 4 & EVEN);
-        // Byte 2r of each holds the sum of two neighbours in row r: of columns 0 and 1 or
-        // (byte 2r + 1) 2 and 3, and of columns 1 and 2. Then rows r and r + 1 together.
-        let (outer, inner) = (even + odd, odd + (even >> 8));
-        let outer = (outer + (outer >> 16)).to_le_bytes();
-        let inner = (inner + (inner >> 16)).to_le_bytes();
+        let (outer, inner) = self.packed_sums();
+        let (outer, inner) = (outer.to_le_bytes(), inner.to_le_bytes());
         [
             outer[0], inner[0], outer[1], //
             outer[2], inner[2], outer[3], //
             outer[4], inner[4], outer[5],
         ]
+    }
+
+    /// The least of [`Board::sums`].
+    #[inline]
+    pub(crate) fn smallest_sum(self) -> u8 {
+        let (outer, inner) = self.packed_sums();
+        // The bytes that hold no sum do not count.
+        let outer = (outer & 0x0000_FFFF_FFFF_FFFF) | 0x7F7F_0000_0000_0000;
+        let inner = (inner & 0x0000_00FF_00FF_00FF) | 0x7F7F_7F00_7F00_7F00;
+        let halves = smaller_bytes(outer, inner);
+        let quarters = smaller_bytes(halves, halves >> 32);
+        let eighths = smaller_bytes(quarters, quarters >> 16);
+        smaller_bytes(eighths, eighths >> 8) as u8
+    }
+
+    /// The sums of all regions, a byte each: of those in the left and the right columns, and
+    /// of those in the middle. The other bytes mean nothing.
+    ///
+    /// ```text
+    /// byte     0   1   2   3   4   5   6   7
+    /// outer   r0  r2  r3  r5  r6  r8   –   –
+    /// inner   r1   –  r4   –  r7   –   –   –
+    /// ```
+    #[inline]
+    fn packed_sums(self) -> (u64, u64) {
+        const EVEN: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        let (even, odd) = (self.0 & EVEN, self.0 >> 4 & EVEN);
+        // First two neighbours in a row, then those of two rows, which are 16 bits apart.
+        let (outer, inner) = (even + odd, odd + (even >> 8));
+        (outer + (outer >> 16), inner + (inner >> 16))
     }
 
     /// The board after `region` was turned by 90° counterclockwise.
@@ -86,20 +111,64 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn turn(self, region: Region) -> Self {
-        let upper_left = 0xF << region.lowest_bit();
-        let (upper_right, lower_left, lower_right) =
-            (upper_left << 4, upper_left << 16, upper_left << 20);
-        let turned = upper_left | upper_right | lower_left | lower_right;
+        let cells = &CELLS[region.index()];
         let Self(board) = self;
         Self(
-            board & !turned
-                | board >> 4 & upper_left
-                | board >> 16 & upper_right
-                | board << 4 & lower_right
-                | board << 16 & lower_left,
+            board & cells.elsewhere
+                | board >> 4 & cells.upper_left
+                | board >> 16 & cells.upper_right
+                | board << 4 & cells.lower_right
+                | board << 16 & cells.lower_left,
         )
     }
 }
+
+/// The smaller one of each two bytes, which are all less than 128.
+#[inline]
+fn smaller_bytes(a: u64, b: u64) -> u64 {
+    const TOP: u64 = 0x8080_8080_8080_8080;
+    let not_less = ((a | TOP) - b) & TOP; // where a ≥ b
+    let b_bytes = (not_less << 1).wrapping_sub(not_less >> 7);
+    (b & b_bytes) | (a & !b_bytes)
+}
+
+/// The nibbles of the four cells of a region, and of all other cells.
+#[derive(Clone, Copy)]
+struct Cells {
+    upper_left: u64,
+    upper_right: u64,
+    lower_left: u64,
+    lower_right: u64,
+    elsewhere: u64,
+}
+
+/// The cells of each region.
+static CELLS: [Cells; REGIONS] = {
+    let mut all = [Cells {
+        upper_left: 0,
+        upper_right: 0,
+        lower_left: 0,
+        lower_right: 0,
+        elsewhere: 0,
+    }; REGIONS];
+    let mut index = 0;
+    while index < REGIONS {
+        let region = Region(index as u8);
+        let upper_left = 0xF << (4 * (region.row() * SIDE + region.column()));
+        let (upper_right, lower_left, lower_right) =
+            (upper_left << 4, upper_left << 16, upper_left << 20);
+        let elsewhere = !(upper_left | upper_right | lower_left | lower_right);
+        all[index] = Cells {
+            upper_left,
+            upper_right,
+            lower_left,
+            lower_right,
+            elsewhere,
+        };
+        index += 1;
+    }
+    all
+};
 
 /// One of the nine 2×2 regions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,9 +195,10 @@ impl Region {
         self.index() % 3
     }
 
-    /// The lowest bit of its upper left cell in a board.
-    const fn lowest_bit(self) -> usize {
-        4 * (self.row() * SIDE + self.column())
+    /// The region at this place in the order of all regions.
+    pub(crate) const fn from_index(index: usize) -> Self {
+        debug_assert!(index < REGIONS);
+        Self(index as u8)
     }
 }
 
