@@ -2,7 +2,9 @@
 //! keeps.
 
 use chess::{Board, Chess};
-use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use judge::testing::{
+    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+};
 
 mod oracle;
 
@@ -51,4 +53,9 @@ fn fixtures_agree_with_the_oracle() {
 #[test]
 fn laws() {
     assert_laws::<Chess>(&random_cases::<Chess>(800).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_agrees_with_the_careful_one() {
+    assert_readers_agree::<Chess>(&random_cases::<Chess>(300).collect::<Vec<_>>());
 }

@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 use std::io::{self, Read};
 use std::ops::Range;
 
+use memchr::{memchr_iter, memrchr};
+
 /// How much input is held at a time, in bytes.
 const WINDOW: usize = 1 << 16;
 
@@ -36,10 +38,12 @@ pub struct Tokens<'a> {
     end: usize,
     /// Did the input report its end?
     ended: bool,
-    /// The line of `window[at]`, from 1.
-    line: u64,
     /// The offset in the input of `window[0]`.
     offset: u64,
+    /// Lines are counted up to `window[counted]`, and not at all on the fast path.
+    counted: usize,
+    /// The line of `window[counted]`, from 1.
+    line: u64,
     /// The offset in the input at which that line starts.
     line_start: u64,
 }
@@ -85,8 +89,9 @@ impl<'a> Tokens<'a> {
             at: 0,
             end: 0,
             ended: false,
-            line: 1,
             offset: 0,
+            counted: 0,
+            line: 1,
             line_start: 0,
         }
     }
@@ -160,6 +165,19 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// Takes what `parse` finds at the start of the next token, if it finds anything in what
+    /// is at hand; reads nothing. `parse` also returns how many bytes it used.
+    pub(crate) fn take_plain<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<(T, usize)>,
+    ) -> Option<T> {
+        self.skip_blanks();
+        let text = &self.window[self.at..self.end];
+        let (value, length) = parse(text)?;
+        self.at += length;
+        Some(value)
+    }
+
     /// Takes the next token, whatever it is.
     ///
     /// # Errors
@@ -199,6 +217,7 @@ impl<'a> Tokens<'a> {
     fn locate(&mut self) -> Result<Option<Range<usize>>, InputError> {
         loop {
             self.skip_blanks();
+            self.count_lines();
             let rest = &self.window[self.at..self.end];
             let complete = match rest.iter().position(|&byte| is_blank(byte)) {
                 Some(length) => Some(length),
@@ -216,19 +235,26 @@ impl<'a> Tokens<'a> {
     fn skip_blanks(&mut self) {
         while self.at < self.end && is_blank(self.window[self.at]) {
             self.at += 1;
-            if self.window[self.at - 1] == b'\n' {
-                self.line += 1;
-                self.line_start = self.offset + self.at as u64;
-            }
         }
+    }
+
+    fn count_lines(&mut self) {
+        let passed = &self.window[self.counted..self.at];
+        if let Some(last) = memrchr(b'\n', passed) {
+            self.line += memchr_iter(b'\n', passed).count() as u64;
+            self.line_start = self.offset + (self.counted + last + 1) as u64;
+        }
+        self.counted = self.at;
     }
 
     /// Moves what is left to the front of the window and reads once behind it.
     fn refill(&mut self) -> Result<(), InputError> {
+        self.count_lines();
         self.window.copy_within(self.at..self.end, 0);
         self.offset += self.at as u64;
         self.end -= self.at;
         self.at = 0;
+        self.counted = 0;
         let count = loop {
             match self.input.read(&mut self.window[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -239,6 +265,7 @@ impl<'a> Tokens<'a> {
         self.end += count;
         if self.offset == 0 && self.window[..self.end].starts_with(&BYTE_ORDER_MARK) {
             self.at = BYTE_ORDER_MARK.len();
+            self.counted = self.at;
             self.line_start = self.at as u64;
         }
         Ok(())

@@ -39,6 +39,22 @@ impl Problem for Mahjong {
         Ok(Hand::of_counts(counts))
     }
 
+    fn read_plain(text: &[u8]) -> Option<(Hand, usize)> {
+        let mut counts = [0; KINDS];
+        let mut rest = text;
+        for place in 1..=HAND_SIZE {
+            let (tile, after) = Tile::split_from(rest)?;
+            counts[tile.index()] += 1;
+            rest = match after {
+                [b' ', rest @ ..] if place < HAND_SIZE => rest,
+                [b'\n', rest @ ..] if place == HAND_SIZE => rest,
+                _ => return None,
+            };
+        }
+        let legal = counts.iter().all(|&count| count <= OF_A_KIND);
+        legal.then(|| (Hand::of_counts(counts), text.len() - rest.len()))
+    }
+
     fn write_case(case: &Hand, out: &mut Vec<u8>) {
         for tile in case.tiles() {
             out.extend_from_slice(tile.name().as_bytes());

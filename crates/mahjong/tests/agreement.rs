@@ -1,6 +1,8 @@
 //! The solver against plain recursion over melds, and the laws that every puzzle keeps.
 
-use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use judge::testing::{
+    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+};
 use mahjong::{Hand, Mahjong, Tile, Tiles};
 
 mod oracle;
@@ -37,4 +39,9 @@ fn fixtures_agree_with_the_oracle() {
 #[test]
 fn laws() {
     assert_laws::<Mahjong>(&random_cases::<Mahjong>(5_000).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_agrees_with_the_careful_one() {
+    assert_readers_agree::<Mahjong>(&random_cases::<Mahjong>(20000).collect::<Vec<_>>());
 }

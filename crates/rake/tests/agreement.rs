@@ -1,6 +1,8 @@
 //! The solver against plain minimax, and the laws that every puzzle keeps.
 
-use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use judge::testing::{
+    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+};
 use rake::{Game, Rake};
 
 mod oracle;
@@ -33,4 +35,9 @@ fn fixtures_agree_with_the_oracle() {
 #[test]
 fn laws() {
     assert_laws::<Rake>(&random_cases::<Rake>(2_000).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_agrees_with_the_careful_one() {
+    assert_readers_agree::<Rake>(&random_cases::<Rake>(1000).collect::<Vec<_>>());
 }

@@ -11,6 +11,9 @@ pub type Game = [Roll; ROUNDS];
 pub struct Die(u8);
 
 impl Die {
+    /// A one.
+    pub(crate) const ONE: Self = Self(1);
+
     /// The die that shows `face`, if that is 1 to 6.
     pub const fn new(face: u8) -> Option<Self> {
         match face {

@@ -30,8 +30,7 @@ impl Problem for Yahtzee {
     const SHAPES: &'static [Shape<Game>] = SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let one = Die::new(1).expect("a die shows one");
-        let mut game = [Roll([one; 5]); ROUNDS];
+        let mut game = [Roll([Die::ONE; 5]); ROUNDS];
         for (roll, number) in game.iter_mut().zip(1..) {
             for die in &mut roll.0 {
                 *die =
@@ -39,6 +38,22 @@ impl Problem for Yahtzee {
             }
         }
         Ok(game)
+    }
+
+    fn read_plain(text: &[u8]) -> Option<(Game, usize)> {
+        const LINE: usize = 10; // five dice, each with a blank or the line feed behind it
+        let text = text.get(..ROUNDS * LINE)?;
+        let mut game = [Roll([Die::ONE; 5]); ROUNDS];
+        for (roll, line) in game.iter_mut().zip(text.chunks_exact(LINE)) {
+            for (die, place) in roll.0.iter_mut().zip((0..LINE).step_by(2)) {
+                *die = Die::new(line[place].wrapping_sub(b'0'))?;
+                let blank = if place + 2 < LINE { b' ' } else { b'\n' };
+                if line[place + 1] != blank {
+                    return None;
+                }
+            }
+        }
+        Some((game, text.len()))
     }
 
     fn write_case(case: &Game, out: &mut Vec<u8>) {

@@ -1,6 +1,8 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
-use judge::testing::{assert_agrees, assert_laws, assert_sample, fixture_cases, random_cases};
+use judge::testing::{
+    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+};
 use yahtzee::{CATEGORIES, Card, Game, Roll, Yahtzee};
 
 mod oracle;
@@ -54,4 +56,9 @@ fn every_roll_scores_as_the_oracle_says() {
 #[test]
 fn laws() {
     assert_laws::<Yahtzee>(&random_cases::<Yahtzee>(600).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_agrees_with_the_careful_one() {
+    assert_readers_agree::<Yahtzee>(&random_cases::<Yahtzee>(2000).collect::<Vec<_>>());
 }

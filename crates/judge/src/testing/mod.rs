@@ -8,9 +8,13 @@
 use std::ffi::OsStr;
 use std::fmt::Debug;
 use std::fs;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use crate::{Framing, Problem, Rng, check_output, read_input, run, write_input};
+use crate::{
+    About, Framing, InputError, Problem, Rng, Shape, Tokens, check_output, read_input, run,
+    write_input,
+};
 
 pub mod process;
 
@@ -134,6 +138,74 @@ fn with_random_blanks(text: &str, rng: &mut Rng) -> String {
         spread += blanks();
     }
     spread.trim_end().to_owned()
+}
+
+/// The quick reader and the careful one give the same answers and find the same errors at the
+/// same places, on inputs in which a few bytes were changed, dropped or added.
+pub fn assert_readers_agree<P: Problem>(cases: &[P::Case]) {
+    let mut rng = Rng::with_seed(8_128);
+    for case in cases.chunks(2) {
+        let mut text = Vec::new();
+        match P::FRAMING {
+            Framing::Single => write_input::<P>(case.iter().take(1), &mut text),
+            _ => write_input::<P>(case.iter(), &mut text),
+        }
+        .expect("memory takes all");
+        for _ in 0..rng.u8(0..3) {
+            let place = rng.usize(..text.len());
+            match rng.u8(..4) {
+                0 => drop(text.remove(place)),
+                1 => text.insert(
+                    place,
+                    *b" \n0123456789TSWXx\r".get(rng.usize(..18)).unwrap(),
+                ),
+                2 => text.truncate(place + 1),
+                _ => text[place] = rng.u8(b' '..b'~'),
+            }
+        }
+        assert_eq!(
+            outcome::<P>(&text),
+            outcome::<Careful<P>>(&text),
+            "on this input:\n{}",
+            String::from_utf8_lossy(&text)
+        );
+    }
+}
+
+/// What is printed for an input, and the exit code.
+fn outcome<P: Problem>(input: &[u8]) -> (String, String, u8) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let status = run::<P>("input", input, &mut output, &mut errors);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output), text(errors), status)
+}
+
+/// The same puzzle without its quick reader.
+struct Careful<P>(PhantomData<P>);
+
+impl<P: Problem> Problem for Careful<P> {
+    type Case = P::Case;
+    type Answer = P::Answer;
+    const NAME: &'static str = P::NAME;
+    const ABOUT: About = P::ABOUT;
+    const FRAMING: Framing = P::FRAMING;
+    const SHAPES: &'static [Shape<P::Case>] = P::SHAPES;
+
+    fn read_case(input: &mut Tokens) -> Result<P::Case, InputError> {
+        P::read_case(input)
+    }
+    fn write_case(case: &P::Case, out: &mut Vec<u8>) {
+        P::write_case(case, out);
+    }
+    fn solve(cases: &[P::Case]) -> Vec<P::Answer> {
+        P::solve(cases)
+    }
+    fn write_answer(number: u64, answer: &P::Answer, out: &mut Vec<u8>) {
+        P::write_answer(number, answer, out);
+    }
+    fn read_answer(number: u64, output: &mut Tokens) -> Result<P::Answer, InputError> {
+        P::read_answer(number, output)
+    }
 }
 
 /// The sample of the puzzle's description comes out as it says.
