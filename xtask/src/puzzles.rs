@@ -93,7 +93,7 @@ impl<P: Problem> Puzzle for Of<P> {
 
     fn run(&self, file: &str, input: &[u8]) -> Run {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let status = run::<P>(file, input, &mut stdout, &mut stderr);
+        let status = run::<P>(file, input, &mut stdout, &mut stderr, 1);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Run {
             stdout: text(stdout),

@@ -25,6 +25,7 @@ impl Problem for Chess {
         sample_output: include_str!("../../../fixtures/chess/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Single;
+    const WORTH_A_THREAD: usize = 1;
     const SHAPES: &'static [Shape<Board>] = SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {

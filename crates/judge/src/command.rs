@@ -2,8 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
 
 use clap::{Args, Command, FromArgMatches};
 
@@ -14,6 +16,11 @@ use crate::{Fault, Framing, Problem, answer_stream};
 struct Arguments {
     /// The input; standard input if it is missing or `-`
     file: Option<PathBuf>,
+    /// How many threads may work at a time [default: one for each core]
+    ///
+    /// The output does not depend on it.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
 }
 
 /// The whole `main` of a puzzle's binary.
@@ -25,15 +32,23 @@ pub fn main<P: Problem>() -> ExitCode {
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let file = arguments.file.filter(|file| file != Path::new("-"));
     let output = io::stdout().lock();
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = arguments.threads.map_or_else(cores, usize::from);
     let status = match &file {
         None => {
             if io::stdin().is_terminal() {
                 eprintln!("{}", waiting::<P>());
             }
-            run::<P>("<stdin>", io::stdin().lock(), output, io::stderr())
+            run::<P>("<stdin>", io::stdin().lock(), output, io::stderr(), threads)
         }
         Some(path) => match File::open(path) {
-            Ok(input) => run::<P>(&path.to_string_lossy(), input, output, io::stderr()),
+            Ok(input) => run::<P>(
+                &path.to_string_lossy(),
+                input,
+                output,
+                io::stderr(),
+                threads,
+            ),
             Err(error) => {
                 eprintln!("{}: cannot open {}: {error}", P::NAME, path.display());
                 2
@@ -44,15 +59,16 @@ pub fn main<P: Problem>() -> ExitCode {
 }
 
 /// Answers the cases of `input`, which `file` names in messages, and reports what goes wrong
-/// on `errors`. Returns the exit code. This is all that [`main`] does once the input is open,
+/// on `errors`, with up to `threads` threads. Returns the exit code. This is all that [`main`] does once the input is open,
 /// so a test that calls it sees what a user sees.
 pub fn run<P: Problem>(
     file: &str,
     input: impl Read,
     output: impl Write,
     mut errors: impl Write,
+    threads: usize,
 ) -> u8 {
-    let message = match answer_stream::<P>(input, output) {
+    let message = match answer_stream::<P>(input, output, threads) {
         Ok(_) => return 0,
         Err(Fault::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
         Err(Fault::Input(crate::InputError::Unexpected(unexpected))) => {

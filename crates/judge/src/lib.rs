@@ -38,6 +38,7 @@
 //!         sample_output: "3\n7\n",
 //!     };
 //!     const FRAMING: Framing = Framing::UntilEnd;
+//!     const WORTH_A_THREAD: usize = 1000;
 //!     const SHAPES: &'static [Shape<Self::Case>] = &[];
 //!
 //!     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError> {
@@ -59,10 +60,10 @@
 //! }
 //!
 //! let mut output = Vec::new();
-//! let cases = judge::answer_stream::<Sum>(&b"1 2\n3 4"[..], &mut output)?;
+//! let cases = judge::answer_stream::<Sum>(&b"1 2\n3 4"[..], &mut output, 1)?;
 //! assert_eq!((cases, &output[..]), (2, &b"3\n7\n"[..]));
 //!
-//! let fault = judge::answer_stream::<Sum>(&b"1 2\n3 x"[..], &mut output).unwrap_err();
+//! let fault = judge::answer_stream::<Sum>(&b"1 2\n3 x"[..], &mut output, 1).unwrap_err();
 //! assert_eq!(
 //!     fault.to_string(),
 //!     r#"2:3: expected a number from 0 to 9, found "x" (pair 2)"#

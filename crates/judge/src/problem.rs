@@ -9,7 +9,7 @@ use crate::{Framing, InputError, Rng, Tokens};
 /// A case is what one answer belongs to: a game, a hand, a board.
 pub trait Problem {
     /// One game, hand or board. A value of this type is always a legal case.
-    type Case: PartialEq + Debug + 'static;
+    type Case: PartialEq + Debug + Sync + 'static;
     /// What the judge asks for.
     type Answer: PartialEq + Debug;
 
@@ -19,6 +19,9 @@ pub trait Problem {
     const ABOUT: About;
     /// How cases follow one another in an input.
     const FRAMING: Framing;
+    /// How many cases at hand are worth a thread of their own. Starting one takes as long as
+    /// some tens of microseconds of work.
+    const WORTH_A_THREAD: usize;
     /// The kinds of random case that tests, benches and generated inputs are made of.
     const SHAPES: &'static [Shape<Self::Case>];
 

@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::fmt::{self, Display};
 use std::io::{self, Read, Write};
+use std::thread;
 
 use crate::framing::read_cases;
 use crate::{InputError, Problem, Tokens};
@@ -16,14 +17,20 @@ use crate::{InputError, Problem, Tokens};
 /// Reads cases from `input` and writes their answers to `output`, in order, until the input
 /// ends. Returns how many cases were answered.
 ///
-/// Memory does not grow with the input. `input` and `output` need no buffers of their own.
+/// Up to `threads` threads work on the cases that are at hand; what is written does not depend
+/// on their number. Memory does not grow with the input. `input` and `output` need no buffers
+/// of their own.
 ///
 /// # Errors
 ///
 /// What stopped it. Every case that was complete before has been answered and the output
 /// flushed, unless the output itself failed.
-pub fn answer_stream<P: Problem>(input: impl Read, output: impl Write) -> Result<u64, Fault> {
-    let answers = RefCell::new(Answers::<P, _>::new(output));
+pub fn answer_stream<P: Problem>(
+    input: impl Read,
+    output: impl Write,
+    threads: usize,
+) -> Result<u64, Fault> {
+    let answers = RefCell::new(Answers::<P, _>::new(output, threads));
     let tied = Tied {
         input,
         answers: &answers,
@@ -70,20 +77,20 @@ impl std::error::Error for Fault {
 /// The answering end: the cases that were read but not yet answered, and where answers go.
 struct Answers<P: Problem, W> {
     cases: Vec<P::Case>,
+    threads: usize,
     count: u64,
     output: W,
     failed: Option<io::Error>,
-    text: Vec<u8>,
 }
 
 impl<P: Problem, W: Write> Answers<P, W> {
-    fn new(output: W) -> Self {
+    fn new(output: W, threads: usize) -> Self {
         Self {
             cases: Vec::new(),
+            threads,
             count: 0,
             output,
             failed: None,
-            text: Vec::new(),
         }
     }
 
@@ -92,15 +99,44 @@ impl<P: Problem, W: Write> Answers<P, W> {
         if self.cases.is_empty() {
             return Ok(());
         }
-        for answer in P::solve(&self.cases) {
-            self.count += 1;
-            P::write_answer(self.count, &answer, &mut self.text);
+        for text in answer_all::<P>(&self.cases, self.count + 1, self.threads) {
+            self.output.write_all(&text)?;
         }
+        self.count += self.cases.len() as u64;
         self.cases.clear();
-        self.output.write_all(&self.text)?;
-        self.text.clear();
         self.output.flush()
     }
+}
+
+/// The answers to `cases`, of which the first has the number `first`, as texts to be written
+/// one after the other: one for each thread that was worth its while.
+fn answer_all<P: Problem>(cases: &[P::Case], first: u64, threads: usize) -> Vec<Vec<u8>> {
+    let answer_part = |part: &[P::Case], first: u64| {
+        let mut text = Vec::new();
+        for (answer, number) in P::solve(part).iter().zip(first..) {
+            P::write_answer(number, answer, &mut text);
+        }
+        text
+    };
+    let parts = (cases.len() / P::WORTH_A_THREAD).clamp(1, threads.max(1));
+    if parts == 1 {
+        return vec![answer_part(cases, first)];
+    }
+    let size = cases.len().div_ceil(parts);
+    thread::scope(|scope| {
+        let (mine, others) = cases.split_at(size);
+        let numbered = others.chunks(size).zip((first..).step_by(size).skip(1));
+        let workers: Vec<_> = numbered
+            .map(|(part, first)| scope.spawn(move || answer_part(part, first)))
+            .collect();
+        let mut texts = vec![answer_part(mine, first)];
+        texts.extend(
+            workers
+                .into_iter()
+                .map(|worker| worker.join().expect("no panic")),
+        );
+        texts
+    })
 }
 
 /// The reading end: an input that has everything answered before it reads on.

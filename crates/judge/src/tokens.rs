@@ -7,7 +7,7 @@ use std::ops::Range;
 use memchr::{memchr_iter, memrchr};
 
 /// How much input is held at a time, in bytes.
-const WINDOW: usize = 1 << 16;
+const WINDOW: usize = 1 << 20;
 
 /// No token that means anything is this long. A longer one is cut here, so that a line
 /// without a blank does not need memory for all of it.
@@ -20,7 +20,7 @@ const LONGEST_TOKEN: usize = 1 << 10;
 /// as they do in the judges' own programs. A UTF-8 byte order mark at the very start is
 /// skipped.
 ///
-/// Memory is one window of 64 KiB, whatever the input's size, and the input is read only when
+/// Memory is one window of 1 MiB, whatever the input's size, and the input is read only when
 /// the next byte is needed and not there.
 ///
 /// ```

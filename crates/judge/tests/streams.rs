@@ -27,6 +27,7 @@ macro_rules! sums {
                 sample_output: "",
             };
             const FRAMING: Framing = $framing;
+            const WORTH_A_THREAD: usize = 3;
             const SHAPES: &'static [Shape<Vec<u8>>] = &[];
 
             fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
@@ -69,7 +70,7 @@ sums!(Counted, Framing::Counted);
 /// The output for an input, and how it ended.
 fn answer<P: Problem>(input: impl Read) -> (String, Result<u64, String>) {
     let mut output = Vec::new();
-    let end = answer_stream::<P>(input, &mut output).map_err(|fault| fault.to_string());
+    let end = answer_stream::<P>(input, &mut output, 1).map_err(|fault| fault.to_string());
     (String::from_utf8(output).unwrap(), end)
 }
 
@@ -201,16 +202,37 @@ impl Read for Pieces<'_> {
 #[test]
 fn the_size_of_the_pieces_does_not_matter() {
     let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
-    let cases: Vec<Vec<u8>> = (0..40_000).map(|number| digits(number).collect()).collect();
+    let cases: Vec<Vec<u8>> = (0..200_000)
+        .map(|number| digits(number).collect())
+        .collect();
     let mut input = Vec::new();
     write_input::<UntilEnd>(cases.iter(), &mut input).unwrap();
     assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
     input.extend_from_slice(b"\r\n  3 1\t2 ?");
     let whole = answer::<UntilEnd>(&input[..]);
-    let message = "40002:9: expected a digit from 0 to 9, found \"?\" (list 40001, digit 3)";
+    let message = "200002:9: expected a digit from 0 to 9, found \"?\" (list 200001, digit 3)";
     assert_eq!(whole.1.as_ref().unwrap_err(), message);
-    for size in [1, 2, 7, 1_000, 65_535, 65_536, 65_537] {
+    for size in [1, 2, 7, 1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
         assert_eq!(answer::<UntilEnd>(Pieces(&input, size)), whole, "{size}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let cases: Vec<Vec<u8>> = (0..100_003)
+        .map(|number: u32| vec![(number % 10) as u8; 2])
+        .collect();
+    let mut input = Vec::new();
+    write_input::<UntilEnd>(cases.iter(), &mut input).unwrap();
+    let output = |threads| {
+        let mut output = Vec::new();
+        let count = answer_stream::<UntilEnd>(&input[..], &mut output, threads).unwrap();
+        (count, output)
+    };
+    let alone = output(1);
+    assert_eq!(alone.0, 100_003);
+    for threads in [0, 2, 3, 8, 1_000] {
+        assert_eq!(output(threads), alone, "{threads}");
     }
 }
 
@@ -258,7 +280,7 @@ impl Write for Log {
 fn everything_complete_is_answered_before_more_is_read() {
     let log = Log::default();
     let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
-    answer_stream::<UntilEnd>(Reads(log.clone(), pieces.into_iter()), log.clone()).unwrap();
+    answer_stream::<UntilEnd>(Reads(log.clone(), pieces.into_iter()), log.clone(), 2).unwrap();
     assert_eq!(
         *log.0.borrow(),
         "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!"
@@ -294,7 +316,8 @@ fn a_broken_input_is_reported_after_the_answers() {
 #[test]
 fn a_broken_output_is_reported_at_once() {
     let endless = (&b"1 5 "[..]).chain(io::repeat(b' '));
-    let fault = answer_stream::<UntilEnd>(endless, Broken(io::ErrorKind::StorageFull)).unwrap_err();
+    let fault =
+        answer_stream::<UntilEnd>(endless, Broken(io::ErrorKind::StorageFull), 1).unwrap_err();
     assert!(matches!(fault, Fault::Output(error) if error.kind() == io::ErrorKind::StorageFull));
 }
 

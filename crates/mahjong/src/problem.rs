@@ -28,6 +28,7 @@ impl Problem for Mahjong {
         sample_output: include_str!("../../../fixtures/mahjong/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Sentinel("0");
+    const WORTH_A_THREAD: usize = 1 << 20; // reading takes longer than solving
     const SHAPES: &'static [Shape<Hand>] = SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {

@@ -25,6 +25,7 @@ impl Problem for Rake {
         sample_output: include_str!("../../../fixtures/rake/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Counted;
+    const WORTH_A_THREAD: usize = 64;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {

@@ -59,6 +59,6 @@ fn from_input_to_output(bencher: Bencher, shape: &str) {
     let text = input(shape, COUNT);
     bencher.counter(ItemsCount::new(COUNT)).bench(|| {
         let mut output = Vec::new();
-        answer_stream::<Yahtzee>(black_box(&text[..]), &mut output).map(|_| output)
+        answer_stream::<Yahtzee>(black_box(&text[..]), &mut output, 1).map(|_| output)
     });
 }

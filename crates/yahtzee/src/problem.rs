@@ -27,6 +27,7 @@ impl Problem for Yahtzee {
         sample_output: include_str!("../../../fixtures/yahtzee/statement-1.out"),
     };
     const FRAMING: Framing = Framing::UntilEnd;
+    const WORTH_A_THREAD: usize = 128;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {

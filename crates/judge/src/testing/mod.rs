@@ -175,7 +175,7 @@ pub fn assert_readers_agree<P: Problem>(cases: &[P::Case]) {
 /// What is printed for an input, and the exit code.
 fn outcome<P: Problem>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let status = run::<P>("input", input, &mut output, &mut errors);
+    let status = run::<P>("input", input, &mut output, &mut errors, 1);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), status)
 }
@@ -189,6 +189,7 @@ impl<P: Problem> Problem for Careful<P> {
     const NAME: &'static str = P::NAME;
     const ABOUT: About = P::ABOUT;
     const FRAMING: Framing = P::FRAMING;
+    const WORTH_A_THREAD: usize = P::WORTH_A_THREAD;
     const SHAPES: &'static [Shape<P::Case>] = P::SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<P::Case, InputError> {
@@ -216,6 +217,7 @@ pub fn assert_sample<P: Problem>() {
         P::ABOUT.sample_input.as_bytes(),
         &mut output,
         &mut errors,
+        1,
     );
     assert_eq!(String::from_utf8_lossy(&errors), "");
     assert_eq!(String::from_utf8_lossy(&output), P::ABOUT.sample_output);
