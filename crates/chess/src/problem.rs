@@ -1,10 +1,12 @@
 //! The formats: how boards are read and margins written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::limits::LIMITS;
 use crate::margin::margin;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,8 @@ impl Problem for Chess {
     };
     const FRAMING: Framing = Framing::Single;
     const SHAPES: &'static [Shape<Board>] = SHAPES;
+    const MOST_CASES: usize = 1;
+    const LIMITS: &'static [Limit<Board, i64>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
         let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
@@ -58,6 +62,10 @@ impl Problem for Chess {
 
     fn solve(cases: &[Board]) -> Vec<i64> {
         cases.iter().map(margin).collect()
+    }
+
+    fn simpler(case: &Board) -> Vec<Board> {
+        simpler(case)
     }
 
     fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {

@@ -15,10 +15,13 @@
 //! ```
 //!
 //! The rooms: [`tiles`](Tile) has the tiles and the hand, `waits` the search, `problem` reads
-//! and writes, and `shapes` makes random hands.
+//! and writes, `shapes` makes random hands and `simpler` simpler ones, and `limits` are what
+//! tests reach.
 
+mod limits;
 mod problem;
 mod shapes;
+mod simpler;
 mod tiles;
 mod waits;
 

@@ -1,8 +1,10 @@
 //! The formats: how hands are read and waits written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
+use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
 use crate::waits::waits;
 
@@ -29,6 +31,8 @@ impl Problem for Mahjong {
     };
     const FRAMING: Framing = Framing::Sentinel("0");
     const SHAPES: &'static [Shape<Hand>] = SHAPES;
+    const MOST_CASES: usize = 50;
+    const LIMITS: &'static [Limit<Hand, Tiles>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
         let mut counts = [0; KINDS];
@@ -50,6 +54,10 @@ impl Problem for Mahjong {
 
     fn solve(cases: &[Hand]) -> Vec<Tiles> {
         cases.iter().map(waits).collect()
+    }
+
+    fn simpler(case: &Hand) -> Vec<Hand> {
+        simpler(case)
     }
 
     fn write_answer(number: u64, answer: &Tiles, out: &mut Vec<u8>) {

@@ -1,10 +1,12 @@
 //! The formats: how games are read and scores written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
+use crate::limits::LIMITS;
 use crate::play::final_score;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,8 @@ impl Problem for Rake {
     };
     const FRAMING: Framing = Framing::Counted;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
+    const MOST_CASES: usize = 200;
+    const LIMITS: &'static [Limit<Game, u32>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let rounds = input.number("the rounds k, a number", 1, MOST_ROUNDS)?;
@@ -56,6 +60,10 @@ impl Problem for Rake {
 
     fn solve(cases: &[Game]) -> Vec<u32> {
         cases.iter().map(final_score).collect()
+    }
+
+    fn simpler(case: &Game) -> Vec<Game> {
+        simpler(case)
     }
 
     fn write_answer(_number: u64, answer: &u32, out: &mut Vec<u8>) {
