@@ -1,5 +1,7 @@
 //! The formats: how boards are read and margins written.
 
+use std::cmp::Ordering;
+
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
@@ -78,6 +80,18 @@ impl Problem for Chess {
             |bytes| str::from_utf8(bytes).ok()?.parse().ok(),
             || "the margin, a whole number".to_owned(),
         )
+    }
+
+    fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
+        match claimed.cmp(best) {
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(format!(
+                "margin {claimed} is too high: the second player can hold it down to {best}"
+            )),
+            Ordering::Less => Err(format!(
+                "margin {claimed} is too low: the first player can reach {best}"
+            )),
+        }
     }
 }
 

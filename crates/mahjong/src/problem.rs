@@ -2,6 +2,7 @@
 
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
+use crate::check::check_waits;
 use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
@@ -101,19 +102,7 @@ impl Problem for Mahjong {
     }
 
     fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
-        let only_in = |one: &Tiles, other: &Tiles| one.iter().find(|&tile| !other.contains(tile));
-        if let Some(tile) = only_in(claimed, best) {
-            return Err(match hand.counts()[tile.index()] {
-                OF_A_KIND => format!("waits for {tile}, of which the hand holds four"),
-                _ => format!("waits for {tile}, with which the hand does not win"),
-            });
-        }
-        match only_in(best, claimed) {
-            Some(tile) => Err(format!(
-                "does not wait for {tile}, with which the hand wins"
-            )),
-            None => Ok(()),
-        }
+        check_waits(hand, *best, *claimed)
     }
 }
 

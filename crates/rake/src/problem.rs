@@ -1,5 +1,7 @@
 //! The formats: how games are read and scores written.
 
+use std::cmp::Ordering;
+
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
@@ -73,5 +75,17 @@ impl Problem for Rake {
 
     fn read_answer(_number: u64, output: &mut Tokens) -> Result<u32, InputError> {
         output.number("a score", 0, u32::MAX)
+    }
+
+    fn accepts(_case: &Game, best: &u32, claimed: &u32) -> Result<(), String> {
+        match claimed.cmp(best) {
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(format!(
+                "score {claimed} is too high: Bob can hold it down to {best}"
+            )),
+            Ordering::Less => Err(format!(
+                "score {claimed} is too low: Alice can reach {best}"
+            )),
+        }
     }
 }

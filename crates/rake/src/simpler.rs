@@ -2,15 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Board, Game, SIDE};
+use crate::board::{Board, GREATEST_VALUE, Game, SIDE};
 
 /// Games that are one step simpler: of fewer rounds, with all values 1, with values of many
 /// cells 1 or equal to another, and then smaller one by one.
 pub(crate) fn simpler(game: &Game) -> Vec<Game> {
     let board = game.board().rows();
-    let mut steps: Vec<Game> = (1..game.rounds())
-        .filter_map(|rounds| Game::new(rounds, game.board()).ok())
-        .collect();
+    let mut steps = Vec::new();
+    for rounds in 1..game.rounds() {
+        // What fails with large scores may need larger values when there are fewer rounds.
+        for board in [game.board(), larger(&board), full()] {
+            steps.extend(Game::new(rounds, board));
+        }
+    }
     let mut change = |changed: &dyn Fn(usize) -> bool, value: &dyn Fn(u8) -> u8| {
         let mut rows = board;
         let cells = rows.as_flattened_mut().iter_mut().enumerate();
@@ -53,6 +57,15 @@ pub(crate) fn simpler(game: &Game) -> Vec<Game> {
     let measure_before = measure(game);
     steps.retain(|step| measure(step) < measure_before);
     steps
+}
+
+fn full() -> Board {
+    Board::new([[GREATEST_VALUE; SIDE]; SIDE]).expect("legal values")
+}
+
+fn larger(rows: &[[u8; SIDE]; SIDE]) -> Board {
+    let doubled = rows.map(|row| row.map(|value| GREATEST_VALUE.min(2 * value)));
+    Board::new(doubled).expect("legal values")
 }
 
 /// What becomes less with each step: the rounds, the sum of the values.

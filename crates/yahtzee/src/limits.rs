@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use judge::Limit;
 
 use crate::card::{BONUS_FROM, Card};
-use crate::dice::{CATEGORIES, Category, Game, Roll};
+use crate::dice::{Category, Game, Roll};
 
 pub(crate) const LIMITS: &[Limit<Game, Card>] = &[
     Limit {
@@ -55,14 +55,6 @@ pub(crate) const LIMITS: &[Limit<Game, Card>] = &[
     Limit {
         name: "upper sum 105, the most there is",
         reached: |_, cards| cards.iter().any(|card| upper(card) == 105),
-    },
-    Limit {
-        name: "each category 0 on a best card",
-        reached: |_, cards| {
-            CATEGORIES
-                .iter()
-                .all(|&category| cards.iter().any(|card| card.scores[category as usize] == 0))
-        },
     },
     Limit {
         name: "chance 30",
