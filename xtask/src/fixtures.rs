@@ -17,9 +17,9 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use insta::Settings;
 use similar::TextDiff;
 
-use crate::program::{Program, Ran};
+use crate::program::Program;
 use crate::puzzles::{PUZZLES, Puzzle, Run};
-use crate::verdict::Judgement;
+use crate::verdict::Judged;
 
 /// One input and what is known about its output.
 #[derive(Clone)]
@@ -120,11 +120,7 @@ impl Fixture {
     /// # Errors
     ///
     /// If the input cannot be read or the program cannot be started.
-    pub fn judge_program(
-        &self,
-        program: &Program,
-        time_limit: Duration,
-    ) -> Result<(Ran, Judgement)> {
+    pub fn judge_program(&self, program: &Program, time_limit: Duration) -> Result<Judged> {
         let run = |input: &[u8], allowance| program.run(input, allowance);
         self.puzzle.judge_run(&self.input()?, time_limit, &run)
     }

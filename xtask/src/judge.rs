@@ -12,10 +12,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::fixtures::{Fixture, of_puzzle};
-use crate::program::{Program, Ran};
+use crate::program::Program;
 use crate::puzzles::{Puzzle, find};
 use crate::report::{Format, json, milliseconds, parse_duration};
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::{Judged, Judgement, Verdict};
 
 /// The arguments of the task.
 #[derive(Args)]
@@ -41,6 +41,7 @@ pub struct Arguments {
 struct Row<'a> {
     puzzle: &'a str,
     fixture: &'a str,
+    cases: usize,
     #[serde(flatten)]
     judgement: &'a Judgement,
     ms: f64,
@@ -60,18 +61,19 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
     let width = fixtures.iter().map(|fixture| fixture.name.len()).max();
     let start = Instant::now();
     let mut accepted = 0;
-    in_order(arguments, &fixtures, |fixture, ran, judgement| {
-        if judgement.verdict == Verdict::Ac {
+    in_order(arguments, &fixtures, |fixture, judged| {
+        if judged.judgement.verdict == Verdict::Ac {
             accepted += 1;
         }
         match arguments.format {
-            Format::Text => print_row(puzzle, width.unwrap_or(0), fixture, &ran, &judgement),
+            Format::Text => print_row(puzzle, width.unwrap_or(0), fixture, &judged),
             Format::Json => json(&Row {
                 puzzle: puzzle.name(),
                 fixture: &fixture.name,
-                judgement: &judgement,
-                ms: milliseconds(ran.time),
-                peak_kib: ran.memory >> 10,
+                cases: judged.cases,
+                judgement: &judged.judgement,
+                ms: milliseconds(judged.ran.time),
+                peak_kib: judged.ran.memory >> 10,
             })?,
         }
         Ok(())
@@ -90,7 +92,7 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
 fn in_order(
     arguments: &Arguments,
     fixtures: &[Fixture],
-    mut report: impl FnMut(&Fixture, Ran, Judgement) -> Result<()>,
+    mut report: impl FnMut(&Fixture, Judged) -> Result<()>,
 ) -> Result<()> {
     let program = Program::new(&arguments.command);
     let cores = || thread::available_parallelism().map_or(1, usize::from);
@@ -114,13 +116,13 @@ fn in_order(
             });
         }
         drop(send);
-        let mut waiting: Vec<Option<(Ran, Judgement)>> = fixtures.iter().map(|_| None).collect();
+        let mut waiting: Vec<Option<Judged>> = fixtures.iter().map(|_| None).collect();
         let mut due = 0;
         for (place, judged) in results {
             // A failure ends the other threads too, as soon as they want to report.
             waiting[place] = Some(judged?);
-            while let Some((ran, judgement)) = waiting.get_mut(due).and_then(Option::take) {
-                report(&fixtures[due], ran, judgement)?;
+            while let Some(judged) = waiting.get_mut(due).and_then(Option::take) {
+                report(&fixtures[due], judged)?;
                 due += 1;
             }
         }
@@ -131,13 +133,12 @@ fn in_order(
     })
 }
 
-fn print_row(
-    puzzle: &dyn Puzzle,
-    width: usize,
-    fixture: &Fixture,
-    ran: &Ran,
-    judgement: &Judgement,
-) {
+fn print_row(puzzle: &dyn Puzzle, width: usize, fixture: &Fixture, judged: &Judged) {
+    let Judged {
+        cases,
+        ran,
+        judgement,
+    } = judged;
     let style = judgement.verdict.style();
     anstream::println!(
         "{:width$}  {style}{:3}{style:#}  {:5} ms  {:4} MB",
@@ -148,7 +149,7 @@ fn print_row(
     );
     if let Some(reason) = &judgement.reason {
         let place = match judgement.case {
-            Some(number) if judgement.verdict == Verdict::Wa => {
+            Some(number) if judgement.verdict == Verdict::Wa && *cases > 1 => {
                 format!("{} {number}: ", puzzle.case())
             }
             _ => String::new(),

@@ -8,10 +8,9 @@ use judge::{Framing, Problem, check_output, read_input, run, write_input};
 
 use crate::draw::Draw;
 use crate::mistakes::{self, Mistake};
-use crate::program::Ran;
 use crate::shrink::{self, Batch};
 use crate::stress::{self, Outcome, Plan};
-use crate::verdict::Judgement;
+use crate::verdict::Judged;
 
 /// The puzzles of the workspace. A new one is a line here.
 pub const PUZZLES: &[&dyn Puzzle] = &[
@@ -62,12 +61,7 @@ pub trait Puzzle: Sync {
     /// # Errors
     ///
     /// If the input is malformed or the program cannot be started.
-    fn judge_run(
-        &self,
-        input: &[u8],
-        time_limit: Duration,
-        run: &shrink::Run,
-    ) -> Result<(Ran, Judgement)>;
+    fn judge_run(&self, input: &[u8], time_limit: Duration, run: &shrink::Run) -> Result<Judged>;
 
     /// Runs a program on random inputs until it fails, and looks for the simplest one.
     ///
@@ -186,12 +180,7 @@ impl<P: Problem> Puzzle for Of<P> {
         Ok(write_input::<P>(random, output)?)
     }
 
-    fn judge_run(
-        &self,
-        input: &[u8],
-        time_limit: Duration,
-        run: &shrink::Run,
-    ) -> Result<(Ran, Judgement)> {
+    fn judge_run(&self, input: &[u8], time_limit: Duration, run: &shrink::Run) -> Result<Judged> {
         let mut batch = Batch::<P>::new(read_input::<P>(input)?);
         // As it stands in the file: blanks, missing line ends and all.
         input.clone_into(&mut batch.input);
@@ -201,7 +190,11 @@ impl<P: Problem> Puzzle for Of<P> {
             let case = P::ABOUT.case;
             *reason += &format!(" ({count} {case}s, where the statement allows {most})");
         }
-        Ok((ran, judgement))
+        Ok(Judged {
+            cases: count,
+            ran,
+            judgement,
+        })
     }
 
     fn stress(&self, plan: &Plan, run: &shrink::Run) -> Result<Outcome> {

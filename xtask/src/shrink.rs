@@ -1,5 +1,6 @@
 //! From a failing input to the simplest one that still fails.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -26,7 +27,7 @@ pub struct Batch<P: Problem> {
 impl<P: Problem> Batch<P> {
     /// Solves these cases and writes their input.
     pub fn new(cases: Vec<P::Case>) -> Self {
-        let best = P::solve(&cases);
+        let best = solve::<P>(&cases);
         let (mut input, mut output) = (Vec::new(), Vec::new());
         write_input::<P>(cases.iter(), &mut input).expect("memory takes all");
         for (answer, number) in best.iter().zip(1..) {
@@ -54,6 +55,25 @@ impl<P: Problem> Batch<P> {
         let judgement = judge_run::<P>(&self.cases, &self.best, &ran);
         Ok((ran, judgement))
     }
+}
+
+/// Solves the cases on all cores.
+fn solve<P: Problem>(cases: &[P::Case]) -> Vec<P::Answer> {
+    /// Fewer cases than this are not worth a thread.
+    const WORTH_A_THREAD: usize = 64;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let part = cases.len().div_ceil(cores).max(WORTH_A_THREAD);
+    if part >= cases.len() {
+        return P::solve(cases);
+    }
+    thread::scope(|scope| {
+        let solve = |part| scope.spawn(move || P::solve(part));
+        let parts: Vec<_> = cases.chunks(part).map(solve).collect();
+        let joined = parts.into_iter().map(|part| part.join());
+        joined
+            .flat_map(|answers| answers.expect("a solver does not panic"))
+            .collect()
+    })
 }
 
 /// The most cases that are tried in one run.
@@ -178,9 +198,12 @@ impl Shrinker<'_> {
     /// The first of these cases that fails alone. Many are tried in one run.
     fn first_alone<P: Problem>(&mut self, cases: &[P::Case]) -> Result<Option<usize>> {
         let mut start = 0;
+        // The boldest steps come first and often are enough.
+        let mut wanted = 16;
         while start < cases.len() {
-            let most = self.batch.min(P::MOST_CASES).min(cases.len() - start);
-            let batch = &cases[start..start + most.max(1)];
+            let most = wanted.min(self.batch).min(P::MOST_CASES);
+            let batch = &cases[start..cases.len().min(start + most.max(1))];
+            wanted *= 2;
             if let Some(found) = self.first_in_batch::<P>(batch)? {
                 return Ok(Some(start + found));
             }

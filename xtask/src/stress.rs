@@ -471,9 +471,8 @@ fn print(case: &str, outcome: &Outcome, repeat: Option<&str>) {
     let judgement = &failure.judgement;
     let style = judgement.verdict.style();
     anstream::println!(
-        "{style}{}{style:#}  at {case} {cases}; made simpler in {}, {} ms",
+        "{style}{}{style:#}  at {case} {cases} after {time} ms, made simpler in {} ms",
         judgement.verdict,
-        counted(failure.runs, "run"),
         failure.time.as_millis()
     );
     if !failure.steady {

@@ -73,6 +73,17 @@ impl Judgement {
     }
 }
 
+/// A run with its judgement.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// How many cases the input holds.
+    pub cases: usize,
+    /// What the program did.
+    pub ran: Ran,
+    /// What is said about it.
+    pub judgement: Judgement,
+}
+
 /// How many bytes a program may print where this many are right.
 pub fn output_limit(right: usize) -> usize {
     4 * right + (1 << 20)

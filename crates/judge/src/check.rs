@@ -88,7 +88,7 @@ impl Rejection {
         if let InputError::Unexpected(unexpected) = &mut error
             && unexpected.found == "the end of the input"
         {
-            unexpected.found = "the end of the output".to_owned();
+            "the end of the output".clone_into(&mut unexpected.found);
         }
         Self::Unreadable { number, error }
     }
