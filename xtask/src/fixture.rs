@@ -68,18 +68,10 @@ pub fn fixture(arguments: &Arguments) -> Result<bool> {
 fn add(arguments: &Add) -> Result<bool> {
     let puzzle = find(&arguments.puzzle)?;
     check_name(puzzle, &arguments.name)?;
-    let input = match arguments
-        .input
-        .as_deref()
-        .filter(|file| *file != Path::new("-"))
-    {
+    let file = arguments.input.as_deref();
+    let input = match file.filter(|file| *file != Path::new("-")) {
         Some(file) => read(file)?,
-        None => {
-            let mut input = Vec::new();
-            let read = io::stdin().lock().read_to_end(&mut input);
-            read.context("cannot read standard input")?;
-            input
-        }
+        None => read_stdin()?,
     };
     let output = arguments.output.as_deref().map(read).transpose()?;
     let new = New {
@@ -96,6 +88,13 @@ fn add(arguments: &Add) -> Result<bool> {
     }
     anstream::println!("{}", write(&new)?);
     Ok(true)
+}
+
+pub(crate) fn read_stdin() -> Result<Vec<u8>> {
+    let mut input = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut input);
+    read.context("cannot read standard input")?;
+    Ok(input)
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {

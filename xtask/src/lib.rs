@@ -7,7 +7,8 @@
 //! - [`fixtures`], which knows the fixtures, their snapshots and how they are held against each
 //!   other, and [`strength`], which knows what they find out;
 //! - [`program`], which runs a program under judgement, and [`verdict`], what is said about it;
-//! - [`draw`], the random cases, and [`shrink`], the way from any failing input to a simple one;
+//! - [`draw`], the random cases, [`search`], the way to one that fails, and [`shrink`], the way
+//!   from there to a simple one;
 //! - [`mistakes`], the wrong programs that all this is tried on;
 //! - [`report`], the reports for machines.
 
@@ -21,6 +22,7 @@ pub mod mistakes;
 pub mod program;
 pub mod puzzles;
 pub mod report;
+pub mod search;
 pub mod shrink;
 pub mod strength;
 pub mod stress;

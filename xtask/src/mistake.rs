@@ -1,11 +1,12 @@
 //! `cargo xtask mistake`: a program that is wrong on purpose, to try the judge on.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::thread;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
+use crate::fixture::read_stdin;
 use crate::puzzles::{PUZZLES, find, list};
 
 /// The arguments of the task.
@@ -23,9 +24,7 @@ pub struct Arguments {
 ///
 /// If there is no such mistake, the input is malformed, or the output cannot be written.
 pub fn mistake(arguments: &Arguments) -> Result<()> {
-    let mut input = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut input);
-    read.context("cannot read standard input")?;
+    let input = read_stdin()?;
     let Some(output) = find(&arguments.puzzle)?.mistaken(&arguments.name, &input)? else {
         // What would take hours may as well take for ever.
         loop {

@@ -368,8 +368,8 @@ impl Drop for Process {
 
 /// Reads what is there, up to 1 MiB; closes the pipe at its end.
 fn read_some(pipe: &mut Option<impl Read>, to: &mut Vec<u8>) {
-    let mut buffer = [0; 1 << 16];
-    for _ in 0..16 {
+    let mut buffer = [0; 1 << 14];
+    for _ in 0..64 {
         let Some(open) = pipe else { return };
         match open.read(&mut buffer) {
             Ok(0) => *pipe = None,

@@ -8,8 +8,8 @@ use judge::{Framing, Problem, check_output, read_input, run, write_input};
 
 use crate::draw::Draw;
 use crate::mistakes::{self, Mistake};
+use crate::search::{self, Outcome, Plan};
 use crate::shrink::{self, Batch};
-use crate::stress::{self, Outcome, Plan};
 use crate::verdict::Judged;
 
 /// The puzzles of the workspace. A new one is a line here.
@@ -188,7 +188,7 @@ impl<P: Problem> Puzzle for Of<P> {
         let (count, most) = (batch.cases.len(), P::MOST_CASES);
         if let Some(reason) = judgement.reason.as_mut().filter(|_| count > most) {
             let case = P::ABOUT.case;
-            *reason += &format!(" ({count} {case}s, where the statement allows {most})");
+            *reason = format!("{reason} ({count} {case}s, where the statement allows {most})");
         }
         Ok(Judged {
             cases: count,
@@ -198,7 +198,7 @@ impl<P: Problem> Puzzle for Of<P> {
     }
 
     fn stress(&self, plan: &Plan, run: &shrink::Run) -> Result<Outcome> {
-        stress::search::<P>(plan, run)
+        search::search::<P>(plan, run)
     }
 
     fn mistakes(&self) -> Vec<(&'static str, &'static str)> {

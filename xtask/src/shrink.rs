@@ -1,6 +1,7 @@
 //! From a failing input to the simplest one that still fails.
 
-use std::thread;
+use std::panic::resume_unwind;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -29,7 +30,8 @@ impl<P: Problem> Batch<P> {
     pub fn new(cases: Vec<P::Case>) -> Self {
         let best = solve::<P>(&cases);
         let (mut input, mut output) = (Vec::new(), Vec::new());
-        write_input::<P>(cases.iter(), &mut input).expect("memory takes all");
+        let written = write_input::<P>(cases.iter(), &mut input);
+        debug_assert!(written.is_ok(), "memory takes all");
         for (answer, number) in best.iter().zip(1..) {
             P::write_answer(number, answer, &mut output);
         }
@@ -69,9 +71,9 @@ fn solve<P: Problem>(cases: &[P::Case]) -> Vec<P::Answer> {
     thread::scope(|scope| {
         let solve = |part| scope.spawn(move || P::solve(part));
         let parts: Vec<_> = cases.chunks(part).map(solve).collect();
-        let joined = parts.into_iter().map(|part| part.join());
-        joined
-            .flat_map(|answers| answers.expect("a solver does not panic"))
+        let answers = parts.into_iter().map(ScopedJoinHandle::join);
+        answers
+            .flat_map(|answers| answers.unwrap_or_else(|panic| resume_unwind(panic)))
             .collect()
     })
 }

@@ -44,7 +44,11 @@ pub(crate) const LIMITS: &[Limit<Hand, Tiles>] = &[
     Limit {
         name: "four of a kind three times",
         reached: |hands, _| {
-            let fours = |hand: &Hand| hand.counts().iter().filter(|&&count| count == 4).count();
+            let fours = |hand: &Hand| {
+                Tile::all()
+                    .filter(|tile| hand.counts()[tile.index()] == 4)
+                    .count()
+            };
             hands.iter().any(|hand| fours(hand) == 3)
         },
     },

@@ -11,72 +11,72 @@ pub const MISTAKES: &[Mistake<Rake>] = &[
         about: "regions are turned clockwise",
         solve: |game| {
             // Three turns one way are one turn the other way.
-            play(game, |rules| {
+            Some(play(game, |rules| {
                 rules.turn = |board, region| board.turn(region).turn(region).turn(region);
-            })
+            }))
         },
     },
     Mistake {
         name: "half-turn",
         about: "regions are turned by 180°",
         solve: |game| {
-            play(game, |rules| {
-                rules.turn = |board, region| board.turn(region).turn(region)
-            })
+            Some(play(game, |rules| {
+                rules.turn = |board, region| board.turn(region).turn(region);
+            }))
         },
     },
     Mistake {
         name: "no-turn",
         about: "regions are not turned",
-        solve: |game| play(game, |rules| rules.turn = |board, _| board),
+        solve: |game| Some(play(game, |rules| rules.turn = |board, _| board)),
     },
     Mistake {
         name: "bob-first",
         about: "Bob moves first",
-        solve: |game| play(game, |rules| rules.alice = |ply| ply % 2 == 1),
+        solve: |game| Some(play(game, |rules| rules.alice = |ply| ply % 2 == 1)),
     },
     Mistake {
         name: "both-maximise",
         about: "Bob plays for a high score too",
-        solve: |game| play(game, |rules| rules.alice = |_| true),
+        solve: |game| Some(play(game, |rules| rules.alice = |_| true)),
     },
     Mistake {
         name: "last-turn-forgotten",
         about: "Alice makes the last move too",
         solve: |game| {
             let rounds = usize::from(game.rounds());
-            play(game, |rules| {
+            Some(play(game, |rules| {
                 rules.alice = match rounds {
                     1 => |ply| ply % 2 == 0 || ply == 1,
                     2 => |ply| ply % 2 == 0 || ply == 3,
                     _ => |ply| ply % 2 == 0 || ply == 5,
                 }
-            })
+            }))
         },
     },
     Mistake {
         name: "k-rounds-in-all",
         about: "k moves in all instead of k each",
-        solve: |game| play(game, |rules| rules.plies = usize::from(game.rounds())),
+        solve: |game| Some(play(game, |rules| rules.plies = usize::from(game.rounds()))),
     },
     Mistake {
         name: "difference",
         about: "what Bob takes is subtracted",
         solve: |game| {
-            play(game, |rules| {
+            Some(play(game, |rules| {
                 rules.gain = |ply, sum| if ply % 2 == 0 { sum } else { -sum };
-            })
+            }))
         },
     },
     Mistake {
         name: "eight-regions",
         about: "the lower right region is never chosen",
-        solve: |game| play(game, |rules| rules.regions = REGIONS - 1),
+        solve: |game| Some(play(game, |rules| rules.regions = REGIONS - 1)),
     },
     Mistake {
         name: "infinity-100",
         about: "the search for the smallest value starts at 100",
-        solve: |game| play(game, |rules| rules.infinity = 100),
+        solve: |game| Some(play(game, |rules| rules.infinity = 100)),
     },
     Mistake {
         name: "greedy",
@@ -86,7 +86,7 @@ pub const MISTAKES: &[Mistake<Rake>] = &[
     Mistake {
         name: "bob-greedy",
         about: "Bob always takes the smallest region",
-        solve: |game| play(game, |rules| rules.bob_greedy = true),
+        solve: |game| Some(play(game, |rules| rules.bob_greedy = true)),
     },
     Mistake {
         name: "turned-back-the-same-way",
@@ -111,7 +111,7 @@ struct Rules {
 }
 
 /// The score at the end under rules with a mistake.
-fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> Option<u32> {
+fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> u32 {
     let mut rules = Rules {
         plies: 2 * usize::from(game.rounds()),
         alice: |ply| ply % 2 == 0,
@@ -123,7 +123,7 @@ fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> Option<u32> {
     };
     mistake(&mut rules);
     // A score below 0, which no answer can be, is printed without its sign.
-    Some(minimax(&rules, game.board(), 0).unsigned_abs())
+    minimax(&rules, game.board(), 0).unsigned_abs()
 }
 
 fn minimax(rules: &Rules, board: Board, ply: usize) -> i32 {
@@ -189,7 +189,7 @@ fn undone_wrongly(board: &mut Board, ply: usize, plies: usize) -> i32 {
         values.push(sum + undone_wrongly(board, ply + 1, plies));
         *board = board.turn(region);
     }
-    let best = if ply % 2 == 0 {
+    let best = if ply.is_multiple_of(2) {
         values.into_iter().max()
     } else {
         values.into_iter().min()
