@@ -17,7 +17,7 @@ pub enum Format {
     Json,
 }
 
-/// Prints an object as one line of JSON.
+/// Prints an object as one line of JSON. A reader that goes away is no error.
 ///
 /// # Errors
 ///
@@ -25,12 +25,27 @@ pub enum Format {
 pub fn json(object: &impl Serialize) -> Result<()> {
     let mut line = serde_json::to_vec(object)?;
     line.push(b'\n');
-    Ok(io::stdout().write_all(&line)?)
+    match io::stdout().write_all(&line) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// A time in milliseconds.
 pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// A duration as [`parse_duration`] reads it.
+pub fn duration(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    if milliseconds.is_multiple_of(60_000) {
+        format!("{}min", milliseconds / 60_000)
+    } else if milliseconds.is_multiple_of(1_000) {
+        format!("{}s", milliseconds / 1_000)
+    } else {
+        format!("{milliseconds}ms")
+    }
 }
 
 /// Reads a duration such as `2`, `1.5s`, `300ms` or `5min`; a number alone is in seconds.
@@ -63,6 +78,9 @@ mod tests {
         assert_eq!(parsed("1.5s"), Some(Duration::from_millis(1_500)));
         assert_eq!(parsed("300ms"), Some(Duration::from_millis(300)));
         assert_eq!(parsed("2min"), Some(Duration::from_mins(2)));
+        for text in ["2s", "300ms", "5min", "90s", "1500ms"] {
+            assert_eq!(parsed(text).map(duration).as_deref(), Some(text));
+        }
         for wrong in ["", "s", "0", "-1", "2h", "inf", "nan", "1e99"] {
             assert_eq!(parsed(wrong), None, "{wrong:?}");
         }

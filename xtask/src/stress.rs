@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::fixture::{self, New};
 use crate::program::Program;
 use crate::puzzles::find;
-use crate::report::{Format, json, milliseconds, parse_duration};
+use crate::report::{Format, duration, json, milliseconds, parse_duration};
 use crate::search::{Failure, Outcome, Plan};
 use crate::verdict::{Verdict, shown};
 
@@ -130,7 +130,7 @@ fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &Program) -> St
         options.push(format!("--batch {count}"));
     }
     if plan.time_limit != Duration::from_secs(2) {
-        options.push(format!("--time-limit {}ms", plan.time_limit.as_millis()));
+        options.push(format!("--time-limit {}", duration(plan.time_limit)));
     }
     let (options, program) = (options.join(" "), program.quoted());
     format!("cargo xtask stress {puzzle} {options} -- {program}")
