@@ -224,58 +224,87 @@ impl Shrink<'_> {
     ) -> Result<Failure> {
         let plan = self.plan;
         let start = Instant::now();
-        let verdict = judgement.verdict;
-        // A program that hangs costs its whole time at every step. Far less will do as long as
-        // it is far more than a run takes that ends.
-        let patience = (self.slowest * 20).max(Duration::from_millis(100));
-        let limits = match verdict {
-            Verdict::Tle if patience < plan.time_limit => vec![patience, plan.time_limit],
-            _ => vec![plan.time_limit],
+        let mut shrinker = Shrinker {
+            run: self.run,
+            verdict: judgement.verdict,
+            time_limit: plan.time_limit,
+            batch: self.most_at_once,
+            deadline: start + plan.shrink_for,
+            runs: 0,
         };
-        let mut runs = 0;
-        for time_limit in limits {
-            let mut shrinker = Shrinker {
-                run: self.run,
-                verdict,
-                time_limit,
-                batch: self.most_at_once,
-                deadline: start + plan.shrink_for,
-                runs: 0,
-            };
-            let cases = shrinker.shrink::<P>(batch.cases.clone(), judgement.case)?;
-            let cut_short = Instant::now() >= shrinker.deadline;
-            runs += shrinker.runs + 1;
-            let simplest = Batch::<P>::new(cases);
-            let (ran, last) = simplest.run(self.run, plan.time_limit)?;
-            if last.verdict == verdict {
-                let alone = simplest.cases.len() == 1;
-                return Ok(Failure {
-                    origin: origin::<P>(first, &batch, &judgement, alone),
-                    judgement: last,
-                    input: simplest.input,
-                    cases: simplest.cases.len(),
-                    expected: simplest.output,
-                    output: ran.output,
-                    runs,
-                    time: start.elapsed(),
-                    cut_short,
-                    steady: true,
-                });
-            }
-        }
+        let simplest = match judgement.verdict {
+            Verdict::Tle => self.shrink_time_out::<P>(&mut shrinker, batch.cases.clone())?,
+            _ => last(shrinker.shrink::<P>(batch.cases.clone(), judgement.case)?),
+        };
+        let simplest = Batch::<P>::new(simplest);
+        let (ran, judged) = simplest.run(self.run, plan.time_limit)?;
+        let steady = judged.verdict == judgement.verdict;
+        let alone = simplest.cases.len() == 1;
+        let origin = origin::<P>(first, &batch, &judgement, alone && steady);
+        let (shown, judgement) = if steady {
+            (simplest, judged)
+        } else {
+            (batch, judgement)
+        };
         Ok(Failure {
-            origin: (first, batch.cases.len()),
-            cases: batch.cases.len(),
-            input: batch.input,
-            expected: batch.output,
-            output: Vec::new(),
             judgement,
-            runs,
+            cases: shown.cases.len(),
+            input: shown.input,
+            expected: shown.output,
+            output: if steady { ran.output } else { Vec::new() },
+            runs: shrinker.runs + 1,
             time: start.elapsed(),
-            cut_short: false,
-            steady: false,
+            cut_short: Instant::now() >= shrinker.deadline,
+            origin,
+            steady,
         })
     }
+
+    /// A program that hangs costs its whole time at every step. Far less will do, if it is far
+    /// more than a run takes that ends. But a program that is only slow may then seem to hang:
+    /// so go back to the simplest input that takes it too long indeed, and on from there.
+    fn shrink_time_out<P: Problem>(
+        &self,
+        shrinker: &mut Shrinker,
+        cases: Vec<P::Case>,
+    ) -> Result<Vec<P::Case>> {
+        let patience = (self.slowest * 20).max(Duration::from_millis(100));
+        shrinker.time_limit = patience.min(self.plan.time_limit);
+        let mut way = vec![cases.clone()];
+        way.extend(shrinker.shrink::<P>(cases, None)?);
+        if shrinker.time_limit == self.plan.time_limit {
+            return Ok(last(way));
+        }
+        shrinker.time_limit = self.plan.time_limit;
+        let mut takes_too_long = |stop: usize| {
+            shrinker.runs += 1;
+            let (_, judgement) =
+                Batch::<P>::new(way[stop].clone()).run(self.run, self.plan.time_limit)?;
+            Ok::<_, anyhow::Error>(judgement.verdict == Verdict::Tle)
+        };
+        // What takes too long stands before what does not.
+        let (mut slow, mut quick) = (0, way.len());
+        let mut stop = way.len() - 1;
+        while slow + 1 < quick {
+            if takes_too_long(stop)? {
+                slow = stop;
+            } else {
+                quick = stop;
+            }
+            stop = slow.midpoint(quick);
+        }
+        let hangs = slow + 1 == way.len();
+        let cases = way.swap_remove(slow);
+        if hangs {
+            return Ok(cases);
+        }
+        Ok(last(shrinker.shrink::<P>(cases, None)?))
+    }
+}
+
+/// The last stop of a way that has one.
+fn last<C>(mut way: Vec<Vec<C>>) -> Vec<C> {
+    way.pop().unwrap_or_default()
 }
 
 /// Where the failure came from: the one case at fault, if that is known, or the whole batch.
@@ -320,5 +349,117 @@ impl Drop for Progress {
         if self.last.is_some() {
             eprint!("\r\u{1b}[K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Chess;
+    use judge::read_input;
+
+    use super::*;
+    use crate::program::{Allowance, End, Ran};
+
+    fn plan() -> Plan {
+        Plan {
+            seed: 0,
+            shape: Some("large".to_owned()),
+            first: 0,
+            cases: 10,
+            time: Duration::MAX,
+            batch: None,
+            time_limit: Duration::from_secs(2),
+            shrink_for: Duration::from_hours(1),
+            progress: false,
+        }
+    }
+
+    /// What a program prints, and in which time, that is not really run.
+    fn ran(output: &[u8], time: Duration, allowance: Allowance) -> Ran {
+        let in_time = time <= allowance.time;
+        Ran {
+            output: if in_time { output.to_vec() } else { Vec::new() },
+            errors: String::new(),
+            end: if in_time {
+                End::Exited(0)
+            } else {
+                End::TimedOut
+            },
+            time: time.min(allowance.time),
+            memory: 0,
+        }
+    }
+
+    #[test]
+    fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
+        let run = |input: &[u8], allowance| {
+            let batch = Batch::<Chess>::new(read_input::<Chess>(input)?);
+            let cells = batch.cases[0].first().len() as u32;
+            Ok(ran(
+                &batch.output,
+                cells * Duration::from_millis(50),
+                allowance,
+            ))
+        };
+        let outcome = search::<Chess>(&plan(), &run).unwrap();
+        let failure = outcome.failure.unwrap();
+        assert_eq!(failure.judgement.verdict, Verdict::Tle);
+        assert!(failure.steady && !failure.cut_short);
+        let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
+        let cells = board.first().len();
+        // One row or one column less would be in time.
+        assert!(
+            cells > 40 && cells - board.rows().max(board.columns()) <= 40,
+            "{board:?}"
+        );
+        assert!(
+            board
+                .first()
+                .iter()
+                .chain(board.second())
+                .all(|&score| score == 0)
+        );
+    }
+
+    #[test]
+    fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
+        let run = |input: &[u8], allowance| {
+            let cases = read_input::<Chess>(input)?;
+            let large = cases[0].first().len() == 100;
+            let output = if large {
+                b"7777777".to_vec()
+            } else {
+                Batch::<Chess>::new(cases).output
+            };
+            Ok(ran(&output, Duration::from_millis(5), allowance))
+        };
+        let failure = search::<Chess>(&plan(), &run).unwrap().failure.unwrap();
+        let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
+        assert_eq!(board.first().len(), 100);
+        assert!(
+            board
+                .first()
+                .iter()
+                .chain(board.second())
+                .all(|&score| score == 0)
+        );
+        // At 5 ms each, far less than 5 s.
+        assert!(failure.runs < 500, "{}", failure.runs);
+    }
+
+    #[test]
+    fn what_does_not_fail_again_is_shown_as_it_was() {
+        let failed = std::sync::atomic::AtomicBool::new(false);
+        let run = |input: &[u8], allowance| {
+            let batch = Batch::<Chess>::new(read_input::<Chess>(input)?);
+            let again = failed.swap(true, std::sync::atomic::Ordering::Relaxed);
+            let output = if again { &batch.output[..] } else { b"7777777" };
+            Ok(ran(output, Duration::from_millis(5), allowance))
+        };
+        let failure = search::<Chess>(&plan(), &run).unwrap().failure.unwrap();
+        assert!(!failure.steady);
+        assert_eq!(failure.judgement.verdict, Verdict::Wa);
+        assert_eq!(failure.origin, (0, 1));
+        assert_eq!(read_input::<Chess>(&failure.input[..]).unwrap().len(), 1);
     }
 }

@@ -98,8 +98,9 @@ pub struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
-    /// The simplest cases found that fail together, usually one, starting from `cases`, which
-    /// fail and of which `suspect` (from 1) is the first with a wrong answer, if that is known.
+    /// The way from `cases`, which fail and of which `suspect` (from 1) is the first with a wrong
+    /// answer, if that is known, to the simplest cases found that still fail. Each stop is
+    /// simpler than the one before; the last is usually a single case.
     ///
     /// # Errors
     ///
@@ -108,8 +109,12 @@ impl Shrinker<'_> {
         &mut self,
         cases: Vec<P::Case>,
         suspect: Option<u64>,
-    ) -> Result<Vec<P::Case>> {
+    ) -> Result<Vec<Vec<P::Case>>> {
+        if self.judge::<P>(&cases)?.verdict != self.verdict {
+            return Ok(vec![cases]); // it does not fail each time
+        }
         let mut cases = self.narrow::<P>(cases, suspect)?;
+        let mut way = vec![cases.clone()];
         loop {
             let mut changed = false;
             for place in 0..cases.len() {
@@ -127,12 +132,13 @@ impl Shrinker<'_> {
                         break;
                     };
                     cases[place] = steps.swap_remove(found);
+                    way.push(cases.clone());
                     turn += found;
                     changed = true;
                 }
             }
             if !changed || cases.len() == 1 {
-                return Ok(cases);
+                return Ok(way);
             }
         }
     }
@@ -163,6 +169,9 @@ impl Shrinker<'_> {
         suspect: Option<u64>,
     ) -> Result<Vec<P::Case>> {
         let suspect = suspect.and_then(|number| usize::try_from(number).ok());
+        if cases.len() == 1 {
+            return Ok(cases);
+        }
         if let Some(number) = suspect {
             let alone = &cases[number - 1..number];
             if self.judge::<P>(alone)?.verdict == self.verdict {
@@ -205,7 +214,7 @@ impl Shrinker<'_> {
         while start < cases.len() {
             let most = wanted.min(self.batch).min(P::MOST_CASES);
             let batch = &cases[start..cases.len().min(start + most.max(1))];
-            wanted *= 2;
+            wanted = wanted.saturating_mul(2);
             if let Some(found) = self.first_in_batch::<P>(batch)? {
                 return Ok(Some(start + found));
             }
