@@ -2,18 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use judge::Rng;
+
 use crate::board::{Board, GREATEST_VALUE, Game, SIDE};
 
-/// Games that are one step simpler: of fewer rounds, with all values 1, with values of many
-/// cells 1 or equal to another, and then smaller one by one.
+/// Games that are one step simpler: of fewer rounds, on this or another board; then with all
+/// values 1, with the values of many cells 1 or equal to another, and smaller one by one.
 pub(crate) fn simpler(game: &Game) -> Vec<Game> {
     let board = game.board().rows();
     let mut steps = Vec::new();
     for rounds in 1..game.rounds() {
-        // What fails with large scores may need larger values when there are fewer rounds.
-        for board in [game.board(), larger(&board), full()] {
-            steps.extend(Game::new(rounds, board));
-        }
+        // What fails in many rounds need not fail on the same board in fewer, but most likely
+        // does on some other.
+        let same = [game.board(), larger(&board), full()];
+        let boards = same.into_iter().chain(others());
+        steps.extend(boards.filter_map(|board| Game::new(rounds, board).ok()));
     }
     let mut change = |changed: &dyn Fn(usize) -> bool, value: &dyn Fn(u8) -> u8| {
         let mut rows = board;
@@ -61,6 +64,16 @@ pub(crate) fn simpler(game: &Game) -> Vec<Game> {
 
 fn full() -> Board {
     Board::new([[GREATEST_VALUE; SIDE]; SIDE]).expect("legal values")
+}
+
+/// A hundred boards, with two values each or with many.
+fn others() -> impl Iterator<Item = Board> {
+    let mut rng = Rng::with_seed(0);
+    (0..100).map(move |number| {
+        let most = if number % 2 == 0 { 2 } else { GREATEST_VALUE };
+        let rows = [[(); SIDE]; SIDE].map(|row| row.map(|()| rng.u8(1..=most)));
+        Board::new(rows).expect("legal values")
+    })
 }
 
 fn larger(rows: &[[u8; SIDE]; SIDE]) -> Board {
