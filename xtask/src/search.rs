@@ -9,6 +9,7 @@ use anyhow::Result;
 use judge::{Framing, Problem};
 
 use crate::draw::Draw;
+use crate::program::Ran;
 use crate::shrink::{Batch, Run, Shrinker};
 use crate::verdict::{Judgement, Verdict};
 
@@ -205,6 +206,9 @@ fn prepare<'scope, P: Problem>(
     batches
 }
 
+/// The simplest cases, and the run on them if there was one.
+type Simplest<C> = (Vec<C>, Option<(Ran, Judgement)>);
+
 /// What shrinking needs to know of the search.
 struct Shrink<'a> {
     plan: &'a Plan,
@@ -232,12 +236,16 @@ impl Shrink<'_> {
             deadline: start + plan.shrink_for,
             runs: 0,
         };
-        let simplest = match judgement.verdict {
-            Verdict::Tle => self.shrink_time_out::<P>(&mut shrinker, batch.cases.clone())?,
-            _ => last(shrinker.shrink::<P>(batch.cases.clone(), judgement.case)?),
+        let cases = batch.cases.clone();
+        let (simplest, confirmed) = match judgement.verdict {
+            Verdict::Tle => self.shrink_time_out::<P>(&mut shrinker, cases)?,
+            _ => (last(shrinker.shrink::<P>(cases, judgement.case)?), None),
         };
         let simplest = Batch::<P>::new(simplest);
-        let (ran, judged) = simplest.run(self.run, plan.time_limit)?;
+        let (ran, judged) = match confirmed {
+            Some(run) => run,
+            None => simplest.run(self.run, plan.time_limit)?,
+        };
         let steady = judged.verdict == judgement.verdict;
         let alone = simplest.cases.len() == 1;
         let origin = origin::<P>(first, &batch, &judgement, alone && steady);
@@ -262,43 +270,41 @@ impl Shrink<'_> {
 
     /// A program that hangs costs its whole time at every step. Far less will do, if it is far
     /// more than a run takes that ends. But a program that is only slow may then seem to hang:
-    /// so go back to the simplest input that takes it too long indeed, and on from there.
+    /// so go back to the simplest input that takes it too long indeed, and on from there. The run
+    /// on the simplest input comes along if there was one.
     fn shrink_time_out<P: Problem>(
         &self,
         shrinker: &mut Shrinker,
         cases: Vec<P::Case>,
-    ) -> Result<Vec<P::Case>> {
+    ) -> Result<Simplest<P::Case>> {
         let patience = (self.slowest * 20).max(Duration::from_millis(100));
         shrinker.time_limit = patience.min(self.plan.time_limit);
         let mut way = vec![cases.clone()];
         way.extend(shrinker.shrink::<P>(cases, None)?);
         if shrinker.time_limit == self.plan.time_limit {
-            return Ok(last(way));
+            return Ok((last(way), None));
         }
         shrinker.time_limit = self.plan.time_limit;
-        let mut takes_too_long = |stop: usize| {
+        let mut run = |stop: usize| {
             shrinker.runs += 1;
-            let (_, judgement) =
-                Batch::<P>::new(way[stop].clone()).run(self.run, self.plan.time_limit)?;
-            Ok::<_, anyhow::Error>(judgement.verdict == Verdict::Tle)
+            Batch::<P>::new(way[stop].clone()).run(self.run, self.plan.time_limit)
         };
         // What takes too long stands before what does not.
         let (mut slow, mut quick) = (0, way.len());
         let mut stop = way.len() - 1;
         while slow + 1 < quick {
-            if takes_too_long(stop)? {
-                slow = stop;
-            } else {
+            let (ran, judgement) = run(stop)?;
+            if judgement.verdict != Verdict::Tle {
                 quick = stop;
+            } else if stop + 1 == way.len() {
+                return Ok((last(way), Some((ran, judgement))));
+            } else {
+                slow = stop;
             }
             stop = slow.midpoint(quick);
         }
-        let hangs = slow + 1 == way.len();
         let cases = way.swap_remove(slow);
-        if hangs {
-            return Ok(cases);
-        }
-        Ok(last(shrinker.shrink::<P>(cases, None)?))
+        Ok((last(shrinker.shrink::<P>(cases, None)?), None))
     }
 }
 
@@ -358,7 +364,7 @@ mod tests {
     use judge::read_input;
 
     use super::*;
-    use crate::program::{Allowance, End, Ran};
+    use crate::program::{Allowance, End};
 
     fn plan() -> Plan {
         Plan {
