@@ -11,12 +11,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use insta::Settings;
 use similar::TextDiff;
 
+use crate::program::Program;
 use crate::puzzles::{PUZZLES, Puzzle, Run};
+use crate::verdict::Judged;
 
 /// One input and what is known about its output.
 #[derive(Clone)]
@@ -34,7 +37,7 @@ pub fn workspace() -> PathBuf {
     root.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
 }
 
-fn snapshot_folder(puzzle: &dyn Puzzle) -> PathBuf {
+pub(crate) fn snapshot_folder(puzzle: &dyn Puzzle) -> PathBuf {
     workspace()
         .join("xtask/tests/snapshots")
         .join(puzzle.name())
@@ -48,11 +51,20 @@ fn snapshot_folder(puzzle: &dyn Puzzle) -> PathBuf {
 pub fn all() -> Result<Vec<Fixture>> {
     let mut fixtures = Vec::new();
     for &puzzle in PUZZLES {
-        for name in stems(&workspace().join("fixtures").join(puzzle.name()), "in")? {
-            fixtures.push(Fixture { puzzle, name });
-        }
+        fixtures.extend(of_puzzle(puzzle)?);
     }
     Ok(fixtures)
+}
+
+/// The fixtures of a puzzle, in the order of their names.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub fn of_puzzle(puzzle: &'static dyn Puzzle) -> Result<Vec<Fixture>> {
+    let names = stems(&workspace().join("fixtures").join(puzzle.name()), "in")?;
+    let fixture = |name| Fixture { puzzle, name };
+    Ok(names.into_iter().map(fixture).collect())
 }
 
 /// The names of the files in a folder that have this ending, without it.
@@ -81,8 +93,36 @@ impl Fixture {
     }
 
     /// The file with this ending, relative to the workspace.
-    fn file(&self, ending: &str) -> String {
+    pub(crate) fn file(&self, ending: &str) -> String {
         format!("fixtures/{}.{ending}", self.path())
+    }
+
+    /// The files of the fixture: the input, the accepted output, the snapshot.
+    pub(crate) fn files(&self) -> [PathBuf; 3] {
+        [
+            workspace().join(self.file("in")),
+            workspace().join(self.file("out")),
+            snapshot_folder(self.puzzle).join(format!("{}.snap", self.name)),
+        ]
+    }
+
+    /// The input.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn input(&self) -> Result<Vec<u8>> {
+        self.read("in")
+    }
+
+    /// Runs a program on the input and judges it.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read or the program cannot be started.
+    pub fn judge_program(&self, program: &Program, time_limit: Duration) -> Result<Judged> {
+        let run = |input: &[u8], allowance| program.run(input, allowance);
+        self.puzzle.judge_run(&self.input()?, time_limit, &run)
     }
 
     fn read(&self, ending: &str) -> Result<Vec<u8>> {
@@ -101,11 +141,7 @@ impl Fixture {
     pub fn check(&self) -> Result<usize> {
         let input = self.read("in")?;
         let run = self.puzzle.run(&self.file("in"), &input);
-        let printed = if self.is_bad() {
-            shown(&run)
-        } else {
-            run.stdout.clone()
-        };
+        let printed = self.printed(&run);
         let snapshot = self.check_snapshot(&printed);
         let cases = self.check_verdict(&input, &run);
         match (snapshot, cases) {
@@ -133,6 +169,15 @@ impl Fixture {
                 .with_context(rejected)?;
         }
         self.puzzle.judge(input, run.stdout.as_bytes())
+    }
+
+    /// What the snapshot shows of a run.
+    fn printed(&self, run: &Run) -> String {
+        if self.is_bad() {
+            shown(run)
+        } else {
+            run.stdout.clone()
+        }
     }
 
     fn check_snapshot(&self, now: &str) -> Result<()> {
@@ -207,6 +252,14 @@ fn snapshot_body(path: &Path) -> Result<Option<String>> {
     } else {
         body.to_owned()
     }))
+}
+
+/// The snapshot file of a fixture with this run, as insta writes it.
+pub(crate) fn snapshot_text(fixture: &Fixture, run: &Run) -> String {
+    let printed = fixture.printed(run);
+    let body = printed.strip_suffix('\n').unwrap_or(&printed);
+    let input_file = fixture.file("in");
+    format!("---\nsource: xtask/src/fixtures.rs\ninput_file: {input_file}\n---\n{body}\n")
 }
 
 /// A unified difference; in lines that differ only in what one does not see, that is shown.

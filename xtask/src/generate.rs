@@ -21,6 +21,9 @@ pub struct Arguments {
     /// What makes this input different from others; the same seed gives the same input
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// The number of the first case, from 0
+    #[arg(long, default_value_t = 0)]
+    first: u64,
 }
 
 /// Prints an input.
@@ -35,9 +38,10 @@ pub fn generate(arguments: &Arguments) -> Result<()> {
         shape,
         cases,
         seed,
+        first,
     } = arguments;
     let output = &mut io::stdout().lock();
-    match find(puzzle)?.generate(shape.as_deref(), *cases, *seed, output) {
+    match find(puzzle)?.generate(shape.as_deref(), *seed, *first, *cases, output) {
         Err(error) if is_closed_pipe(&error) => Ok(()),
         other => other,
     }

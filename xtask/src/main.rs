@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{generate, verify};
+use xtask::{fixture, generate, judge, mistake, program, stress, verify};
 
 /// Tasks for people who work on the solvers and their fixtures.
 #[derive(Parser)]
@@ -18,16 +18,34 @@ struct Arguments {
 enum Task {
     /// Run every fixture and hold it against its snapshot and its accepted output
     Verify(verify::Arguments),
+    /// Run a program on every valid fixture of a puzzle and judge it
+    Judge(judge::Arguments),
+    /// Run a program on random inputs until it fails, and find the simplest such input
+    #[command(after_long_help = generate::shapes())]
+    Stress(stress::Arguments),
+    /// Add a fixture, or list all
+    Fixture(fixture::Arguments),
     /// Print a random input
     #[command(after_long_help = generate::shapes())]
     Generate(generate::Arguments),
+    /// Run a program that is wrong on purpose, as `judge` and `stress` would yours
+    #[command(hide = true, after_long_help = mistake::mistakes())]
+    Mistake(mistake::Arguments),
 }
 
 /// Exits with 0 if all is well, with 1 if the answer to the question is no, with 2 on wrong
 /// usage and if something cannot be read or written.
 fn main() -> ExitCode {
-    let passed = match Arguments::parse().task {
+    let task = Arguments::parse().task;
+    if let Err(error) = program::end_programs_on_interrupt() {
+        return exit_code(&Err(error));
+    }
+    let passed = match task {
         Task::Verify(arguments) => verify::verify(&arguments),
+        Task::Judge(arguments) => judge::judge(&arguments),
+        Task::Stress(arguments) => stress::stress(&arguments),
+        Task::Fixture(arguments) => fixture::fixture(&arguments),
+        Task::Mistake(arguments) => mistake::mistake(&arguments).map(|()| true),
         Task::Generate(arguments) => generate::generate(&arguments).map(|()| true),
     };
     exit_code(&passed)

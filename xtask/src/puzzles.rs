@@ -1,17 +1,23 @@
 //! All puzzles, behind one interface.
 
 use std::io::Write;
-use std::marker::PhantomData;
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use judge::{Framing, Problem, Rng, check_output, read_input, run, write_input};
+use judge::{Framing, Problem, check_output, read_input, run, write_input};
+
+use crate::draw::Draw;
+use crate::mistakes::{self, Mistake};
+use crate::search::{self, Outcome, Plan};
+use crate::shrink::{self, Batch};
+use crate::verdict::Judged;
 
 /// The puzzles of the workspace. A new one is a line here.
 pub const PUZZLES: &[&dyn Puzzle] = &[
-    &Of::<yahtzee::Yahtzee>(PhantomData),
-    &Of::<mahjong::Mahjong>(PhantomData),
-    &Of::<chess::Chess>(PhantomData),
-    &Of::<rake::Rake>(PhantomData),
+    &Of::<yahtzee::Yahtzee>(mistakes::yahtzee::MISTAKES),
+    &Of::<mahjong::Mahjong>(mistakes::mahjong::MISTAKES),
+    &Of::<chess::Chess>(mistakes::chess::MISTAKES),
+    &Of::<rake::Rake>(mistakes::rake::MISTAKES),
 ];
 
 /// What the tasks need of a puzzle: a [`Problem`] without its types.
@@ -35,7 +41,8 @@ pub trait Puzzle: Sync {
     /// The kinds of random case, each with a few words about it.
     fn shapes(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Writes an input of random cases, all of one shape or of every shape in turn.
+    /// Writes an input of random cases, from case number `first` on, all of one shape or of
+    /// every shape in turn.
     ///
     /// # Errors
     ///
@@ -43,10 +50,52 @@ pub trait Puzzle: Sync {
     fn generate(
         &self,
         shape: Option<&str>,
-        cases: usize,
         seed: u64,
+        first: u64,
+        cases: usize,
         output: &mut dyn Write,
     ) -> Result<()>;
+
+    /// Runs a program on an input and judges it.
+    ///
+    /// # Errors
+    ///
+    /// If the input is malformed or the program cannot be started.
+    fn judge_run(&self, input: &[u8], time_limit: Duration, run: &shrink::Run) -> Result<Judged>;
+
+    /// Runs a program on random inputs until it fails, and looks for the simplest one.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such shape or the program cannot be started.
+    fn stress(&self, plan: &Plan, run: &shrink::Run) -> Result<Outcome>;
+
+    /// The wrong programs that are kept on purpose, each with its mistake.
+    fn mistakes(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// What a wrong program prints for an input; None if it would run for hours.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such program or the input is malformed.
+    fn mistaken(&self, name: &str, input: &[u8]) -> Result<Option<Vec<u8>>>;
+
+    /// Is each wrong program, in the order of [`Puzzle::mistakes`], found out by this input?
+    ///
+    /// # Errors
+    ///
+    /// If the input is malformed.
+    fn kills(&self, input: &[u8]) -> Result<Vec<bool>>;
+
+    /// The limits that a good set of fixtures reaches.
+    fn limits(&self) -> Vec<&'static str>;
+
+    /// Is each limit, in the order of [`Puzzle::limits`], reached by this input?
+    ///
+    /// # Errors
+    ///
+    /// If the input is malformed.
+    fn reaches(&self, input: &[u8]) -> Result<Vec<bool>>;
 }
 
 /// What a solver did with an input.
@@ -79,8 +128,8 @@ pub fn find(name: &str) -> Result<&'static dyn Puzzle> {
         .with_context(|| format!("there is no puzzle {name:?}, but {}", names()))
 }
 
-/// The puzzle that `P` describes.
-struct Of<P>(PhantomData<fn() -> P>);
+/// The puzzle that `P` describes, with its wrong programs.
+struct Of<P: Problem>(&'static [Mistake<P>]);
 
 impl<P: Problem> Puzzle for Of<P> {
     fn name(&self) -> &'static str {
@@ -109,17 +158,15 @@ impl<P: Problem> Puzzle for Of<P> {
     }
 
     fn shapes(&self) -> Vec<(&'static str, &'static str)> {
-        P::SHAPES
-            .iter()
-            .map(|shape| (shape.name, shape.about))
-            .collect()
+        shapes::<P>()
     }
 
     fn generate(
         &self,
         shape: Option<&str>,
-        cases: usize,
         seed: u64,
+        first: u64,
+        cases: usize,
         output: &mut dyn Write,
     ) -> Result<()> {
         ensure!(
@@ -128,22 +175,84 @@ impl<P: Problem> Puzzle for Of<P> {
             P::NAME,
             P::ABOUT.case
         );
-        let wanted = |name: &str| shape.is_none_or(|shape| shape == name);
-        let shapes: Vec<_> = P::SHAPES
-            .iter()
-            .filter(|shape| wanted(shape.name))
-            .collect();
-        ensure!(
-            !shapes.is_empty(),
-            "{} has no shape {:?}; these are its shapes:\n{}",
-            P::NAME,
-            shape.unwrap_or_default(),
-            list(&self.shapes())
-        );
-        let mut rng = Rng::with_seed(seed);
-        let random = (0..cases).map(|number| (shapes[number % shapes.len()].make)(&mut rng));
+        let draw = Draw::<P>::new(shape, seed)?;
+        let random = (0..cases).map(|number| draw.case(first.wrapping_add(number as u64)));
         Ok(write_input::<P>(random, output)?)
     }
+
+    fn judge_run(&self, input: &[u8], time_limit: Duration, run: &shrink::Run) -> Result<Judged> {
+        let mut batch = Batch::<P>::new(read_input::<P>(input)?);
+        // As it stands in the file: blanks, missing line ends and all.
+        input.clone_into(&mut batch.input);
+        let (ran, mut judgement) = batch.run(run, time_limit)?;
+        let (count, most) = (batch.cases.len(), P::MOST_CASES);
+        if let Some(reason) = judgement.reason.as_mut().filter(|_| count > most) {
+            let case = P::ABOUT.case;
+            *reason = format!("{reason} ({count} {case}s, where the statement allows {most})");
+        }
+        Ok(Judged {
+            cases: count,
+            ran,
+            judgement,
+        })
+    }
+
+    fn stress(&self, plan: &Plan, run: &shrink::Run) -> Result<Outcome> {
+        search::search::<P>(plan, run)
+    }
+
+    fn mistakes(&self) -> Vec<(&'static str, &'static str)> {
+        let mistakes = self.0.iter();
+        mistakes
+            .map(|mistake| (mistake.name, mistake.about))
+            .collect()
+    }
+
+    fn mistaken(&self, name: &str, input: &[u8]) -> Result<Option<Vec<u8>>> {
+        let mistake = self.0.iter().find(|mistake| mistake.name == name);
+        let mistake = mistake.with_context(|| {
+            let all = list(&self.mistakes());
+            format!(
+                "{} has no mistake {name:?}; these are its mistakes:\n{all}",
+                P::NAME
+            )
+        })?;
+        let mut output = Vec::new();
+        for (case, number) in read_input::<P>(input)?.iter().zip(1..) {
+            let Some(answer) = (mistake.solve)(case) else {
+                return Ok(None);
+            };
+            P::write_answer(number, &answer, &mut output);
+        }
+        Ok(Some(output))
+    }
+
+    fn kills(&self, input: &[u8]) -> Result<Vec<bool>> {
+        let Batch { cases, best, .. } = Batch::<P>::new(read_input::<P>(input)?);
+        let wrong = |mistake: &Mistake<P>| {
+            cases.iter().zip(&best).any(|(case, best)| {
+                (mistake.solve)(case).is_none_or(|answer| P::accepts(case, best, &answer).is_err())
+            })
+        };
+        Ok(self.0.iter().map(wrong).collect())
+    }
+
+    fn limits(&self) -> Vec<&'static str> {
+        P::LIMITS.iter().map(|limit| limit.name).collect()
+    }
+
+    fn reaches(&self, input: &[u8]) -> Result<Vec<bool>> {
+        let cases = read_input::<P>(input)?;
+        let best = P::solve(&cases);
+        let limits = P::LIMITS.iter();
+        Ok(limits.map(|limit| (limit.reached)(&cases, &best)).collect())
+    }
+}
+
+/// The kinds of random case of a puzzle, each with a few words about it.
+pub(crate) fn shapes<P: Problem>() -> Vec<(&'static str, &'static str)> {
+    let shapes = P::SHAPES.iter();
+    shapes.map(|shape| (shape.name, shape.about)).collect()
 }
 
 /// Names and what they mean, a line each.

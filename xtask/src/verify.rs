@@ -2,12 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use clap::Args;
+use serde::Serialize;
 
 use crate::fixtures::{Fixture, all, check_folders, silence_insta};
 use crate::puzzles::{PUZZLES, find};
+use crate::report::{Format, json, milliseconds};
+use crate::strength::strength;
 
 /// The arguments of the task.
 #[derive(Args)]
@@ -15,6 +19,22 @@ pub struct Arguments {
     /// The puzzle, or one fixture of it; everything if it is missing
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
+    /// Show which fixtures find out which wrong program, and which limits they reach
+    #[arg(long)]
+    strength: bool,
+    /// For whom to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// One line for a machine: a fixture, or what is wrong with the folders.
+#[derive(Serialize)]
+struct Line<'a> {
+    fixture: Option<&'a str>,
+    ok: bool,
+    cases: usize,
+    ms: f64,
+    fault: Option<String>,
 }
 
 /// Checks the selected fixtures, prints a row for each puzzle, and above it what differs.
@@ -25,7 +45,13 @@ pub struct Arguments {
 /// If there is no such fixture, or the fixtures cannot be listed.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let fixtures = select(all()?, arguments.selection.as_deref())?;
+    if arguments.strength {
+        return strength(&fixtures, arguments.format);
+    }
     silence_insta();
+    if arguments.format == Format::Json {
+        return verify_as_json(&fixtures, arguments.selection.is_none());
+    }
     let mut different = 0;
     for puzzle in PUZZLES {
         let of_puzzle = |fixture: &&Fixture| fixture.puzzle.name() == puzzle.name();
@@ -52,6 +78,36 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         );
     }
     Ok(different == 0 && folders.is_ok())
+}
+
+/// The same for a machine.
+fn verify_as_json(fixtures: &[Fixture], all: bool) -> Result<bool> {
+    let mut passed = true;
+    for fixture in fixtures {
+        let start = Instant::now();
+        let checked = fixture.check();
+        passed &= checked.is_ok();
+        json(&Line {
+            fixture: Some(&fixture.path()),
+            ok: checked.is_ok(),
+            cases: *checked.as_ref().unwrap_or(&0),
+            ms: milliseconds(start.elapsed()),
+            fault: checked
+                .err()
+                .map(|error| strip_str(&format!("{error:#}")).to_string()),
+        })?;
+    }
+    if let Some(Err(faults)) = all.then(check_folders) {
+        passed = false;
+        json(&Line {
+            fixture: None,
+            ok: false,
+            cases: 0,
+            ms: 0.0,
+            fault: Some(faults.to_string()),
+        })?;
+    }
+    Ok(passed)
 }
 
 const GOOD: Style = AnsiColor::Green.on_default();

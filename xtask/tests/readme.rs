@@ -18,11 +18,15 @@ fn transcripts(readme: &str) -> Vec<(String, String)> {
     transcripts
 }
 
-/// The same text with every duration, which is never the same twice, replaced.
-fn without_durations(text: &str) -> String {
+/// The same text with every duration and every size, which are never the same twice, replaced.
+fn without_measurements(text: &str) -> String {
+    let is_unit = |word: &str| {
+        let rest = word.strip_prefix("ms").or_else(|| word.strip_prefix("MB"));
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
     let mut words: Vec<&str> = text.split(' ').collect();
     for place in 1..words.len() {
-        if words[place] == "ms" {
+        if is_unit(words[place]) {
             words[place - 1] = "#";
         }
     }
@@ -46,8 +50,8 @@ fn the_readme_shows_what_its_commands_print() {
         let shown = String::from_utf8(output.stdout).unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(
-            without_durations(&shown),
-            without_durations(&expected),
+            without_measurements(&shown),
+            without_measurements(&expected),
             "$ {command}\n{errors}"
         );
     }

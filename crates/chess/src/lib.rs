@@ -14,12 +14,14 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, `margin` the search, `problem` reads and writes,
-//! and `shapes` makes random boards.
+//! `shapes` makes random boards and `simpler` simpler ones, and `limits` are what tests reach.
 
 mod board;
+mod limits;
 mod margin;
 mod problem;
 mod shapes;
+mod simpler;
 
 pub use board::{Board, GREATEST_SCORE, IllegalBoard, LONGEST_SIDE};
 pub use margin::margin;

@@ -1,10 +1,14 @@
 //! The formats: how boards are read and margins written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use std::cmp::Ordering;
+
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::limits::LIMITS;
 use crate::margin::margin;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +31,8 @@ impl Problem for Chess {
     const FRAMING: Framing = Framing::Single;
     const WORTH_A_THREAD: usize = 1;
     const SHAPES: &'static [Shape<Board>] = SHAPES;
+    const MOST_CASES: usize = 1;
+    const LIMITS: &'static [Limit<Board, i64>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
         let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
@@ -61,6 +67,10 @@ impl Problem for Chess {
         cases.iter().map(margin).collect()
     }
 
+    fn simpler(case: &Board) -> Vec<Board> {
+        simpler(case)
+    }
+
     fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {
         push_number(out, *answer);
         out.push(b'\n');
@@ -71,6 +81,18 @@ impl Problem for Chess {
             |bytes| str::from_utf8(bytes).ok()?.parse().ok(),
             || "the margin, a whole number".to_owned(),
         )
+    }
+
+    fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
+        match claimed.cmp(best) {
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(format!(
+                "margin {claimed} is too high: the second player can hold it down to {best}"
+            )),
+            Ordering::Less => Err(format!(
+                "margin {claimed} is too low: the first player can reach {best}"
+            )),
+        }
     }
 }
 

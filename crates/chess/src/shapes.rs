@@ -4,22 +4,8 @@ use judge::{Rng, Shape};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
 
-/// The kinds of board that tests and benches draw from.
+/// The kinds of board that tests and benches draw from, small boards first.
 pub(crate) const SHAPES: &[Shape<Board>] = &[
-    Shape {
-        name: "large",
-        about: "10×10, scores 0 to 100000",
-        make: |rng| {
-            board(rng, LONGEST_SIDE, LONGEST_SIDE, |rng, _| {
-                rng.u32(..=GREATEST_SCORE)
-            })
-        },
-    },
-    Shape {
-        name: "any",
-        about: "any sides, scores 0 to 100000",
-        make: |rng| any_sides(rng, |rng, _| rng.u32(..=GREATEST_SCORE)),
-    },
     Shape {
         name: "small",
         about: "at most nine cells, scores 0 to 9",
@@ -28,6 +14,20 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
             let columns = rng.usize(1..=9 / rows);
             board(rng, rows, columns, |rng, _| rng.u32(..=9))
         },
+    },
+    Shape {
+        name: "line",
+        about: "one row or one column",
+        make: |rng| {
+            let length = rng.usize(1..=LONGEST_SIDE);
+            let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
+            board(rng, rows, columns, |rng, _| rng.u32(..=99))
+        },
+    },
+    Shape {
+        name: "any",
+        about: "any sides, scores 0 to 100000",
+        make: |rng| any_sides(rng, |rng, _| rng.u32(..=GREATEST_SCORE)),
     },
     Shape {
         name: "bits",
@@ -45,15 +45,6 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
         make: |rng| any_sides(rng, |rng, _| if rng.bool() { GREATEST_SCORE } else { 0 }),
     },
     Shape {
-        name: "line",
-        about: "one row or one column",
-        make: |rng| {
-            let length = rng.usize(1..=LONGEST_SIDE);
-            let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
-            board(rng, rows, columns, |rng, _| rng.u32(..=99))
-        },
-    },
-    Shape {
         name: "checkered",
         about: "any sides, cells by turns worth much and little",
         make: |rng| {
@@ -63,6 +54,15 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
                 } else {
                     rng.u32(..3)
                 }
+            })
+        },
+    },
+    Shape {
+        name: "large",
+        about: "10×10, scores 0 to 100000",
+        make: |rng| {
+            board(rng, LONGEST_SIDE, LONGEST_SIDE, |rng, _| {
+                rng.u32(..=GREATEST_SCORE)
             })
         },
     },

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::io::Read;
 
+use crate::problem::answer_line;
 use crate::{InputError, Problem, Tokens};
 
 /// Holds an output against the best answers to `cases`.
@@ -13,49 +14,99 @@ use crate::{InputError, Problem, Tokens};
 ///
 /// The first answer that is wrong or cannot be read.
 pub fn check_output<P: Problem>(cases: &[P::Case], output: impl Read) -> Result<(), Rejection> {
+    check_answers::<P>(cases, &P::solve(cases), output)
+}
+
+/// The same, where the best answer to each case is already known.
+///
+/// # Errors
+///
+/// The first answer that is wrong or cannot be read.
+pub fn check_answers<P: Problem>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: impl Read,
+) -> Result<(), Rejection> {
     let mut tokens = Tokens::new(output);
     let noun = P::ABOUT.case;
-    for ((case, best), number) in cases.iter().zip(P::solve(cases)).zip(1..) {
+    for ((case, best), number) in cases.iter().zip(best).zip(1..) {
         let claimed = P::read_answer(number, &mut tokens).map_err(|error| {
-            Rejection::Unreadable(error.inside(format_args!("{noun} {number}")))
+            Rejection::unreadable(Some(number), error.inside(format_args!("{noun} {number}")))
         })?;
-        P::accepts(case, &best, &claimed).map_err(|reason| Rejection::Wrong {
-            number,
-            noun,
-            reason,
+        if claimed == *best {
+            continue;
+        }
+        P::accepts(case, best, &claimed).map_err(|reason| {
+            Rejection::Wrong(Box::new(Wrong {
+                number,
+                noun,
+                reason,
+                expected: answer_line::<P>(number, best),
+                found: answer_line::<P>(number, &claimed),
+            }))
         })?;
     }
     let count = cases.len();
+    let answers = if count == 1 { "answer" } else { "answers" };
     tokens
-        .expect_end(|| format!("the end of the output after {count} answers"))
-        .map_err(Rejection::Unreadable)
+        .expect_end(|| format!("the end of the output after {count} {answers}"))
+        .map_err(|error| Rejection::unreadable(None, error))
 }
 
 /// Why an output is not accepted.
 #[derive(Debug)]
 pub enum Rejection {
     /// An answer is wrong.
-    Wrong {
-        /// Which case it answers; the first is 1.
-        number: u64,
-        /// What a case is called.
-        noun: &'static str,
-        /// Why, in the words of the puzzle.
-        reason: String,
-    },
+    Wrong(Box<Wrong>),
     /// There are too few or too many answers, or something that is no answer.
-    Unreadable(InputError),
+    Unreadable {
+        /// The case whose answer cannot be read; the first is 1. None if all were answered and
+        /// something follows.
+        number: Option<u64>,
+        /// What stands where, and what was expected there.
+        error: InputError,
+    },
+}
+
+/// A wrong answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// Which case it answers; the first is 1.
+    pub number: u64,
+    /// What a case is called.
+    pub noun: &'static str,
+    /// Why it is wrong, in the words of the puzzle.
+    pub reason: String,
+    /// The solver's answer.
+    pub expected: String,
+    /// The wrong answer.
+    pub found: String,
+}
+
+impl Rejection {
+    fn unreadable(number: Option<u64>, mut error: InputError) -> Self {
+        if let InputError::Unexpected(unexpected) = &mut error
+            && unexpected.found == "the end of the input"
+        {
+            "the end of the output".clone_into(&mut unexpected.found);
+        }
+        Self::Unreadable { number, error }
+    }
 }
 
 impl Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Wrong {
-                number,
-                noun,
-                reason,
-            } => write!(f, "{noun} {number}: {reason}"),
-            Self::Unreadable(error) => error.fmt(f),
+            Self::Wrong(wrong) => {
+                let Wrong {
+                    number,
+                    noun,
+                    reason,
+                    ..
+                } = &**wrong;
+                write!(f, "{noun} {number}: {reason}")
+            }
+            Self::Unreadable { error, .. } => error.fmt(f),
         }
     }
 }

@@ -80,10 +80,10 @@ mod stream;
 pub mod testing;
 mod tokens;
 
-pub use check::{Rejection, check_output};
+pub use check::{Rejection, Wrong, check_answers, check_output};
 pub use command::{main, run};
 pub use framing::{Framing, read_input, write_input};
-pub use problem::{About, Problem, Shape, push_number};
+pub use problem::{About, Limit, Problem, Shape, push_number};
 pub use stream::{Fault, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};
 

@@ -7,11 +7,11 @@ use crate::{Framing, InputError, Rng, Tokens};
 /// All that a puzzle must tell the rest of the workspace; see the [crate] for an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board.
-pub trait Problem {
+pub trait Problem: 'static {
     /// One game, hand or board. A value of this type is always a legal case.
-    type Case: PartialEq + Debug + Sync + 'static;
+    type Case: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// What the judge asks for.
-    type Answer: PartialEq + Debug;
+    type Answer: PartialEq + Debug + Send + 'static;
 
     /// The name of the crate, of the binary and of the folder with the fixtures.
     const NAME: &'static str;
@@ -24,6 +24,12 @@ pub trait Problem {
     const WORTH_A_THREAD: usize;
     /// The kinds of random case that tests, benches and generated inputs are made of.
     const SHAPES: &'static [Shape<Self::Case>];
+    /// The most cases that the statement puts into one input. Our own solvers take any number,
+    /// but a program under judgement may count on it.
+    const MOST_CASES: usize = usize::MAX;
+    /// The limits of the statement and the turning points of the rules, which a good set of
+    /// fixtures reaches.
+    const LIMITS: &'static [Limit<Self::Case, Self::Answer>] = &[];
 
     /// Reads one case.
     ///
@@ -60,6 +66,16 @@ pub trait Problem {
     /// The first token that cannot belong to an answer.
     fn read_answer(number: u64, output: &mut Tokens) -> Result<Self::Answer, InputError>;
 
+    /// All cases that are one step simpler than `case`, the boldest step first: smaller, or with
+    /// smaller or more equal values.
+    ///
+    /// Some measure of a case is strictly less in each of them, so that whoever takes one simpler
+    /// case after the other comes to an end.
+    fn simpler(case: &Self::Case) -> Vec<Self::Case> {
+        let _ = case;
+        Vec::new()
+    }
+
     /// Is `claimed` as good an answer to `case` as `best`, the solver's own?
     ///
     /// Equal answers are, and unless a puzzle says otherwise, no others.
@@ -76,12 +92,12 @@ pub trait Problem {
         if claimed == best {
             return Ok(());
         }
-        let line = |answer| {
-            let mut text = Vec::new();
-            Self::write_answer(1, answer, &mut text);
-            String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
-        };
-        Err(format!("expected {}, found {}", line(best), line(claimed)))
+        let line = answer_line::<Self>;
+        Err(format!(
+            "expected {}, found {}",
+            line(1, best),
+            line(1, claimed)
+        ))
     }
 }
 
@@ -110,6 +126,21 @@ pub struct Shape<Case> {
     pub about: &'static str,
     /// Makes one case of the kind.
     pub make: fn(&mut Rng) -> Case,
+}
+
+/// A limit of the statement, or a turning point of the rules, such as "k = 3".
+pub struct Limit<Case, Answer> {
+    /// What is reached.
+    pub name: &'static str,
+    /// Does an input with these cases and these best answers reach it?
+    pub reached: fn(&[Case], &[Answer]) -> bool,
+}
+
+/// The answer to case `number` as one line of text.
+pub(crate) fn answer_line<P: Problem + ?Sized>(number: u64, answer: &P::Answer) -> String {
+    let mut text = Vec::new();
+    P::write_answer(number, answer, &mut text);
+    String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
 }
 
 /// Appends `number` in decimal.

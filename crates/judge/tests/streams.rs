@@ -336,7 +336,7 @@ fn outputs_are_judged_case_by_case() {
     );
     assert_eq!(
         judge("1: 5\n").unwrap_err(),
-        "2:1: expected a sum from 0 to 81, found the end of the input (list 2)"
+        "2:1: expected a sum from 0 to 81, found the end of the output (list 2)"
     );
     assert_eq!(
         judge("1: 5\n2: 3\n3: 1").unwrap_err(),
@@ -344,6 +344,9 @@ fn outputs_are_judged_case_by_case() {
     );
     assert!(matches!(
         check_output::<UntilEnd>(&cases, &b"1: x"[..]),
-        Err(Rejection::Unreadable(InputError::Unexpected(_)))
+        Err(Rejection::Unreadable {
+            error: InputError::Unexpected(_),
+            ..
+        })
     ));
 }

@@ -14,14 +14,19 @@
 //! # Ok::<(), mahjong::IllegalHand>(())
 //! ```
 //!
-//! The rooms: [`tiles`](Tile) has the tiles and the hand, `waits` the search, `problem` reads
-//! and writes, and `shapes` makes random hands.
+//! The rooms: [`tiles`](Tile) has the tiles and the hand, `waits` the search, `check` judges the
+//! waits of any program, `problem` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and `limits` are what
+//! tests reach.
 
+mod check;
+mod limits;
 mod problem;
 mod shapes;
+mod simpler;
 mod tiles;
 mod waits;
 
+pub use check::check_waits;
 pub use problem::Mahjong;
 pub use tiles::{HAND_SIZE, Hand, IllegalHand, KINDS, OF_A_KIND, Tile, Tiles};
 pub use waits::waits;

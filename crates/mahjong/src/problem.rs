@@ -1,8 +1,11 @@
 //! The formats: how hands are read and waits written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
+use crate::check::check_waits;
+use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
 use crate::waits::waits;
 
@@ -30,6 +33,8 @@ impl Problem for Mahjong {
     const FRAMING: Framing = Framing::Sentinel("0");
     const WORTH_A_THREAD: usize = 1 << 20; // reading takes longer than solving
     const SHAPES: &'static [Shape<Hand>] = SHAPES;
+    const MOST_CASES: usize = 50;
+    const LIMITS: &'static [Limit<Hand, Tiles>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
         let mut counts = [0; KINDS];
@@ -67,6 +72,10 @@ impl Problem for Mahjong {
 
     fn solve(cases: &[Hand]) -> Vec<Tiles> {
         cases.iter().map(waits).collect()
+    }
+
+    fn simpler(case: &Hand) -> Vec<Hand> {
+        simpler(case)
     }
 
     fn write_answer(number: u64, answer: &Tiles, out: &mut Vec<u8>) {
@@ -110,19 +119,7 @@ impl Problem for Mahjong {
     }
 
     fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
-        let only_in = |one: &Tiles, other: &Tiles| one.iter().find(|&tile| !other.contains(tile));
-        if let Some(tile) = only_in(claimed, best) {
-            return Err(match hand.counts()[tile.index()] {
-                OF_A_KIND => format!("waits for {tile}, of which the hand holds four"),
-                _ => format!("waits for {tile}, with which the hand does not win"),
-            });
-        }
-        match only_in(best, claimed) {
-            Some(tile) => Err(format!(
-                "does not wait for {tile}, with which the hand wins"
-            )),
-            None => Ok(()),
-        }
+        check_waits(hand, *best, *claimed)
     }
 }
 

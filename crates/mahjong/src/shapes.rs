@@ -49,6 +49,11 @@ pub(crate) const SHAPES: &[Shape<Hand>] = &[
         about: "as many fours as possible",
         make: fours,
     },
+    Shape {
+        name: "special",
+        about: "seven pairs or thirteen orphans less one tile: they win elsewhere, not here",
+        make: special,
+    },
 ];
 
 fn one_suit(rng: &mut Rng) -> Range<usize> {
@@ -138,5 +143,24 @@ fn fours(rng: &mut Rng) -> Hand {
         counts[kind] = OF_A_KIND;
     }
     draw(rng, 0..KINDS, 1, &mut counts);
+    Hand::of_counts(counts)
+}
+
+fn special(rng: &mut Rng) -> Hand {
+    let mut counts = [0; KINDS];
+    if rng.bool() {
+        let kinds = if rng.bool() { one_suit(rng) } else { 0..KINDS };
+        for kind in rng.choose_multiple(kinds, 7) {
+            counts[kind] = 2;
+        }
+    } else {
+        let terminal = |kind: &usize| *kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
+        let orphans: Vec<usize> = (0..KINDS).filter(terminal).collect();
+        for &kind in &orphans {
+            counts[kind] = 1;
+        }
+        counts[orphans[rng.usize(..orphans.len())]] += 1;
+    }
+    remove_one(rng, &mut counts);
     Hand::of_counts(counts)
 }

@@ -13,12 +13,15 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, its regions and the turn, `play` the search,
-//! `problem` reads and writes, and `shapes` makes random games.
+//! `problem` reads and writes, `shapes` makes random games and `simpler` simpler ones, and
+//! `limits` are what tests reach.
 
 mod board;
+mod limits;
 mod play;
 mod problem;
 mod shapes;
+mod simpler;
 
 pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
 pub use play::final_score;

@@ -1,10 +1,14 @@
 //! The formats: how games are read and scores written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use std::cmp::Ordering;
+
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
+use crate::limits::LIMITS;
 use crate::play::final_score;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +31,8 @@ impl Problem for Rake {
     const FRAMING: Framing = Framing::Counted;
     const WORTH_A_THREAD: usize = 64;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
+    const MOST_CASES: usize = 200;
+    const LIMITS: &'static [Limit<Game, u32>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let rounds = input.number("the rounds k, a number", 1, MOST_ROUNDS)?;
@@ -59,6 +65,10 @@ impl Problem for Rake {
         cases.iter().map(final_score).collect()
     }
 
+    fn simpler(case: &Game) -> Vec<Game> {
+        simpler(case)
+    }
+
     fn write_answer(_number: u64, answer: &u32, out: &mut Vec<u8>) {
         push_number(out, *answer);
         out.push(b'\n');
@@ -66,5 +76,17 @@ impl Problem for Rake {
 
     fn read_answer(_number: u64, output: &mut Tokens) -> Result<u32, InputError> {
         output.number("a score", 0, u32::MAX)
+    }
+
+    fn accepts(_case: &Game, best: &u32, claimed: &u32) -> Result<(), String> {
+        match claimed.cmp(best) {
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(format!(
+                "score {claimed} is too high: Bob can hold it down to {best}"
+            )),
+            Ordering::Less => Err(format!(
+                "score {claimed} is too low: Alice can reach {best}"
+            )),
+        }
     }
 }

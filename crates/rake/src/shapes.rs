@@ -7,14 +7,14 @@ use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
 /// The kinds of game that tests and benches draw from.
 pub(crate) const SHAPES: &[Shape<Game>] = &[
     Shape {
-        name: "long",
-        about: "three rounds, values 1 to 10",
-        make: |rng| game(MOST_ROUNDS, |_, _| rng.u8(1..=GREATEST_VALUE)),
-    },
-    Shape {
         name: "short",
         about: "one or two rounds, values 1 to 10",
         make: |rng| game(rng.u8(1..MOST_ROUNDS), |_, _| rng.u8(1..=GREATEST_VALUE)),
+    },
+    Shape {
+        name: "long",
+        about: "three rounds, values 1 to 10",
+        make: |rng| game(MOST_ROUNDS, |_, _| rng.u8(1..=GREATEST_VALUE)),
     },
     Shape {
         name: "extreme",

@@ -1,5 +1,7 @@
 //! Judging a card that some program claims to be the best.
 
+use std::collections::BTreeSet;
+
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 
@@ -23,7 +25,7 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
 /// let reason = check_card(&game, &best, &claimed).unwrap_err();
-/// assert_eq!(reason, "claims 0 for chance, but no roll scores that there");
+/// assert_eq!(reason, "claims 0 for chance, but the rolls score only 30 there");
 /// ```
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
@@ -32,7 +34,7 @@ pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String
     if claimed.total == best.total {
         return Ok(());
     }
-    let advice = match (scores(best), differing_category(best, claimed)) {
+    let advice = match (scores(best), most_missed(best, claimed)) {
         (Ok(rounds), Some(category)) => {
             format!(
                 ": put round {} in {}",
@@ -84,11 +86,7 @@ fn assign(game: &Game, scores: &[u32; ROUNDS]) -> Result<[usize; ROUNDS], String
     let mut category_of = [None; ROUNDS];
     for category in CATEGORIES {
         if !place(category, &fits, &mut [false; ROUNDS], &mut category_of) {
-            let why = if (0..ROUNDS).any(|round| fits(round, category)) {
-                "every roll that scores that is needed elsewhere"
-            } else {
-                "no roll scores that there"
-            };
+            let why = why_not(game, category, scores[category as usize]);
             let score = scores[category as usize];
             return Err(format!("claims {score} for {}, but {why}", category.name()));
         }
@@ -120,10 +118,43 @@ fn place(
     false
 }
 
-fn differing_category(best: &Card, claimed: &Card) -> Option<Category> {
-    let differs =
-        |category: &Category| best.scores[*category as usize] != claimed.scores[*category as usize];
-    CATEGORIES.into_iter().find(differs)
+/// Why no roll is left that gives this score in this category.
+fn why_not(game: &Game, category: Category, claimed: u32) -> String {
+    let scores: BTreeSet<u32> = game
+        .iter()
+        .map(|roll| u32::from(roll.score(category)))
+        .collect();
+    let all_or_nothing = match category {
+        Category::FiveOfAKind => Some(50),
+        Category::ShortStraight => Some(25),
+        Category::LongStraight => Some(35),
+        Category::FullHouse => Some(40),
+        _ => None,
+    };
+    let whole = all_or_nothing == Some(claimed);
+    match (scores.contains(&claimed), whole) {
+        (true, true) => "no unused roll has one".to_owned(),
+        (true, false) => "no unused roll scores that there".to_owned(),
+        (false, true) => "no roll has one".to_owned(),
+        (false, false) if scores.len() <= 4 => {
+            let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
+            format!("the rolls score only {} there", scores.join(" or "))
+        }
+        (false, false) => "no roll scores that there".to_owned(),
+    }
+}
+
+/// The category in which the best card is furthest ahead.
+fn most_missed(best: &Card, claimed: &Card) -> Option<Category> {
+    let ahead = |category: &Category| {
+        let place = *category as usize;
+        best.scores[place].saturating_sub(claimed.scores[place])
+    };
+    // Of equal ones the first.
+    let categories = CATEGORIES.into_iter().rev();
+    categories
+        .filter(|category| ahead(category) > 0)
+        .max_by_key(ahead)
 }
 
 #[cfg(test)]
@@ -191,7 +222,7 @@ mod tests {
         });
         assert_eq!(
             reason.unwrap_err(),
-            "claims 34 for long straight, but no roll scores that there"
+            "claims 34 for long straight, but the rolls score only 0 or 35 there"
         );
         // 1 1 1 2 2 scores 3 in ones, but it is the full house already.
         let reason = verdict(|card| {
@@ -201,6 +232,21 @@ mod tests {
             card.total -= 40 + 25 + 50;
         });
         assert!(reason.is_err(), "{reason:?}");
+    }
+
+    #[test]
+    fn a_straight_is_used_once() {
+        let mut game = [Roll::new([1; 5]).unwrap(); ROUNDS];
+        game[12] = Roll::new([1, 2, 3, 4, 5]).unwrap();
+        let best = best_card(&game);
+        let mut claimed = best;
+        claimed.scores[10] = 25;
+        claimed.total += 25;
+        let reason = check_card(&game, &best, &claimed).unwrap_err();
+        assert_eq!(
+            reason,
+            "claims 35 for long straight, but no unused roll has one"
+        );
     }
 
     #[test]

@@ -15,14 +15,17 @@
 //! ```
 //!
 //! The rooms: [`dice`](Roll) has the rules of scoring, `card` the search, `check` judges the
-//! card of any program, `problem` reads and writes, and `shapes` makes random games.
+//! card of any program, `problem` reads and writes, `shapes` makes random games and `simpler`
+//! simpler ones, and `limits` are what tests reach.
 
 mod card;
 mod check;
 mod dice;
+mod limits;
 mod packed;
 mod problem;
 mod shapes;
+mod simpler;
 
 pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards};
 pub use check::check_card;

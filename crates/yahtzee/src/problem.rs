@@ -1,11 +1,13 @@
 //! The formats: how games are read and cards written.
 
-use judge::{About, Framing, InputError, Problem, Shape, Tokens, push_number};
+use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::card::{Card, best_cards};
 use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
+use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
+use crate::simpler::simpler;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,7 @@ impl Problem for Yahtzee {
     const FRAMING: Framing = Framing::UntilEnd;
     const WORTH_A_THREAD: usize = 128;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
+    const LIMITS: &'static [Limit<Game, Card>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut game = [Roll([Die::ONE; 5]); ROUNDS];
@@ -69,6 +72,10 @@ impl Problem for Yahtzee {
 
     fn solve(cases: &[Game]) -> Vec<Card> {
         best_cards(cases)
+    }
+
+    fn simpler(case: &Game) -> Vec<Game> {
+        simpler(case)
     }
 
     fn write_answer(_number: u64, card: &Card, out: &mut Vec<u8>) {

@@ -247,3 +247,32 @@ fn cut_sample<P: Problem>() -> (String, String) {
         String::from_utf8(answered).expect("text"),
     )
 }
+
+/// What [`Problem::simpler`] promises, on these cases and all the way down from each: a simpler
+/// case is legal and strictly less by `measure`, and shrinking ends, whatever fails.
+pub fn assert_shrinks<P: Problem, M: PartialOrd>(cases: &[P::Case], measure: fn(&P::Case) -> M) {
+    let mut rng = Rng::with_seed(1_538);
+    for case in cases {
+        // Keeps one random part of all simpler cases, as an arbitrary fault would.
+        let kept = rng.u8(1..=4);
+        let mut case = case.clone();
+        loop {
+            let simpler = P::simpler(&case);
+            for simpler in &simpler {
+                let text = input_of::<P>(simpler);
+                assert!(
+                    measure(simpler) < measure(&case),
+                    "{text} is not simpler than {}",
+                    input_of::<P>(&case)
+                );
+                let read = read_input::<P>(text.as_bytes());
+                assert_same(&read, std::slice::from_ref(simpler), &text);
+            }
+            let fails = |_: &P::Case| rng.u8(..4) < kept;
+            match simpler.into_iter().find(fails) {
+                Some(simpler) => case = simpler,
+                None => break,
+            }
+        }
+    }
+}

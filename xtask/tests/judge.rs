@@ -1,0 +1,288 @@
+//! `cargo xtask judge` with real processes: each fault of a program gets its verdict, nothing
+//! hangs and no process is left behind.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use support::{Done, Workspace, processes_with};
+
+mod support;
+
+/// One board, whose answer is 2.
+const BOARD: &[&str] = &["chess/statement-1"];
+
+/// The verdict of a line of shell on the statement's board, and the reason.
+fn verdict(script: &str) -> (String, String) {
+    verdict_within(script, "60s")
+}
+
+fn verdict_within(script: &str, limit: &str) -> (String, String) {
+    let options = ["--format", "json", "--time-limit", limit];
+    let done = Workspace::with(BOARD).judge(script, &options);
+    let row = done.json();
+    let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+    let accepted = text("verdict") == "AC";
+    assert_eq!(done.status, Some(i32::from(!accepted)), "{}", done.stderr);
+    (text("verdict"), text("reason"))
+}
+
+fn assert_verdict(script: &str, verdict_expected: &str, reason_part: &str) {
+    let (verdict, reason) = verdict(script);
+    assert_eq!(verdict, verdict_expected, "{script}: {reason}");
+    assert!(reason.contains(reason_part), "{script}: {reason}");
+}
+
+#[test]
+fn a_right_answer_is_accepted() {
+    assert_verdict("cat > /dev/null; echo 2", "AC", "");
+    assert_verdict("cat > /dev/null; printf '\\r\\n  2'", "AC", "");
+    assert_verdict("echo 2", "AC", "");
+}
+
+#[test]
+fn a_wrong_answer_has_a_reason() {
+    assert_verdict("echo 3", "WA", "margin 3 is too high");
+    assert_verdict("echo -3", "WA", "margin -3 is too low");
+}
+
+#[test]
+fn what_is_no_answer_is_a_presentation_error_with_its_place() {
+    assert_verdict("true", "PE", "output 1:1: expected the margin");
+    assert_verdict(": <&-", "PE", "found the end of the output");
+    assert_verdict("echo two", "PE", r#"found "two""#);
+    assert_verdict(
+        "echo 2; echo 2",
+        "PE",
+        "output 2:1: expected the end of the output",
+    );
+    assert_verdict("printf '\\377\\000\\001'", "PE", r"\xff");
+}
+
+#[test]
+fn an_exit_code_and_a_signal_are_runtime_errors() {
+    assert_verdict("echo 2; exit 3", "RE", "exit code 3");
+    assert_verdict("echo no luck >&2; exit 1", "RE", "exit code 1: no luck");
+    assert_verdict("kill -SEGV $$", "RE", "signal 11, SIGSEGV");
+    assert_verdict("kill -KILL $$", "RE", "signal 9, SIGKILL");
+}
+
+#[test]
+fn a_program_that_never_ends_runs_out_of_time() {
+    for script in [
+        "sleep 1000",
+        "while :; do :; done",
+        "exec 0<&- 1>&-; sleep 1000",
+    ] {
+        let (verdict, reason) = verdict_within(script, "300ms");
+        assert_eq!(verdict, "TLE", "{script}: {reason}");
+        assert!(reason.contains("still running after 0.3 s"), "{reason}");
+    }
+}
+
+#[test]
+fn endless_output_is_cut() {
+    assert_verdict("yes 2", "PE", "printed more than 1 MiB");
+    assert_verdict("yes ''", "PE", "printed more than 1 MiB");
+    assert_verdict("yes 3", "WA", "printed more than 1 MiB");
+    assert_verdict("yes >&2 & sleep 0.1; kill $!; echo 2", "AC", "");
+}
+
+#[test]
+fn an_input_that_nobody_reads_is_no_obstacle() {
+    // Far more than a pipe holds.
+    let workspace = Workspace::with(&[]);
+    let game = "1 2 3 4 5\n".repeat(13);
+    fs::write(
+        workspace.path("fixtures/yahtzee/edge-large.in"),
+        game.repeat(3_000),
+    )
+    .unwrap();
+    let answer = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90";
+    for script in [
+        &format!("yes {answer} | head -n 3000"),
+        &format!("exec 0<&-; yes {answer} | head -n 3000"),
+        &format!("head -c 10 > /dev/null; yes {answer} | head -n 3000"),
+    ] {
+        let arguments = [
+            "judge",
+            "yahtzee",
+            "--time-limit",
+            "60s",
+            "--",
+            "sh",
+            "-c",
+            script,
+        ];
+        let done = workspace.xtask(&arguments);
+        assert_eq!(
+            done.status,
+            Some(0),
+            "{script}\n{}{}",
+            done.stdout,
+            done.stderr
+        );
+    }
+}
+
+#[test]
+fn no_process_is_left_behind() {
+    // The length of the sleep tells these processes from all others.
+    let scripts = [
+        ("sleep 86400.11 & sleep 86400.11", "86400.11", "TLE"),
+        ("sleep 86400.12 & echo 2", "86400.12", "AC"),
+        (
+            "(sleep 86400.13; echo) & (sleep 86400.13; echo) & kill -SEGV $$",
+            "86400.13",
+            "RE",
+        ),
+        (
+            "sleep 86400.14 > /dev/null < /dev/null & yes",
+            "86400.14",
+            "PE",
+        ),
+    ];
+    for (script, mark, expected) in scripts {
+        let limit = if expected == "TLE" { "500ms" } else { "60s" };
+        assert_eq!(verdict_within(script, limit).0, expected, "{script}");
+        assert_eq!(processes_with(mark), [""; 0], "{script}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whoever_leaves_the_group_is_ended_too() {
+    let scripts = [
+        ("setsid sleep 86400.21 & echo 2", "86400.21", "AC"),
+        (
+            "setsid sh -c 'sleep 86400.22 & sleep 86400.22' & sleep 1000",
+            "86400.22",
+            "TLE",
+        ),
+    ];
+    for (script, mark, expected) in scripts {
+        let limit = if expected == "TLE" { "500ms" } else { "60s" };
+        assert_eq!(verdict_within(script, limit).0, expected, "{script}");
+        assert_eq!(processes_with(mark), [""; 0], "{script}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_an_error() {
+    let workspace = Workspace::with(BOARD);
+    let text = workspace.path("program.txt");
+    fs::write(&text, "no program").unwrap();
+    let assert_error = |program: &str, part: &str| {
+        for task in ["judge", "stress"] {
+            let done = workspace.xtask(&[task, "chess", "--", program]);
+            assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)));
+            assert!(done.stderr.contains("cannot run"), "{}", done.stderr);
+            assert!(done.stderr.contains(part), "{}", done.stderr);
+        }
+    };
+    assert_error("./there-is-no-such-program", "No such file");
+    assert_error(text.to_str().unwrap(), "ermission denied");
+    fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_error(text.to_str().unwrap(), "rror");
+    assert_error(
+        workspace.path("fixtures").to_str().unwrap(),
+        "ermission denied",
+    );
+}
+
+#[test]
+fn wrong_usage_is_an_error() {
+    for arguments in [
+        &["judge", "chess"][..],
+        &["judge", "chess", "--"],
+        &["judge", "go", "--", "true"],
+        &["judge", "chess", "--time-limit", "0", "--", "true"],
+        &["judge", "chess", "--jobs", "0", "--", "true"],
+        &["stress", "chess", "--shape", "round", "--", "true"],
+        &[
+            "stress", "chess", "--cases", "1", "--for", "1s", "--", "true",
+        ],
+    ] {
+        let Done { status, stderr, .. } = support::xtask(arguments);
+        assert_eq!(status, Some(2), "{arguments:?}\n{stderr}");
+        assert!(!stderr.is_empty());
+    }
+}
+
+#[test]
+fn rows_come_in_order_whatever_the_jobs() {
+    let fixtures = [
+        "chess/edge-1-by-1",
+        "chess/edge-2-by-2",
+        "chess/statement-1",
+    ];
+    let workspace = Workspace::with(&fixtures);
+    let names = |jobs: &str| {
+        let options = ["--format", "json", "--jobs", jobs];
+        let done = workspace.judge("echo 2", &options);
+        assert_eq!(done.status, Some(1), "{}", done.stderr);
+        let name = |line: &str| {
+            let row: Value = serde_json::from_str(line).unwrap();
+            assert!(row["ms"].as_f64().unwrap() > 0.0);
+            assert!(row["peak_kib"].as_u64().unwrap() > 0);
+            format!("chess/{}", row["fixture"].as_str().unwrap())
+        };
+        done.stdout.lines().map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(names("1"), fixtures);
+    assert_eq!(names("3"), fixtures);
+}
+
+#[test]
+fn a_person_gets_a_row_each_and_a_sum() {
+    let done = Workspace::with(&["chess/edge-1-by-1", "chess/statement-1"]).judge("echo 2", &[]);
+    assert!(done.stdout.contains("statement-1  AC"), "{}", done.stdout);
+    assert!(done.stdout.contains("    expected  "), "{}", done.stdout);
+    assert!(done.stdout.contains("1 of 2 accepted"), "{}", done.stdout);
+}
+
+/// An interrupt ends the program under judgement too.
+fn assert_interruptible(task: &[&str], mark: &str) {
+    let workspace = Workspace::with(BOARD);
+    let mut runner = workspace
+        .command()
+        .args(task)
+        .args(["chess", "--time-limit", "1000s", "--", "sh", "-c"])
+        .arg(format!("sleep {mark} & sleep {mark}"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let is_sleep = |line: &String| line.starts_with("sleep");
+    let patience = Instant::now() + Duration::from_mins(1);
+    while processes_with(mark)
+        .iter()
+        .filter(|line| is_sleep(line))
+        .count()
+        < 2
+    {
+        assert!(Instant::now() < patience, "the program never started");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let before = workspace.files();
+    let pid = Pid::from_raw(runner.id().cast_signed()).unwrap();
+    kill_process(pid, Signal::INT).unwrap();
+    assert_eq!(runner.wait().unwrap().code(), Some(130));
+    while !processes_with(mark).is_empty() {
+        // They are ended, but the system may still be at it.
+        assert!(Instant::now() < patience, "a process is left");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(workspace.files(), before);
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where processes can be listed
+fn an_interrupt_leaves_nothing_behind() {
+    assert_interruptible(&["judge"], "86400.31");
+    assert_interruptible(&["stress", "--keep", "edge-interrupted"], "86400.32");
+}

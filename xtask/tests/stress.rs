@@ -1,0 +1,320 @@
+//! `cargo xtask stress` with real processes: it finds every wrong program that is kept on
+//! purpose, and shows each on a case that a person takes in at a glance. One test a mistake,
+//! such as `yahtzee::greedy`, and some for the rest.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+use serde_json::Value;
+use support::{Workspace, XTASK, xtask};
+use xtask::puzzles::PUZZLES;
+
+mod support;
+
+fn main() -> ExitCode {
+    let mut tests = Vec::new();
+    for puzzle in PUZZLES {
+        for (mistake, _) in puzzle.mistakes() {
+            let name = format!("{}::{mistake}", puzzle.name());
+            tests.push(Trial::test(name, || {
+                is_found(puzzle.name(), mistake);
+                Ok(())
+            }));
+        }
+    }
+    let others: [(&str, fn()); 8] = [
+        ("right_programs_pass", right_programs_pass),
+        ("the_same_seed_finds_the_same", the_same_seed_finds_the_same),
+        (
+            "the_repeating_command_repeats",
+            the_repeating_command_repeats,
+        ),
+        ("crashes_and_junk_shrink_too", crashes_and_junk_shrink_too),
+        (
+            "what_only_fails_together_stays_together",
+            what_only_fails_together_stays_together,
+        ),
+        ("a_failure_can_be_kept", a_failure_can_be_kept),
+        (
+            "a_name_in_use_is_refused_at_once",
+            a_name_in_use_is_refused_at_once,
+        ),
+        ("a_person_sees_it_all", a_person_sees_it_all),
+    ];
+    for (name, test) in others {
+        tests.push(Trial::test(name, move || {
+            test();
+            Ok(())
+        }));
+    }
+    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// More than enough for each mistake, and far less than ten seconds' worth.
+const CASES: &str = "2000";
+
+/// Runs a wrong program under stress.
+fn stress(puzzle: &str, mistake: &str, options: &[&str]) -> Value {
+    // Those that would run for hours should not take too long here.
+    let limit = if mistake.starts_with("sentinel") {
+        "500ms"
+    } else {
+        "60s"
+    };
+    let mut arguments = vec!["stress", puzzle, "--format", "json", "--cases", CASES];
+    arguments.extend(["--shrink-for", "60min", "--time-limit", limit]);
+    arguments.extend(options);
+    arguments.extend(["--", XTASK, "mistake", puzzle, mistake]);
+    let done = xtask(&arguments);
+    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
+    done.json()
+}
+
+fn is_found(puzzle: &str, mistake: &str) {
+    let found = stress(puzzle, mistake, &[]);
+    let failure = &found["failure"];
+    let input = failure["input"].as_str().unwrap();
+    assert_eq!(failure["cases"], 1, "{input}");
+    assert_eq!(failure["simplest"], true, "{input}");
+    let verdict = if mistake.starts_with("sentinel") {
+        "TLE"
+    } else {
+        "WA"
+    };
+    assert_eq!(found["verdict"], verdict, "{input}");
+    assert!(!failure["reason"].as_str().unwrap().is_empty());
+    assert_glanceable(puzzle, mistake, input);
+}
+
+/// Does a person take the case in at a glance?
+fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
+    let numbers = || {
+        input
+            .split_whitespace()
+            .filter_map(|word| word.parse().ok())
+    };
+    let numbers: Vec<u32> = numbers().collect();
+    match puzzle {
+        "yahtzee" => {
+            let rolls: BTreeSet<&str> = input.lines().collect();
+            assert!(rolls.len() <= 6, "{input}");
+        }
+        "mahjong" => {
+            let kinds: BTreeSet<&str> = input.split_whitespace().collect();
+            let least = if mistake == "thirteen-orphans" { 14 } else { 8 };
+            assert!(kinds.len() <= least, "{input}");
+        }
+        "chess" => {
+            let most_cells = if mistake.starts_with("sentinel") {
+                40
+            } else {
+                10
+            };
+            assert!(numbers[0] * numbers[1] <= most_cells, "{input}");
+            let scored = numbers[2..].iter().filter(|&&score| score > 0);
+            assert!(scored.count() <= 4, "{input}");
+        }
+        _ => {
+            // One round shows it all, but what goes wrong only with large scores, or when Bob
+            // has to look ahead.
+            let in_two_rounds = ["infinity-100", "bob-greedy"];
+            let rounds = if in_two_rounds.contains(&mistake) {
+                2
+            } else {
+                1
+            };
+            assert_eq!(numbers[1], rounds, "{input}");
+        }
+    }
+}
+
+fn right_programs_pass() {
+    // The statement's hands have honours; these have none, so this mistake does not show.
+    let done = xtask([
+        "stress",
+        "mahjong",
+        "--shape",
+        "one-suit",
+        "--cases",
+        "500",
+        "--format",
+        "json",
+        "--",
+        XTASK,
+        "mistake",
+        "mahjong",
+        "chow-of-winds",
+    ]);
+    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    let found = done.json();
+    assert_eq!(
+        (&found["verdict"], &found["cases"]),
+        (&"AC".into(), &500.into())
+    );
+    assert!(found["runs"].as_u64().unwrap() < 500);
+    assert!(found.get("failure").is_none());
+}
+
+fn the_same_seed_finds_the_same() {
+    let inputs = |seed: &str| {
+        let found = stress("rake", "clockwise", &["--seed", seed]);
+        (found["cases"].clone(), found["failure"]["input"].clone())
+    };
+    assert_eq!(inputs("5"), inputs("5"));
+}
+
+fn the_repeating_command_repeats() {
+    let first = stress("yahtzee", "bonus-from-62", &["--seed", "9"]);
+    let repeat = first["failure"]["repeat"].as_str().unwrap();
+    let words: Vec<&str> = repeat.split(' ').collect();
+    assert_eq!(words[..2], ["cargo", "xtask"]);
+    let again = xtask(words[2..].iter().copied().chain([]));
+    assert_eq!(again.status, Some(1), "{repeat}");
+    for part in ["input", "expected", "got"] {
+        for line in first["failure"][part].as_str().unwrap().lines() {
+            assert!(again.stdout.contains(line), "{line:?} in\n{}", again.stdout);
+        }
+    }
+    assert!(again.stdout.contains("at game 1 after"), "{}", again.stdout);
+}
+
+/// Runs a line of shell under stress.
+fn stress_shell(puzzle: &str, options: &[&str], script: &str) -> Value {
+    let mut arguments = vec!["stress", puzzle, "--format", "json", "--cases", CASES];
+    arguments.extend(["--shrink-for", "60min"]);
+    arguments.extend(options);
+    arguments.extend(["--", "sh", "-c", script]);
+    let done = xtask(&arguments);
+    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
+    done.json()
+}
+
+fn crashes_and_junk_shrink_too() {
+    let right = format!("{XTASK} mistake chess sixteen-bits");
+    // With small scores that mistake does not show.
+    let small = ["--shape", "small"];
+    let crash = format!(
+        "input=$(cat); case $input in *7*) kill -SEGV $$;; esac; echo \"$input\" | {right}"
+    );
+    let found = stress_shell("chess", &small, &crash);
+    assert_eq!(found["verdict"], "RE");
+    assert_eq!(found["failure"]["reason"], "signal 11, SIGSEGV");
+    let input = found["failure"]["input"].as_str().unwrap();
+    assert!(
+        ["1 1\n7\n0\n", "1 1\n0\n7\n"].contains(&input)
+            || input.starts_with("1 7\n")
+            || input.starts_with("7 1\n"),
+        "{input}"
+    );
+
+    let hang =
+        format!("input=$(cat); case $input in *7*) sleep 1000;; esac; echo \"$input\" | {right}");
+    let found = stress_shell("chess", &small, &hang);
+    assert_eq!(found["verdict"], "TLE");
+    assert!(found["failure"]["input"].as_str().unwrap().contains('7'));
+
+    let junk =
+        format!("input=$(cat); case $input in *7*) echo ?;; esac; echo \"$input\" | {right}");
+    let found = stress_shell("chess", &small, &junk);
+    assert_eq!(found["verdict"], "PE");
+    assert!(found["failure"]["input"].as_str().unwrap().contains('7'));
+}
+
+/// A program that goes wrong only after it has seen another case.
+fn what_only_fails_together_stays_together() {
+    // Hands of one suit wait for no wind, and that mistake does not show.
+    let script = format!(
+        "input=$(cat); hands=$(echo \"$input\" | wc -l); \
+         echo \"$input\" | {XTASK} mistake mahjong chow-of-winds | \
+         if [ $hands -gt 3 ]; then sed '3s/.*/Case 3: DONG/'; else cat; fi"
+    );
+    let found = stress_shell("mahjong", &["--shape", "one-suit", "--batch", "4"], &script);
+    let failure = &found["failure"];
+    assert_eq!(
+        (&failure["cases"], &failure["case"]),
+        (&3.into(), &3.into())
+    );
+    let repeat = failure["repeat"].as_str().unwrap();
+    assert!(repeat.contains("--first 0 --cases 4 --batch 4"), "{repeat}");
+}
+
+fn a_failure_can_be_kept() {
+    let workspace = Workspace::with(&["mahjong/statement-1"]);
+    let keep = |name: &str| {
+        let mistake = ["--", XTASK, "mistake", "mahjong", "fifth-tile"];
+        let arguments = [&["stress", "mahjong", "--keep", name][..], &mistake].concat();
+        workspace.xtask(&arguments)
+    };
+    let done = keep("edge-fifth-tile");
+    assert_eq!(done.status, Some(1), "{}", done.stderr);
+    assert!(
+        done.stdout
+            .contains("cargo xtask verify mahjong/edge-fifth-tile")
+    );
+    let input = std::fs::read_to_string(workspace.path("fixtures/mahjong/edge-fifth-tile.in"));
+    assert_eq!(input.unwrap().lines().count(), 2);
+    let verified = workspace.xtask(&["verify"]);
+    assert_eq!(
+        verified.status,
+        Some(0),
+        "{}{}",
+        verified.stdout,
+        verified.stderr
+    );
+    assert!(
+        verified.stdout.contains("mahjong     2 fixtures"),
+        "{}",
+        verified.stdout
+    );
+    let judged = workspace.xtask(&[
+        "judge",
+        "mahjong",
+        "--",
+        XTASK,
+        "mistake",
+        "mahjong",
+        "fifth-tile",
+    ]);
+    assert!(
+        judged.stdout.contains("edge-fifth-tile  WA"),
+        "{}",
+        judged.stdout
+    );
+}
+
+fn a_name_in_use_is_refused_at_once() {
+    let workspace = Workspace::with(&["mahjong/statement-1"]);
+    for (name, part) in [
+        ("statement-1", "already"),
+        ("bad-x", "malformed"),
+        ("A/b", "made of"),
+    ] {
+        let done = workspace.xtask(&["stress", "mahjong", "--keep", name, "--", "false"]);
+        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)));
+        assert!(done.stderr.contains(part), "{}", done.stderr);
+    }
+}
+
+fn a_person_sees_it_all() {
+    let done = xtask([
+        "stress",
+        "mahjong",
+        "--",
+        XTASK,
+        "mistake",
+        "mahjong",
+        "fifth-tile",
+    ]);
+    assert_eq!((done.stderr.as_str(), done.status), ("", Some(1)));
+    for part in [
+        "WA  at hand ",
+        "\ninput\n  1T 1T 1T 1T ",
+        "\nexpected\n  Case 1: ",
+        "\ngot\n  Case 1: ",
+        "\nreason\n  waits for 1T, of which the hand holds four\n",
+        "\nto repeat it\n  cargo xtask stress mahjong --seed 0 --first ",
+    ] {
+        assert!(done.stdout.contains(part), "{part:?} in\n{}", done.stdout);
+    }
+}
