@@ -62,9 +62,9 @@ impl<P: Problem> Batch<P> {
 /// Solves the cases on all cores.
 fn solve<P: Problem>(cases: &[P::Case]) -> Vec<P::Answer> {
     /// Fewer cases than this are not worth a thread.
-    const WORTH_A_THREAD: usize = 64;
+    const SHARE: usize = 64;
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let part = cases.len().div_ceil(cores).max(WORTH_A_THREAD);
+    let part = cases.len().div_ceil(cores).max(SHARE);
     if part >= cases.len() {
         return P::solve(cases);
     }

@@ -29,7 +29,7 @@ impl Problem for Chess {
         sample_output: include_str!("../../../fixtures/chess/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Single;
-    const WORTH_A_THREAD: usize = 1;
+    const SHARE: usize = 1;
     const SHAPES: &'static [Shape<Board>] = SHAPES;
     const MOST_CASES: usize = 1;
     const LIMITS: &'static [Limit<Board, i64>] = LIMITS;

@@ -38,7 +38,7 @@
 //!         sample_output: "3\n7\n",
 //!     };
 //!     const FRAMING: Framing = Framing::UntilEnd;
-//!     const WORTH_A_THREAD: usize = 1000;
+//!     const SHARE: usize = 1000;
 //!     const SHAPES: &'static [Shape<Self::Case>] = &[];
 //!
 //!     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError> {

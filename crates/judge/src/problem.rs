@@ -19,9 +19,9 @@ pub trait Problem: 'static {
     const ABOUT: About;
     /// How cases follow one another in an input.
     const FRAMING: Framing;
-    /// How many cases at hand are worth a thread of their own. Starting one takes as long as
-    /// some tens of microseconds of work.
-    const WORTH_A_THREAD: usize;
+    /// How many cases a thread takes at a time: enough to be busy for a millisecond or so, for
+    /// starting it takes some tens of microseconds.
+    const SHARE: usize;
     /// The kinds of random case that tests, benches and generated inputs are made of.
     const SHAPES: &'static [Shape<Self::Case>];
     /// The most cases that the statement puts into one input. Our own solvers take any number,

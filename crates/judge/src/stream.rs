@@ -9,6 +9,8 @@
 use std::cell::RefCell;
 use std::fmt::{self, Display};
 use std::io::{self, Read, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::framing::read_cases;
@@ -109,34 +111,31 @@ impl<P: Problem, W: Write> Answers<P, W> {
 }
 
 /// The answers to `cases`, of which the first has the number `first`, as texts to be written
-/// one after the other: one for each thread that was worth its while.
+/// one after the other. The threads take share after share until none is left.
 fn answer_all<P: Problem>(cases: &[P::Case], first: u64, threads: usize) -> Vec<Vec<u8>> {
-    let answer_part = |part: &[P::Case], first: u64| {
-        let mut text = Vec::new();
-        for (answer, number) in P::solve(part).iter().zip(first..) {
-            P::write_answer(number, answer, &mut text);
+    let shares: Vec<&[P::Case]> = cases.chunks(P::SHARE).collect();
+    let texts: Vec<Mutex<Vec<u8>>> = shares.iter().map(|_| Mutex::default()).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let place = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(share) = shares.get(place)
+        {
+            let mut text = Vec::new();
+            let numbers = first + (place * P::SHARE) as u64..;
+            for (answer, number) in P::solve(share).iter().zip(numbers) {
+                P::write_answer(number, answer, &mut text);
+            }
+            *texts[place].lock().expect("no panic") = text;
         }
-        text
     };
-    let parts = (cases.len() / P::WORTH_A_THREAD).clamp(1, threads.max(1));
-    if parts == 1 {
-        return vec![answer_part(cases, first)];
-    }
-    let size = cases.len().div_ceil(parts);
     thread::scope(|scope| {
-        let (mine, others) = cases.split_at(size);
-        let numbered = others.chunks(size).zip((first..).step_by(size).skip(1));
-        let workers: Vec<_> = numbered
-            .map(|(part, first)| scope.spawn(move || answer_part(part, first)))
-            .collect();
-        let mut texts = vec![answer_part(mine, first)];
-        texts.extend(
-            workers
-                .into_iter()
-                .map(|worker| worker.join().expect("no panic")),
-        );
-        texts
-    })
+        for _ in 1..threads.min(shares.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let text = |text: Mutex<_>| text.into_inner().expect("no panic");
+    texts.into_iter().map(text).collect()
 }
 
 /// The reading end: an input that has everything answered before it reads on.

@@ -27,7 +27,7 @@ macro_rules! sums {
                 sample_output: "",
             };
             const FRAMING: Framing = $framing;
-            const WORTH_A_THREAD: usize = 3;
+            const SHARE: usize = 3;
             const SHAPES: &'static [Shape<Vec<u8>>] = &[];
 
             fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {

@@ -31,7 +31,7 @@ impl Problem for Mahjong {
         sample_output: include_str!("../../../fixtures/mahjong/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Sentinel("0");
-    const WORTH_A_THREAD: usize = 1 << 20; // reading takes longer than solving
+    const SHARE: usize = 1 << 20; // reading takes longer than solving
     const SHAPES: &'static [Shape<Hand>] = SHAPES;
     const MOST_CASES: usize = 50;
     const LIMITS: &'static [Limit<Hand, Tiles>] = LIMITS;

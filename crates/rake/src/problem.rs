@@ -29,7 +29,7 @@ impl Problem for Rake {
         sample_output: include_str!("../../../fixtures/rake/statement-1.out"),
     };
     const FRAMING: Framing = Framing::Counted;
-    const WORTH_A_THREAD: usize = 64;
+    const SHARE: usize = 128;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
     const MOST_CASES: usize = 200;
     const LIMITS: &'static [Limit<Game, u32>] = LIMITS;

@@ -29,7 +29,7 @@ impl Problem for Yahtzee {
         sample_output: include_str!("../../../fixtures/yahtzee/statement-1.out"),
     };
     const FRAMING: Framing = Framing::UntilEnd;
-    const WORTH_A_THREAD: usize = 128;
+    const SHARE: usize = 512;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
     const LIMITS: &'static [Limit<Game, Card>] = LIMITS;
 

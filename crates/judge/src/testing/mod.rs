@@ -189,7 +189,7 @@ impl<P: Problem> Problem for Careful<P> {
     const NAME: &'static str = P::NAME;
     const ABOUT: About = P::ABOUT;
     const FRAMING: Framing = P::FRAMING;
-    const WORTH_A_THREAD: usize = P::WORTH_A_THREAD;
+    const SHARE: usize = P::SHARE;
     const SHAPES: &'static [Shape<P::Case>] = P::SHAPES;
 
     fn read_case(input: &mut Tokens) -> Result<P::Case, InputError> {
