@@ -79,6 +79,7 @@ impl Search {
     }
 
     /// The same in the last round, where Bob answers with the smallest sum.
+    #[inline(never)] // keeps its vectors in registers
     fn alice_last(&self, board: Board, alpha: i32, beta: i32) -> i32 {
         let mut best = 0;
         for (loss, region) in Moves::of(board, |sum| -sum) {
@@ -145,12 +146,10 @@ impl Iterator for Moves {
         if key == TAKEN {
             return None;
         }
+        let without = |other: i16| if other == key { TAKEN } else { other };
+        self.keys = self.keys.map(without);
+        self.last = without(self.last);
         let index = usize::from(key.cast_unsigned() % 16);
-        if index == REGIONS - 1 {
-            self.last = TAKEN;
-        } else {
-            self.keys[index % (REGIONS - 1)] = TAKEN;
-        }
         Some((i32::from(key >> 4), Region::from_index(index)))
     }
 }
