@@ -169,7 +169,8 @@ impl Search {
         }
         fill(&mut self.upper);
         fill(&mut self.lower);
-        find_splits(&self.upper, &self.lower, &mut self.halves, &mut self.splits);
+        let splits = &mut self.splits[..games.len()];
+        find_splits(&self.upper, &self.lower, &mut self.halves, splits);
         (0..games.len()).map(|lane| self.greatest_card(lane))
     }
 
@@ -348,7 +349,7 @@ fn add_category<const SIZE: usize>(best: &mut [Lanes; SETS], scores: &[Lanes; 16
 /// A total does not fit a byte, but half of it does. So the splits with the largest half,
 /// rounded up, are found first; of these, only the ones with the largest total are kept.
 #[multiversion(targets("x86_64+avx2"))]
-fn find_splits(upper: &Half, lower: &Half, halves: &mut [Lanes], splits: &mut [Vec<Set>; LANES]) {
+fn find_splits(upper: &Half, lower: &Half, halves: &mut [Lanes], splits: &mut [Vec<Set>]) {
     let candidates = sets_of_size(UPPER.len());
     let mut best = [0; LANES];
     for (&set, halves) in candidates.iter().zip(&mut *halves) {
@@ -366,6 +367,7 @@ fn find_splits(upper: &Half, lower: &Half, halves: &mut [Lanes], splits: &mut [V
         for lane in 0..LANES {
             lanes |= u64::from(halves[lane] == best[lane]) << lane;
         }
+        lanes &= u64::MAX >> (LANES - splits.len()); // those with a game
         while lanes != 0 {
             splits[lanes.trailing_zeros() as usize].push(set);
             lanes &= lanes - 1;
