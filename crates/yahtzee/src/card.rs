@@ -54,7 +54,7 @@ pub const BONUS_FROM: u32 = 63;
 /// [`check_card`](crate::check_card).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// The score in each category, in the order of [`CATEGORIES`].
+    /// The score in each category, in the order of [`CATEGORIES`](crate::CATEGORIES).
     pub scores: [u32; ROUNDS],
     /// 35 if the first six scores sum to 63 or more, else 0.
     pub bonus: u32,
