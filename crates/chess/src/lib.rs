@@ -3,7 +3,7 @@
 //! Two players fill a board of n rows and m columns, one cell a move, from the upper left
 //! corner on: a cell can be taken when the whole row to its left and the whole column above
 //! it are filled. The first player earns from one table of scores, the second from another,
-//! and each wants the largest difference in their own favour. [`margin`] tells how it ends.
+//! and each wants the largest difference in their own favour. [`margin()`] tells how it ends.
 //!
 //! ```
 //! use chess::{Board, margin};
@@ -13,16 +13,18 @@
 //! # Ok::<(), chess::IllegalBoard>(())
 //! ```
 //!
-//! The rooms: [`board`](Board) has the board, `margin` the search, `problem` reads and writes,
-//! `shapes` makes random boards and `simpler` simpler ones, and `limits` are what tests reach.
+//! The rooms: [`board`](Board) has the board, [`margin`](mod@margin) the search and how it
+//! works; `problem` reads and writes, `shapes` makes random boards and `simpler` simpler ones,
+//! and `limits` are what the fixtures should reach.
 
 mod board;
 mod limits;
-mod margin;
+pub mod margin;
 mod problem;
 mod shapes;
 mod simpler;
 
 pub use board::{Board, GREATEST_SCORE, IllegalBoard, LONGEST_SIDE};
+#[doc(inline)]
 pub use margin::margin;
 pub use problem::Chess;

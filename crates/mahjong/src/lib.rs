@@ -1,7 +1,7 @@
 //! Chinese Mahjong (`UVa` 11210): which tiles does a hand wait for?
 //!
 //! A hand of 14 tiles wins when it is four melds (pongs or chows) and one eye. A hand of 13
-//! *waits* for every tile that would make it win; [`waits`] finds them all.
+//! *waits* for every tile that would make it win; [`waits()`] finds them all.
 //!
 //! ```
 //! use mahjong::{Hand, waits};
@@ -14,9 +14,10 @@
 //! # Ok::<(), mahjong::IllegalHand>(())
 //! ```
 //!
-//! The rooms: [`tiles`](Tile) has the tiles and the hand, `waits` the search, `check` judges the
-//! waits of any program, `problem` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and `limits` are what
-//! tests reach.
+//! The rooms: [`tiles`](Tile) has the tiles and the hand, [`waits`](mod@waits) the search and
+//! how it works; `check` judges the waits of any program, `problem` reads and writes, `shapes`
+//! makes random hands and `simpler` simpler ones, and `limits` are what the fixtures should
+//! reach.
 
 mod check;
 mod limits;
@@ -24,9 +25,10 @@ mod problem;
 mod shapes;
 mod simpler;
 mod tiles;
-mod waits;
+pub mod waits;
 
 pub use check::check_waits;
 pub use problem::Mahjong;
 pub use tiles::{HAND_SIZE, Hand, IllegalHand, KINDS, OF_A_KIND, Tile, Tiles};
+#[doc(inline)]
 pub use waits::waits;

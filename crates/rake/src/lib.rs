@@ -12,17 +12,18 @@
 //! # Ok::<(), rake::IllegalGame>(())
 //! ```
 //!
-//! The rooms: [`board`](Board) has the board, its regions and the turn, `play` the search,
-//! `problem` reads and writes, `shapes` makes random games and `simpler` simpler ones, and
-//! `limits` are what tests reach.
+//! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
+//! search and how it works; `problem` reads and writes, `shapes` makes random games and
+//! `simpler` simpler ones, and `limits` are what the fixtures should reach.
 
 mod board;
 mod limits;
-mod play;
+pub mod play;
 mod problem;
 mod shapes;
 mod simpler;
 
 pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
+#[doc(inline)]
 pub use play::final_score;
 pub use problem::Rake;

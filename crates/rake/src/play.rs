@@ -19,7 +19,7 @@
 //! On random boards with three rounds that leaves about 230 positions before Alice's last
 //! move, of 6,561; with the order of moves perfect it could not be fewer than 161.
 //!
-//! **Contract** of [`Search::alice`], [`Search::alice_last`] and [`Search::bob`], with `value`
+//! **Contract** of `Search::alice`, `Search::alice_last` and `Search::bob`, with `value`
 //! for the exact value of the position: a result in between `alpha` and `beta` is `value`; a
 //! result that is at most `alpha` is at least `value`; one that is at least `beta` is at most
 //! `value`.

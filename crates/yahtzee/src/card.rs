@@ -17,7 +17,7 @@
 //! first: a set of `n` rolls fills the last `n` categories, and the first of these takes one
 //! roll of the set, whichever is best. That is 53,248 additions and maxima for a game, none
 //! of which depends on the dice; only the numbers do. And as every sum fits a byte, one step
-//! does the same for [`LANES`] games side by side:
+//! does the same for 64 games side by side:
 //!
 //! ```text
 //! best[set]:   game 0 │ game 1 │ game 2 │ … │ game 63      a byte each
@@ -30,7 +30,7 @@
 //! Among the best cards, [`best_card`] wants the lexicographically greatest. A card is best
 //! exactly if its split has the largest total and each of its steps is *tight*, which means
 //! that it loses nothing against `best`. So a walk along tight steps, from the first category
-//! to the last, sees all best cards and only these; [`Half::greatest`] takes it for one game
+//! to the last, sees all best cards and only these; `Half::greatest` takes it for one game
 //! at a time, remembers where it has been, and tells apart only rolls that can still make a
 //! difference.
 

@@ -14,11 +14,12 @@
 //! assert_eq!(card.scores[Category::LongStraight as usize], 35);
 //! ```
 //!
-//! The rooms: [`dice`](Roll) has the rules of scoring, `card` the search, `check` judges the
-//! card of any program, `problem` reads and writes, `shapes` makes random games and `simpler`
-//! simpler ones, and `limits` are what tests reach.
+//! The rooms: [`dice`](Roll) has the rules of scoring, [`card`](mod@card) the search and how
+//! it works, `packed` a table of all scores for it; `check` judges the card of any program,
+//! `problem` reads and writes, `shapes` makes random games and `simpler` simpler ones, and
+//! `limits` are what the fixtures should reach.
 
-mod card;
+pub mod card;
 mod check;
 mod dice;
 mod limits;
@@ -27,6 +28,7 @@ mod problem;
 mod shapes;
 mod simpler;
 
+#[doc(inline)]
 pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards};
 pub use check::check_card;
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
