@@ -2,12 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use clap::{Args, Command, FromArgMatches};
+use clap::{Args, Command, FromArgMatches, value_parser};
 
 use crate::{Fault, Framing, Problem, answer_stream};
 
@@ -19,8 +18,8 @@ struct Arguments {
     /// How many threads may work at a time [default: one for each core]
     ///
     /// The output does not depend on it.
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    threads: Option<u16>,
 }
 
 /// The whole `main` of a puzzle's binary.
