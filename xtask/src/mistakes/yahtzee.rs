@@ -60,147 +60,104 @@ pub const MISTAKES: &[Mistake<Yahtzee>] = &[
         name: "unsorted-roll",
         about: "straights are looked for in a roll that was never sorted",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| {
-                    let faces = roll.faces();
-                    let run = |length: usize| {
-                        faces
-                            .windows(length)
-                            .any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
-                    };
-                    match category {
-                        Category::ShortStraight => if_so(run(4), 25),
-                        Category::LongStraight => if_so(run(5), 35),
-                        _ => right(roll, category),
-                    }
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| {
+                let faces = roll.faces();
+                match category {
+                    Category::ShortStraight => if_so(has_run(&faces, 4), 25),
+                    Category::LongStraight => if_so(has_run(&faces, 5), 35),
+                    _ => right(roll, category),
+                }
+            }))
         },
     },
     Mistake {
         name: "pair-breaks-a-straight",
         about: "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| {
-                    let mut faces = roll.faces();
-                    faces.sort_unstable();
-                    let run = faces
-                        .windows(4)
-                        .any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]));
-                    match category {
-                        Category::ShortStraight => if_so(run, 25),
-                        _ => right(roll, category),
-                    }
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| {
+                let mut faces = roll.faces();
+                faces.sort_unstable();
+                match category {
+                    Category::ShortStraight => if_so(has_run(&faces, 4), 25),
+                    _ => right(roll, category),
+                }
+            }))
         },
     },
     Mistake {
         name: "straight-over-six",
         about: "a run goes on from six to one, as in 4 5 6 1",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| {
-                    let faces = roll.faces();
-                    let run = |length: u8| {
-                        (0..6).any(|low| {
-                            (low..low + length).all(|face| faces.contains(&(face % 6 + 1)))
-                        })
-                    };
-                    match category {
-                        Category::ShortStraight => if_so(run(4), 25),
-                        Category::LongStraight => if_so(run(5), 35),
-                        _ => right(roll, category),
-                    }
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| {
+                let faces = roll.faces();
+                let run = |length: u8| {
+                    (0..6)
+                        .any(|low| (low..low + length).all(|face| faces.contains(&(face % 6 + 1))))
+                };
+                match category {
+                    Category::ShortStraight => if_so(run(4), 25),
+                    Category::LongStraight => if_so(run(5), 35),
+                    _ => right(roll, category),
+                }
+            }))
         },
     },
     Mistake {
         name: "long-straight-from-one",
         about: "only 1 2 3 4 5 is a long straight",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| match category {
-                    Category::LongStraight if roll.faces().contains(&6) => 0,
-                    _ => right(roll, category),
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| match category {
+                Category::LongStraight if roll.faces().contains(&6) => 0,
+                _ => right(roll, category),
+            }))
         },
     },
     Mistake {
         name: "five-is-no-full-house",
         about: "five of a kind is not a full house",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| match category {
-                    Category::FullHouse => if_so(counts(roll).contains(&2), right(roll, category)),
-                    _ => right(roll, category),
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| match category {
+                Category::FullHouse => if_so(counts(roll).contains(&2), right(roll, category)),
+                _ => right(roll, category),
+            }))
         },
     },
     Mistake {
         name: "full-house-25",
         about: "a full house scores 25, as in the game from the shop",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| match category {
-                    Category::FullHouse => right(roll, category).min(25),
-                    _ => right(roll, category),
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| match category {
+                Category::FullHouse => right(roll, category).min(25),
+                _ => right(roll, category),
+            }))
         },
     },
     Mistake {
         name: "exactly-three-of-a-kind",
         about: "four or five equal dice are not three of a kind",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| match category {
-                    Category::ThreeOfAKind => {
-                        if_so(counts(roll).contains(&3), right(roll, category))
-                    }
-                    _ => right(roll, category),
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| match category {
+                Category::ThreeOfAKind => if_so(counts(roll).contains(&3), right(roll, category)),
+                _ => right(roll, category),
+            }))
         },
     },
     Mistake {
         name: "only-the-equal-dice",
         about: "three and four of a kind score the equal dice, not all five",
         solve: |game| {
-            Some(card_of(fill(
-                game,
-                |roll, category| {
-                    let equal = |least: u8| {
-                        let of_face = counts(roll).into_iter().zip(1_u32..);
-                        let enough = of_face.filter(|&(count, _)| count >= least);
-                        enough.map(|(_, face)| face * u32::from(least)).sum()
-                    };
-                    match category {
-                        Category::ThreeOfAKind => equal(3),
-                        Category::FourOfAKind => equal(4),
-                        _ => right(roll, category),
-                    }
-                },
-                bonus,
-            )))
+            Some(with_scores(game, |roll, category| {
+                let equal = |least: u8| {
+                    let of_face = counts(roll).into_iter().zip(1_u32..);
+                    let enough = of_face.filter(|&(count, _)| count >= least);
+                    enough.map(|(_, face)| face * u32::from(least)).sum()
+                };
+                match category {
+                    Category::ThreeOfAKind => equal(3),
+                    Category::FourOfAKind => equal(4),
+                    _ => right(roll, category),
+                }
+            }))
         },
     },
     Mistake {
@@ -249,6 +206,17 @@ fn counts(roll: Roll) -> [u8; 6] {
         counts[usize::from(face) - 1] += 1;
     }
     counts
+}
+
+/// Does a run of this length stand in these dice, one beside the other?
+fn has_run(faces: &[u8], length: usize) -> bool {
+    let mut places = faces.windows(length);
+    places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
+}
+
+/// The best card if rolls scored like this, and all else were right.
+fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Card {
+    card_of(fill(game, score, bonus))
 }
 
 /// The card with these scores and what follows from them.
