@@ -1,10 +1,11 @@
 //! How long a case takes: the textbook form, the solver, and reading alone, on the same
 //! seeded cases of every shape. `cargo bench -p chess`.
 
-use chess::{Board, Chess};
+use chess::Chess;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use judge::{Problem, Rng, answer_stream, read_input, write_input};
+use judge::testing::{cases_of_shape, input_of_shape};
+use judge::{Problem, answer_stream, read_input};
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -17,24 +18,11 @@ fn shapes() -> impl Iterator<Item = &'static str> {
     Chess::SHAPES.iter().map(|shape| shape.name)
 }
 
-fn cases(name: &str, count: usize) -> Vec<Board> {
-    let shape = Chess::SHAPES.iter().find(|shape| shape.name == name);
-    let make = shape.expect("one of the shapes").make;
-    let mut rng = Rng::with_seed(1);
-    (0..count).map(|_| make(&mut rng)).collect()
-}
-
-fn input(shape: &str, count: usize) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_input::<Chess>(cases(shape, count).iter(), &mut text).expect("memory takes all");
-    text
-}
-
 const COUNT: usize = 1;
 
 #[divan::bench(args = shapes())]
 fn textbook(bencher: Bencher, shape: &str) {
-    let boards = cases(shape, 1);
+    let boards = cases_of_shape::<Chess>(shape, 1);
     let tables = [boards[0].first(), boards[0].second()].map(|table| {
         let rows = table.chunks(boards[0].columns());
         rows.map(|row| row.iter().copied().map(i64::from).collect())
@@ -46,7 +34,7 @@ fn textbook(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn solver(bencher: Bencher, shape: &str) {
-    let cases = cases(shape, COUNT);
+    let cases = cases_of_shape::<Chess>(shape, COUNT);
     bencher
         .counter(ItemsCount::new(COUNT))
         .bench(|| Chess::solve(black_box(&cases)));
@@ -54,7 +42,7 @@ fn solver(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn reading_alone(bencher: Bencher, shape: &str) {
-    let text = input(shape, COUNT);
+    let text = input_of_shape::<Chess>(shape, COUNT);
     bencher
         .counter(ItemsCount::new(COUNT))
         .bench(|| read_input::<Chess>(black_box(&text[..])));
@@ -62,7 +50,7 @@ fn reading_alone(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn from_input_to_output(bencher: Bencher, shape: &str) {
-    let text = input(shape, COUNT);
+    let text = input_of_shape::<Chess>(shape, COUNT);
     bencher.counter(ItemsCount::new(COUNT)).bench(|| {
         let mut output = Vec::new();
         answer_stream::<Chess>(black_box(&text[..]), &mut output, 1).map(|_| output)

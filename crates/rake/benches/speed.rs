@@ -3,7 +3,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use judge::{Problem, Rng, answer_stream, read_input, write_input};
+use judge::testing::{cases_of_shape, input_of_shape};
+use judge::{Problem, answer_stream, read_input};
 use rake::{Game, Rake};
 
 #[path = "../tests/oracle/mod.rs"]
@@ -17,24 +18,11 @@ fn shapes() -> impl Iterator<Item = &'static str> {
     Rake::SHAPES.iter().map(|shape| shape.name)
 }
 
-fn cases(name: &str, count: usize) -> Vec<Game> {
-    let shape = Rake::SHAPES.iter().find(|shape| shape.name == name);
-    let make = shape.expect("one of the shapes").make;
-    let mut rng = Rng::with_seed(1);
-    (0..count).map(|_| make(&mut rng)).collect()
-}
-
-fn input(shape: &str, count: usize) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_input::<Rake>(cases(shape, count).iter(), &mut text).expect("memory takes all");
-    text
-}
-
 const COUNT: usize = 256;
 
 #[divan::bench(args = shapes())]
 fn textbook(bencher: Bencher, shape: &str) {
-    let games = cases(shape, 16);
+    let games = cases_of_shape::<Rake>(shape, 16);
     bencher.counter(ItemsCount::new(games.len())).bench(|| {
         let score = |game: &Game| oracle::final_score(game.rounds(), game.board().rows());
         black_box(&games).iter().map(score).sum::<u32>()
@@ -43,7 +31,7 @@ fn textbook(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn solver(bencher: Bencher, shape: &str) {
-    let cases = cases(shape, COUNT);
+    let cases = cases_of_shape::<Rake>(shape, COUNT);
     bencher
         .counter(ItemsCount::new(COUNT))
         .bench(|| Rake::solve(black_box(&cases)));
@@ -51,7 +39,7 @@ fn solver(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn reading_alone(bencher: Bencher, shape: &str) {
-    let text = input(shape, COUNT);
+    let text = input_of_shape::<Rake>(shape, COUNT);
     bencher
         .counter(ItemsCount::new(COUNT))
         .bench(|| read_input::<Rake>(black_box(&text[..])));
@@ -59,7 +47,7 @@ fn reading_alone(bencher: Bencher, shape: &str) {
 
 #[divan::bench(args = shapes())]
 fn from_input_to_output(bencher: Bencher, shape: &str) {
-    let text = input(shape, COUNT);
+    let text = input_of_shape::<Rake>(shape, COUNT);
     bencher.counter(ItemsCount::new(COUNT)).bench(|| {
         let mut output = Vec::new();
         answer_stream::<Rake>(black_box(&text[..]), &mut output, 1).map(|_| output)

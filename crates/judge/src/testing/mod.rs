@@ -34,6 +34,21 @@ pub fn random_cases<P: Problem>(count: usize) -> impl Iterator<Item = P::Case> {
         .map(move |shape| (shape.make)(&mut rng))
 }
 
+/// `count` cases of the shape with this name. The same every time.
+pub fn cases_of_shape<P: Problem>(name: &str, count: usize) -> Vec<P::Case> {
+    let shape = P::SHAPES.iter().find(|shape| shape.name == name);
+    let make = shape.expect("one of the shapes").make;
+    let mut rng = Rng::with_seed(1);
+    (0..count).map(|_| make(&mut rng)).collect()
+}
+
+/// An input of [`cases_of_shape`].
+pub fn input_of_shape<P: Problem>(name: &str, count: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_input::<P>(cases_of_shape::<P>(name, count).iter(), &mut text).expect("memory takes all");
+    text
+}
+
 /// The fixtures of a puzzle that are legal inputs, by name, with their cases.
 pub fn fixture_cases<P: Problem>() -> Vec<(String, Vec<P::Case>)> {
     let folder = fixture_folder().join(P::NAME);
