@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use judge::{Framing, Problem, check_output, read_input, run, write_input};
+use judge::{Format, Framing, Problem, check_output, read_input, run, write_input};
 
 use crate::draw::Draw;
 use crate::mistakes::{self, Mistake};
@@ -142,7 +142,7 @@ impl<P: Problem> Puzzle for Of<P> {
 
     fn run(&self, file: &str, input: &[u8]) -> Run {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let status = run::<P>(file, input, &mut stdout, &mut stderr, 1);
+        let status = run::<P>(file, input, &mut stdout, &mut stderr, Format::Answer, 1);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Run {
             stdout: text(stdout),

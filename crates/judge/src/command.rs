@@ -6,20 +6,70 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use clap::{Args, Command, FromArgMatches, value_parser};
+use anstream::{AutoStream, ColorChoice};
+use clap::{Args, Command, FromArgMatches, ValueEnum, value_parser};
 
-use crate::{Fault, Framing, Problem, answer_stream};
+use crate::stream::write_stream;
+use crate::{Fault, Format, Framing, InputError, Problem};
 
 /// The arguments of a solver.
 #[derive(Args)]
 struct Arguments {
     /// The input; standard input if it is missing or `-`
     file: Option<PathBuf>,
+    /// Show how each answer comes about: as text, or as one HTML page to step through
+    ///
+    /// `--explain` alone is text for people, at most 80 columns wide, in colours on a terminal
+    /// unless NO_COLOR is set. `--explain=html` is a page that needs no other file and no
+    /// network: `> page.html`, and open it in a browser.
+    #[arg(
+        long,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text"
+    )]
+    explain: Option<Explain>,
+    /// What to print for each case [default: the answer as the statement shows it]
+    ///
+    /// `json` is one object a line: `puzzle`, `case` (its number, from 1), `answer` (as the
+    /// statement shows it) and `facts` (what --explain tells, for programs).
+    #[arg(long, value_name = "FORMAT", conflicts_with = "explain")]
+    format: Option<Machine>,
     /// How many threads may work at a time [default: one for each core]
     ///
     /// The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     threads: Option<u16>,
+}
+
+/// How an explanation is shown.
+#[derive(Clone, Copy, ValueEnum)]
+enum Explain {
+    /// Text for a terminal
+    Text,
+    /// A page for a browser
+    Html,
+}
+
+/// A format for programs.
+#[derive(Clone, Copy, ValueEnum)]
+enum Machine {
+    /// One JSON object a line
+    Json,
+}
+
+impl Arguments {
+    fn format(&self) -> Format {
+        match (self.explain, self.format) {
+            (Some(Explain::Text), _) => Format::Text {
+                colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            },
+            (Some(Explain::Html), _) => Format::Page,
+            (None, Some(Machine::Json)) => Format::Json,
+            (None, None) => Format::Answer,
+        }
+    }
 }
 
 /// The whole `main` of a puzzle's binary.
@@ -29,6 +79,7 @@ struct Arguments {
 pub fn main<P: Problem>() -> ExitCode {
     let matches = command::<P>().get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let format = arguments.format();
     let file = arguments.file.filter(|file| file != Path::new("-"));
     let output = io::stdout().lock();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
@@ -38,16 +89,14 @@ pub fn main<P: Problem>() -> ExitCode {
             if io::stdin().is_terminal() {
                 eprintln!("{}", waiting::<P>());
             }
-            run::<P>("<stdin>", io::stdin().lock(), output, io::stderr(), threads)
+            let (name, input) = ("<stdin>", io::stdin().lock());
+            run::<P>(name, input, output, io::stderr(), format, threads)
         }
         Some(path) => match File::open(path) {
-            Ok(input) => run::<P>(
-                &path.to_string_lossy(),
-                input,
-                output,
-                io::stderr(),
-                threads,
-            ),
+            Ok(input) => {
+                let name = path.to_string_lossy();
+                run::<P>(&name, input, output, io::stderr(), format, threads)
+            }
             Err(error) => {
                 eprintln!("{}: cannot open {}: {error}", P::NAME, path.display());
                 2
@@ -57,30 +106,55 @@ pub fn main<P: Problem>() -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Answers the cases of `input`, which `file` names in messages, and reports what goes wrong
-/// on `errors`, with up to `threads` threads. Returns the exit code. This is all that [`main`] does once the input is open,
-/// so a test that calls it sees what a user sees.
+/// Writes the cases of `input`, which `file` names in messages, to `output` in this format,
+/// with up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit
+/// code.
+///
+/// This is all that [`main`] does once the input is open, so a test that calls it sees what a
+/// user sees.
 pub fn run<P: Problem>(
     file: &str,
     input: impl Read,
-    output: impl Write,
+    mut output: impl Write,
     mut errors: impl Write,
+    format: Format,
     threads: usize,
 ) -> u8 {
-    let message = match answer_stream::<P>(input, output, threads) {
-        Ok(_) => return 0,
-        Err(Fault::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
-        Err(Fault::Input(crate::InputError::Unexpected(unexpected))) => {
-            format!("{}: {file}:{unexpected}", P::NAME)
-        }
-        Err(Fault::Input(crate::InputError::Read(error))) => {
-            format!("{}: cannot read {file}: {error}", P::NAME)
-        }
-        Err(fault @ Fault::Output(_)) => format!("{}: {fault}", P::NAME),
+    let fault = write_whole::<P>(file, input, &mut output, format, threads);
+    let message = match fault {
+        Ok(None) => return 0,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+        Ok(Some(message)) => message,
+        Err(error) => format!("{}: {}", P::NAME, Fault::Output(error)),
     };
     // If standard error is gone too, the exit code still tells.
     let _ = writeln!(errors, "{message}");
     2
+}
+
+/// Writes everything from the start to the end of the format. Returns what is wrong with the
+/// input, or why the output cannot be written.
+fn write_whole<P: Problem>(
+    file: &str,
+    input: impl Read,
+    output: &mut impl Write,
+    format: Format,
+    threads: usize,
+) -> io::Result<Option<String>> {
+    output.write_all(format.start::<P>().as_bytes())?;
+    let fault = match write_stream::<P>(input, &mut *output, format, threads) {
+        Ok(_) => None,
+        Err(Fault::Output(error)) => return Err(error),
+        Err(Fault::Input(InputError::Unexpected(unexpected))) => {
+            Some(format!("{}: {file}:{unexpected}", P::NAME))
+        }
+        Err(Fault::Input(InputError::Read(error))) => {
+            Some(format!("{}: cannot read {file}: {error}", P::NAME))
+        }
+    };
+    output.write_all(format.end(fault.as_deref()).as_bytes())?;
+    output.flush()?;
+    Ok(fault)
 }
 
 fn command<P: Problem>() -> Command {

@@ -8,6 +8,8 @@
 //!   ([`InputError`]);
 //! - the streaming loop, which answers each case as soon as it is complete and never holds
 //!   more than one buffer of input ([`answer_stream`]);
+//! - two ways to show how an answer comes about, in a terminal and as a page to step through,
+//!   if it can tell its [story];
 //! - a binary: `fn main() -> ExitCode { judge::main::<MyPuzzle>() }` ([`main`]).
 //!
 //! ```text
@@ -73,8 +75,10 @@
 
 mod check;
 mod command;
+mod format;
 mod framing;
 mod problem;
+pub mod story;
 mod stream;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -82,10 +86,14 @@ mod tokens;
 
 pub use check::{Rejection, Wrong, check_answers, check_output};
 pub use command::{main, run};
+pub use format::Format;
 pub use framing::{Framing, read_input, write_input};
 pub use problem::{About, Limit, Problem, Shape, push_number};
 pub use stream::{Fault, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};
+
+/// A JSON value and the macro that makes one, as the facts of a [`Story`](story::Story) are made of.
+pub use serde_json::{Value, json};
 
 /// The seeded generator that makes random cases: the same seed gives the same cases on
 /// every machine.

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use crate::story::Story;
 use crate::{Framing, InputError, Rng, Tokens};
 
 /// All that a puzzle must tell the rest of the workspace; see the [crate] for an example.
@@ -54,6 +55,17 @@ pub trait Problem: 'static {
 
     /// Solves every case. The answers stand in the order of the cases, one each.
     fn solve(cases: &[Self::Case]) -> Vec<Self::Answer>;
+
+    /// How `answer`, the solver's own, comes about: the best play, the best assignment, the
+    /// winning hands. The same every time; where several plays are best, the story says by
+    /// which rule one of them was taken.
+    ///
+    /// Its title goes after "Game 3: " or the like. Without a story of its own a puzzle shows
+    /// its answer alone.
+    fn story(case: &Self::Case, answer: &Self::Answer) -> Story {
+        let _ = case;
+        Story::new(answer_line::<Self>(1, answer))
+    }
 
     /// Appends the answer to case `number` (the first is 1), byte for byte as the statement
     /// shows it.

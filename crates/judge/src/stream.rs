@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::framing::read_cases;
-use crate::{InputError, Problem, Tokens};
+use crate::{Format, InputError, Problem, Tokens};
 
 /// Reads cases from `input` and writes their answers to `output`, in order, until the input
 /// ends. Returns how many cases were answered.
@@ -32,7 +32,17 @@ pub fn answer_stream<P: Problem>(
     output: impl Write,
     threads: usize,
 ) -> Result<u64, Fault> {
-    let answers = RefCell::new(Answers::<P, _>::new(output, threads));
+    write_stream::<P>(input, output, Format::Answer, threads)
+}
+
+/// The same in any format, without what stands before the first case and after the last.
+pub(crate) fn write_stream<P: Problem>(
+    input: impl Read,
+    output: impl Write,
+    format: Format,
+    threads: usize,
+) -> Result<u64, Fault> {
+    let answers = RefCell::new(Answers::<P, _>::new(output, format, threads));
     let tied = Tied {
         input,
         answers: &answers,
@@ -79,6 +89,7 @@ impl std::error::Error for Fault {
 /// The answering end: the cases that were read but not yet answered, and where answers go.
 struct Answers<P: Problem, W> {
     cases: Vec<P::Case>,
+    format: Format,
     threads: usize,
     count: u64,
     output: W,
@@ -86,9 +97,10 @@ struct Answers<P: Problem, W> {
 }
 
 impl<P: Problem, W: Write> Answers<P, W> {
-    fn new(output: W, threads: usize) -> Self {
+    fn new(output: W, format: Format, threads: usize) -> Self {
         Self {
             cases: Vec::new(),
+            format,
             threads,
             count: 0,
             output,
@@ -101,30 +113,39 @@ impl<P: Problem, W: Write> Answers<P, W> {
         if self.cases.is_empty() {
             return Ok(());
         }
-        for text in answer_all::<P>(&self.cases, self.count + 1, self.threads) {
-            self.output.write_all(&text)?;
+        let (share, batch) = self.format.share_and_batch::<P>(self.threads);
+        for cases in self.cases.chunks(batch) {
+            let write = |first, cases: &[P::Case], text: &mut Vec<u8>| {
+                self.format.write::<P>(self.count + first, cases, text);
+            };
+            for text in write_all(cases, share, self.threads, write) {
+                self.output.write_all(&text)?;
+            }
+            self.count += cases.len() as u64;
         }
-        self.count += self.cases.len() as u64;
         self.cases.clear();
         self.output.flush()
     }
 }
 
-/// The answers to `cases`, of which the first has the number `first`, as texts to be written
-/// one after the other. The threads take share after share until none is left.
-fn answer_all<P: Problem>(cases: &[P::Case], first: u64, threads: usize) -> Vec<Vec<u8>> {
-    let shares: Vec<&[P::Case]> = cases.chunks(P::SHARE).collect();
+/// What `write` appends for each share of `cases`, given the number of its first case, as
+/// texts to be written one after the other. The threads take share after share until none is
+/// left.
+fn write_all<C: Sync>(
+    cases: &[C],
+    share: usize,
+    threads: usize,
+    write: impl Fn(u64, &[C], &mut Vec<u8>) + Sync,
+) -> Vec<Vec<u8>> {
+    let shares: Vec<&[C]> = cases.chunks(share).collect();
     let texts: Vec<Mutex<Vec<u8>>> = shares.iter().map(|_| Mutex::default()).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         while let place = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(share) = shares.get(place)
+            && let Some(cases) = shares.get(place)
         {
             let mut text = Vec::new();
-            let numbers = first + (place * P::SHARE) as u64..;
-            for (answer, number) in P::solve(share).iter().zip(numbers) {
-                P::write_answer(number, answer, &mut text);
-            }
+            write((place * share) as u64 + 1, cases, &mut text);
             *texts[place].lock().expect("no panic") = text;
         }
     };

@@ -18,12 +18,15 @@
 
 mod board;
 mod limits;
+mod line;
 pub mod play;
 mod problem;
 mod shapes;
 mod simpler;
+mod story;
 
 pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
 #[doc(inline)]
+pub use line::{Player, Ply, best_line};
 pub use play::final_score;
 pub use problem::Rake;

@@ -44,13 +44,13 @@ pub fn final_score(game: &Game) -> u32 {
 }
 
 /// What holds for all positions of one game.
-struct Search {
+pub(crate) struct Search {
     /// The most that the smallest sum of any position can be.
     ceiling: i32,
 }
 
 impl Search {
-    fn new(board: Board) -> Self {
+    pub(crate) fn new(board: Board) -> Self {
         let values = board.rows().into_iter().flatten().map(i32::from);
         let (total, least, greatest) =
             values.fold((0, i32::MAX, 0), |(total, least, greatest), value| {
@@ -62,7 +62,7 @@ impl Search {
     }
 
     /// What the score will grow by from here on, with Alice to move and this many rounds left.
-    fn alice(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
+    pub(crate) fn alice(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
         if rounds == 1 {
             return self.alice_last(board, alpha, beta);
         }
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// The same with Bob to move, in a round that is not the last.
-    fn bob(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
+    pub(crate) fn bob(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
         let mut best = i32::MAX;
         for (sum, region) in Moves::of(board, |sum| sum) {
             let beta = beta.min(best);

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use judge::story::Story;
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
@@ -9,6 +10,7 @@ use crate::limits::LIMITS;
 use crate::play::final_score;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
+use crate::story::story;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +69,10 @@ impl Problem for Rake {
 
     fn simpler(case: &Game) -> Vec<Game> {
         simpler(case)
+    }
+
+    fn story(case: &Game, answer: &u32) -> Story {
+        story(case, *answer)
     }
 
     fn write_answer(_number: u64, answer: &u32, out: &mut Vec<u8>) {

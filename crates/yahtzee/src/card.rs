@@ -253,7 +253,7 @@ impl Half {
         }
         // Rolls that are not live are all the same: only their number matters.
         let known = self.greatest[usize::from(live) % SETS];
-        if known >> KNOWN_SIZE == size.into() {
+        if known >> KNOWN_SIZE == u64::from(size) {
             return known ^ u64::from(size) << KNOWN_SIZE;
         }
         let here = 8 * (size - 1);

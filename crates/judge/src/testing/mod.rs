@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use crate::{
-    About, Framing, InputError, Problem, Rng, Shape, Tokens, check_output, read_input, run,
+    About, Format, Framing, InputError, Problem, Rng, Shape, Tokens, check_output, read_input, run,
     write_input,
 };
 
@@ -190,7 +190,7 @@ pub fn assert_readers_agree<P: Problem>(cases: &[P::Case]) {
 /// What is printed for an input, and the exit code.
 fn outcome<P: Problem>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let status = run::<P>("input", input, &mut output, &mut errors, 1);
+    let status = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), status)
 }
@@ -232,6 +232,7 @@ pub fn assert_sample<P: Problem>() {
         P::ABOUT.sample_input.as_bytes(),
         &mut output,
         &mut errors,
+        Format::Answer,
         1,
     );
     assert_eq!(String::from_utf8_lossy(&errors), "");

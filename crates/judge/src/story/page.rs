@@ -1,0 +1,400 @@
+//! Stories as one HTML page: boards, dice and tiles as SVG, a step at a time.
+//!
+//! The page needs nothing else, no file and no network. It is written case by case, so that
+//! it can be as long as the input; the script of the page builds the index. Without scripts it
+//! shows every step, one below the other.
+
+use std::fmt::Write as _;
+
+use super::text::as_board;
+use super::{Cell, Choice, Choices, Face, Mark, Piece, Shown, Step, Story, Table};
+
+/// The beginning of a page: everything before the first case.
+pub(crate) fn page_start(title: &str, case: &str) -> String {
+    let title = Escaped(title);
+    let (style, symbols) = (include_str!("page.css"), symbols());
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n\
+         <title>{title}</title>\n<style>\n{style}</style>\n</head>\n\
+         <body data-case=\"{case}\">\n{symbols}\
+         <header><h1>{title}</h1></header>\n<main>\n"
+    )
+}
+
+/// The end of a page, and what stopped it, if something did.
+pub(crate) fn page_end(fault: Option<&str>) -> String {
+    let mut page = String::new();
+    if let Some(fault) = fault {
+        let _ = writeln!(
+            page,
+            "<p class=\"fault\" role=\"alert\"><strong>The page ends here, for the input is \
+             malformed.</strong> {}</p>",
+            Escaped(fault)
+        );
+    }
+    let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
+    let _ = write!(
+        page,
+        "</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n"
+    );
+    page
+}
+
+impl Story {
+    /// The story of case `number` as a part of the page.
+    pub(crate) fn to_page(&self, number: u64) -> String {
+        let mut page = format!(
+            "<article id=\"case-{number}\">\n<h2>{}</h2>\n",
+            Escaped(&self.title)
+        );
+        let steps = self.steps.iter();
+        for (step, place) in steps.filter(|step| on_page(step.shown)).zip(1..) {
+            let _ = write!(page, "<section id=\"case-{number}-step-{place}\">");
+            write_step(step, &mut page);
+            page.push_str("</section>\n");
+        }
+        page.push_str("</article>\n");
+        page
+    }
+}
+
+fn on_page(shown: Shown) -> bool {
+    shown != Shown::InText
+}
+
+fn write_step(step: &Step, page: &mut String) {
+    let _ = write!(page, "<p class=\"caption\">{}</p>", Escaped(&step.caption));
+    page.push_str("<div class=\"tables\">");
+    for table in step.tables.iter().filter(|table| on_page(table.shown)) {
+        if table.is_board {
+            write_board(table, &|_, _| None, page);
+        } else {
+            write_table(table, page);
+        }
+    }
+    if let Some(choices) = &step.choices {
+        write_choices(choices, page);
+    }
+    page.push_str("</div>");
+}
+
+/// The class of a cell with this mark, as an attribute.
+fn class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Plain => "",
+        Mark::Chosen => " class=\"chosen\"",
+        Mark::First => " class=\"first\"",
+        Mark::Second => " class=\"second\"",
+        Mark::Open => " class=\"open\"",
+        Mark::Faint => " class=\"faint\"",
+    }
+}
+
+fn write_table(table: &Table, page: &mut String) {
+    page.push_str("<div class=\"scroll\"><table>");
+    if !table.title.is_empty() {
+        let _ = write!(page, "<caption>{}</caption>", Escaped(&table.title));
+    }
+    let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
+    if !table.columns.is_empty() {
+        page.push_str("<thead><tr>");
+        if has_headings {
+            page.push_str("<td></td>");
+        }
+        for column in &table.columns {
+            let _ = write!(page, "<th scope=\"col\">{}</th>", Escaped(column));
+        }
+        page.push_str("</tr></thead>");
+    }
+    page.push_str("<tbody>");
+    for (heading, cells) in &table.rows {
+        page.push_str("<tr>");
+        if has_headings {
+            let _ = write!(page, "<th scope=\"row\">{}</th>", Escaped(heading));
+        }
+        for cell in cells {
+            let _ = write!(page, "<td{}>{}", class(cell.mark), Escaped(&cell.text));
+            if !cell.pieces.is_empty() {
+                write_pieces(&cell.pieces, page);
+            }
+            if cell.mark == Mark::Chosen {
+                page.push_str("<span class=\"unseen\"> (chosen)</span>");
+            }
+            page.push_str("</td>");
+        }
+        page.push_str("</tr>");
+    }
+    page.push_str("</tbody></table></div>");
+}
+
+/// The pieces in one row.
+fn write_pieces(pieces: &[Piece], page: &mut String) {
+    let mut names = Vec::new();
+    let mut drawn = String::new();
+    let mut left = 0;
+    for piece in pieces {
+        names.push(Escaped(&piece.name).to_string());
+        left += draw_piece(piece, left, &mut drawn) + 3;
+    }
+    let _ = write!(
+        page,
+        "<svg class=\"pieces\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {} {PIECE_HEIGHT}\" \
+         style=\"--units:{left}\">{drawn}</svg>",
+        names.join(" "),
+        left.max(1),
+    );
+}
+
+/// The height of a tile, in units of the drawing.
+const PIECE_HEIGHT: usize = 40;
+
+/// Draws a piece at this distance from the left. Returns its width.
+fn draw_piece(piece: &Piece, left: usize, page: &mut String) -> usize {
+    let (symbol, width) = match &piece.face {
+        Face::Die(pips) => (format!("die-{}", pips.clamp(&1, &6)), 36),
+        Face::Dots(dots) => (format!("dots-{}", dots.clamp(&1, &9)), 30),
+        Face::Sticks(sticks) => (format!("sticks-{}", sticks.clamp(&1, &9)), 30),
+        Face::Letters(_) => ("tile".to_owned(), 30),
+    };
+    let chosen = if piece.is_chosen {
+        " class=\"chosen\""
+    } else {
+        ""
+    };
+    let _ = write!(
+        page,
+        "<use href=\"#{symbol}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{chosen}/>"
+    );
+    if let Face::Letters(letters) = &piece.face {
+        let size = (36 / letters.chars().count().max(1)).min(16);
+        let (x, y) = (left + width / 2, PIECE_HEIGHT / 2);
+        let letters = Escaped(letters);
+        let _ = write!(
+            page,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{letters}</text>"
+        );
+    }
+    width
+}
+
+/// The side of a square, in units of the drawing.
+const SQUARE: usize = 48;
+/// The room for the headings of rows and columns.
+const MARGIN: usize = 26;
+
+/// A board as a picture. `heat` says how warm a square is, from 0 to 100, by row and column.
+fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: &mut String) {
+    let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
+    let left = if has_headings { MARGIN } else { 0 };
+    let top = if table.columns.is_empty() { 0 } else { MARGIN };
+    let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
+    let (columns, rows) = (columns.unwrap_or(0), table.rows.len());
+    let (width, height) = (left + columns * SQUARE, top + rows * SQUARE);
+    let _ = write!(
+        page,
+        "<figure><figcaption>{}</figcaption><svg class=\"board\" role=\"img\" \
+         aria-label=\"{}\" viewBox=\"-2 -2 {} {}\" style=\"--units:{}\">",
+        Escaped(&table.title),
+        Escaped(&in_words(table)),
+        width + 4,
+        height + 4,
+        width + 4,
+    );
+    for (column, heading) in table.columns.iter().enumerate() {
+        let x = left + column * SQUARE + SQUARE / 2;
+        write_label(x, MARGIN / 2, "heading", 14, heading, page);
+    }
+    for (row, (heading, cells)) in table.rows.iter().enumerate() {
+        let y = top + row * SQUARE;
+        write_label(MARGIN / 2, y + SQUARE / 2, "heading", 14, heading, page);
+        for (column, cell) in cells.iter().enumerate() {
+            write_square(cell, left + column * SQUARE, y, heat(row, column), page);
+        }
+    }
+    page.push_str("</svg></figure>");
+}
+
+fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<i64>, page: &mut String) {
+    let inset = 2;
+    let side = SQUARE - 2 * inset;
+    let (left, top) = (x + inset, y + inset);
+    let class = class(cell.mark);
+    let heat = heat.map_or(String::new(), |heat| format!(" style=\"--heat:{heat}\""));
+    let _ = write!(
+        page,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"6\"{class}{heat}/>"
+    );
+    // Text as large as the square allows.
+    let fitting = |text: &str, most: usize| (70 / text.chars().count().max(1)).min(most);
+    let (middle, size) = (x + SQUARE / 2, fitting(&cell.text, 20));
+    let raised = if cell.note.is_empty() { 0 } else { 7 };
+    write_label(middle, y + SQUARE / 2 - raised, "", size, &cell.text, page);
+    let size = fitting(&cell.note, 12);
+    write_label(middle, y + SQUARE - 13, "note", size, &cell.note, page);
+    let mut drawn = String::new();
+    let mut width = 0;
+    for piece in &cell.pieces {
+        width += draw_piece(piece, width, &mut drawn) + 3;
+    }
+    if width > 0 {
+        let _ = write!(
+            page,
+            "<svg x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" \
+             viewBox=\"0 0 {width} {PIECE_HEIGHT}\">{drawn}</svg>"
+        );
+    }
+}
+
+fn write_label(x: usize, y: usize, class: &str, size: usize, text: &str, page: &mut String) {
+    if text.is_empty() {
+        return;
+    }
+    let class = if class.is_empty() {
+        String::new()
+    } else {
+        format!(" class=\"{class}\"")
+    };
+    let text = Escaped(text);
+    let _ = write!(
+        page,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{class}>{text}</text>"
+    );
+}
+
+/// A board as a screen reader tells it.
+fn in_words(table: &Table) -> String {
+    let cell = |cell: &Cell| {
+        let text = if cell.text.is_empty() {
+            "empty"
+        } else {
+            &cell.text
+        };
+        match cell.mark {
+            Mark::Chosen => format!("{text} (chosen)"),
+            _ => text.to_owned(),
+        }
+    };
+    let row = |(_, cells): &(_, Vec<Cell>)| cells.iter().map(cell).collect::<Vec<_>>().join(", ");
+    let rows: Vec<String> = table.rows.iter().map(row).collect();
+    format!("{}: {}", table.title, rows.join("; "))
+}
+
+/// Choices as a board with warm and cold squares, or as bars.
+fn write_choices(choices: &Choices, page: &mut String) {
+    let values = || choices.list.iter().map(|choice| choice.value);
+    let (least, greatest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+    let heat = |choice: &Choice| match greatest - least {
+        0 => 50,
+        range => 100 * (choice.value - least) / range,
+    };
+    if let Some(columns) = choices.columns {
+        let of_square =
+            |row: usize, column: usize| choices.list.get(row * columns + column).map(heat);
+        write_board(&as_board(choices, columns), &of_square, page);
+        return;
+    }
+    let about = Escaped(&choices.about);
+    let _ = write!(page, "<div class=\"choices\"><h3>{about}</h3><ol>");
+    for choice in &choices.list {
+        let (class, said) = if choice.is_chosen {
+            (
+                " class=\"chosen\"",
+                "<span class=\"unseen\"> (chosen)</span>",
+            )
+        } else {
+            ("", "")
+        };
+        let _ = write!(
+            page,
+            "<li{class} style=\"--heat:{}\"><span>{}</span><b>{}{said}</b></li>",
+            heat(choice),
+            Escaped(&choice.name),
+            choice.value
+        );
+    }
+    page.push_str("</ol></div>");
+}
+
+/// The pictures that dice and tiles are made of, each drawn once.
+fn symbols() -> String {
+    let mut page = "<svg class=\"symbols\" aria-hidden=\"true\">".to_owned();
+    let tile = "<rect x=\"1\" y=\"1\" width=\"28\" height=\"38\" rx=\"4\"/>";
+    let _ = write!(
+        page,
+        "<symbol id=\"tile\" viewBox=\"0 0 30 40\">{tile}</symbol>"
+    );
+    for count in 1..=6 {
+        let _ = write!(
+            page,
+            "<symbol id=\"die-{count}\" viewBox=\"0 0 36 40\">\
+             <rect x=\"1\" y=\"3\" width=\"34\" height=\"34\" rx=\"7\"/>"
+        );
+        for (column, row) in spots(count) {
+            let (x, y) = (9 * column + 9, 9 * row + 11);
+            let _ = write!(page, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3.2\"/>");
+        }
+        page.push_str("</symbol>");
+    }
+    for count in 1..=9 {
+        let _ = write!(
+            page,
+            "<symbol id=\"dots-{count}\" viewBox=\"0 0 30 40\">{tile}"
+        );
+        for (column, row) in spots(count) {
+            let (x, y) = (8 * column + 7, 11 * row + 9);
+            let _ = write!(
+                page,
+                "<circle class=\"dot\" cx=\"{x}\" cy=\"{y}\" r=\"3.4\"/>"
+            );
+        }
+        let _ = write!(
+            page,
+            "</symbol><symbol id=\"sticks-{count}\" viewBox=\"0 0 30 40\">{tile}"
+        );
+        for (column, row) in spots(count) {
+            let (x, y) = (8 * column + 6, 11 * row + 5);
+            let _ = write!(
+                page,
+                "<rect class=\"stick\" x=\"{x}\" y=\"{y}\" width=\"2.4\" height=\"8.4\" rx=\"1\"/>"
+            );
+        }
+        page.push_str("</symbol>");
+    }
+    page.push_str("</svg>\n");
+    page
+}
+
+/// Where the spots of a die or a tile are, by column and row of a 3×3 raster.
+fn spots(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    const RASTERS: [&[u8; 9]; 9] = [
+        b"    1    ",
+        b"1       1",
+        b"1   1   1",
+        b"1 1   1 1",
+        b"1 1 1 1 1",
+        b"1 11 11 1",
+        b"1 11111 1",
+        b"1111 1111",
+        b"111111111",
+    ];
+    let raster = RASTERS[(count - 1) % 9].iter().enumerate();
+    raster.filter_map(|(place, &spot)| (spot == b'1').then_some((place % 3, place / 3)))
+}
+
+/// Text with the characters replaced that mean something in HTML.
+struct Escaped<'a>(&'a str);
+
+impl std::fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.chars().try_for_each(|char| match char {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            char => f.write_char(char),
+        })
+    }
+}
