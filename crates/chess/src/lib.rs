@@ -19,12 +19,15 @@
 
 mod board;
 mod limits;
+mod line;
 pub mod margin;
 mod problem;
 mod shapes;
 mod simpler;
+mod story;
 
 pub use board::{Board, GREATEST_SCORE, IllegalBoard, LONGEST_SIDE};
+pub use line::{Choice, Move, Player, best_line};
 #[doc(inline)]
 pub use margin::margin;
 pub use problem::Chess;

@@ -63,10 +63,13 @@ use crate::board::Board;
 ///
 /// See the [crate].
 pub fn margin(board: &Board) -> i64 {
+    i64::midpoint(fixed(board), values(board).of(empty(board)).into())
+}
+
+/// The sum of all D: the part of twice the margin that nobody can change.
+pub(crate) fn fixed(board: &Board) -> i64 {
     let sum = |table: &[u32]| table.iter().copied().map(i64::from).sum::<i64>();
-    let fixed = sum(board.first()) - sum(board.second());
-    let played = i64::from(value_of_empty(board));
-    i64::midpoint(fixed, played)
+    sum(board.first()) - sum(board.second())
 }
 
 /// The number of steps in the tail of a path, if the path has more: rows should be long
@@ -74,18 +77,39 @@ pub fn margin(board: &Board) -> i64 {
 const TAIL: usize = 8;
 
 /// A path, or its front or tail: see the picture at the top.
-type Path = usize;
+pub(crate) type Path = usize;
 
-/// What the player to move on the empty board will gain on the other, if taking a cell earns
-/// the sum of its two scores.
+/// The path of the empty board: up, and then right.
+pub(crate) fn empty(board: &Board) -> Path {
+    ((1 << board.rows()) - 1) << board.columns()
+}
+
+/// What every position of a board is worth.
+pub(crate) struct Values {
+    tails: Tails,
+    /// The row of a front starts at `values[starts[front]]`.
+    starts: Vec<usize>,
+    values: Vec<i32>,
+}
+
+impl Values {
+    /// What the player to move will gain on the other from this position on, if taking a cell
+    /// earns the sum of its two scores.
+    pub(crate) fn of(&self, path: Path) -> i32 {
+        let length = self.tails.length;
+        let (front, tail) = (path >> length, path & ((1 << length) - 1));
+        self.values[self.starts[front] + self.tails.places[tail]]
+    }
+}
+
+/// Finds what every position of `board` is worth.
 #[multiversion(targets("x86_64+avx2"))]
-fn value_of_empty(board: &Board) -> i32 {
+pub(crate) fn values(board: &Board) -> Values {
     let steps = board.rows() + board.columns();
     let tail = TAIL.min(steps - 1);
     let tails = Tails::new(board, tail);
 
     let mut values: Vec<i32> = Vec::with_capacity(binomial(steps, board.rows()));
-    // The row of a front starts at `values[starts[front]]`.
     let mut starts = vec![0; 1 << (steps - tail)];
     for front in 0..starts.len() {
         let ups = ups(front);
@@ -101,7 +125,7 @@ fn value_of_empty(board: &Board) -> i32 {
             row[0] = 0; // the full board
         }
         for corner in corners(front) {
-            let after = &earlier[starts[front ^ (0b11 << corner)]..][..row_length];
+            let after = &earlier[starts[take(front, corner)]..][..row_length];
             play(row, after, earned(board, front << tail, corner + tail));
         }
         // The tails that begin with a step to the right, if the front ends with one up.
@@ -122,7 +146,11 @@ fn value_of_empty(board: &Board) -> i32 {
             row[step.from] = row[step.from].max(step.earned - row[step.to]);
         }
     }
-    values[values.len() - 1]
+    Values {
+        tails,
+        starts,
+        values,
+    }
 }
 
 /// In how many ways `k` of `n` steps can be the ones up.
@@ -144,7 +172,7 @@ fn play(row: &mut [i32], after: &[i32], earned: i32) {
 }
 
 /// Where a path has a step up and then one to the right: the bits of the latter.
-fn corners(path: Path) -> impl Iterator<Item = usize> {
+pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
     let mut corners = path >> 1 & !path;
     std::iter::from_fn(move || {
         let corner = (corners != 0).then_some(corners.trailing_zeros() as usize)?;
@@ -153,17 +181,30 @@ fn corners(path: Path) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What the cell at this corner of a path earns: the sum of its scores.
-fn earned(board: &Board, path: Path, corner: usize) -> i32 {
+/// The path after the cell at this corner was taken.
+pub(crate) fn take(path: Path, corner: usize) -> Path {
+    path ^ (0b11 << corner)
+}
+
+/// The place of the cell at this corner of a path in the tables of scores.
+pub(crate) fn cell(board: &Board, path: Path, corner: usize) -> usize {
     let steps_before = board.rows() + board.columns() - corner - 2;
     let ups = ups(path >> (corner + 2));
-    let cell = (board.rows() - 1 - ups) * board.columns() + steps_before - ups;
+    (board.rows() - 1 - ups) * board.columns() + steps_before - ups
+}
+
+/// What the cell at this corner of a path earns: the sum of its scores.
+pub(crate) fn earned(board: &Board, path: Path, corner: usize) -> i32 {
+    let cell = cell(board, path, corner);
     (board.first()[cell] + board.second()[cell]).cast_signed()
 }
 
 /// All tails of one length, and the moves inside them.
 struct Tails {
     rows: usize,
+    length: usize,
+    /// The place of each tail in its row.
+    places: Vec<usize>,
     /// How many tails have each number of steps up.
     with_ups: Vec<usize>,
     /// How many of them begin with a step to the right.
@@ -186,13 +227,13 @@ impl Tails {
         let front_length = rows + board.columns() - length;
         let mut with_ups = vec![0; length + 1];
         let mut with_ups_first_right = Vec::new();
-        let mut place_in_row = Vec::new();
+        let mut places = Vec::new();
         for tail in 0..1 << length {
             if tail == 1 << (length - 1) {
                 with_ups_first_right.clone_from(&with_ups);
             }
             let place = &mut with_ups[ups(tail)];
-            place_in_row.push(*place);
+            places.push(*place);
             *place += 1;
         }
         let moves_behind = |front_ups: usize| {
@@ -200,8 +241,8 @@ impl Tails {
             let tails = (0..1 << length).filter(|&tail| ups(tail) + front_ups == rows);
             let moves = tails.flat_map(|tail| corners(tail).map(move |corner| (tail, corner)));
             let to_move = |(tail, corner): (Path, usize)| Move {
-                from: place_in_row[tail],
-                to: place_in_row[tail ^ (0b11 << corner)],
+                from: places[tail],
+                to: places[take(tail, corner)],
                 earned: earned(board, front << length | tail, corner),
             };
             moves.map(to_move).collect()
@@ -209,6 +250,8 @@ impl Tails {
         let moves = (0..=rows.min(front_length)).map(moves_behind).collect();
         Self {
             rows,
+            length,
+            places,
             with_ups,
             with_ups_first_right,
             moves,

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use judge::story::Story;
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
@@ -9,6 +10,7 @@ use crate::limits::LIMITS;
 use crate::margin::margin;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
+use crate::story::story;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +71,10 @@ impl Problem for Chess {
 
     fn simpler(case: &Board) -> Vec<Board> {
         simpler(case)
+    }
+
+    fn story(case: &Board, answer: &i64) -> Story {
+        story(case, *answer)
     }
 
     fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {

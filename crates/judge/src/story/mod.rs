@@ -28,7 +28,7 @@
 //!      Larger is better, so 7 is taken.\n\n\
 //!      \x20 before\n\
 //!      \x20 [7] 5\n\n\
-//!      \x20 the sum: [7: 7]  5: 5\n"
+//!      \x20 the sum:  [7: 7]  5: 5\n"
 //! );
 //! ```
 

@@ -32,15 +32,15 @@
     one("output").textContent = `${step + 1} / ${steps.length}`;
     const caption = steps[step]?.querySelector(".caption").textContent ?? "";
     if (announce) one("[aria-live]").textContent = `Step ${step + 1}. ${caption}`;
-    history.replaceState(null, "", `#${steps[step]?.id ?? article.id}`);
+    history.replaceState(null, "", `#${number + 1}.${step + 1}`);
   }
 
   const move = (by) => show({ case: place.case, step: place.step + by });
 
+  /* `#3.14` is step 14 of case 3. */
   function fromAddress() {
-    const [, number, step] = location.hash.match(/^#case-(\d+)(?:-step-(\d+))?$/) ?? [];
-    const index = cases.findIndex(({ article }) => article.id === `case-${number}`);
-    return { case: Math.max(index, 0), step: (step ?? 1) - 1 };
+    const [, number = 1, step = 1] = location.hash.match(/^#(\d+)\.(\d+)$/) ?? [];
+    return { case: number - 1, step: step - 1 };
   }
 
   /* An index of the cases, as a list to read and as a menu that is always at hand. */
@@ -53,7 +53,7 @@
     cases.forEach(({ article }, number) => {
       const title = article.querySelector("h2").textContent;
       const link = document.createElement("a");
-      link.href = `#${article.id}`;
+      link.href = `#${number + 1}.1`;
       link.textContent = title;
       const item = document.createElement("li");
       item.append(link);

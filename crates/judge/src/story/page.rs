@@ -190,26 +190,36 @@ fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: 
     let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
     let left = if has_headings { MARGIN } else { 0 };
     let top = if table.columns.is_empty() { 0 } else { MARGIN };
+    let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
     let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
-    let (columns, rows) = (columns.unwrap_or(0), table.rows.len());
-    let (width, height) = (left + columns * SQUARE, top + rows * SQUARE);
+    let (width, height) = (
+        left + columns.unwrap_or(0) * SQUARE,
+        top + table.rows.len() * SQUARE,
+    );
+    // Text as large as the squares allow, the same in all of them.
+    let length = |text: &str| text.chars().count().max(1);
+    let text = cells().map(|cell| length(&cell.text)).max().unwrap_or(1);
+    let note = cells().map(|cell| length(&cell.note)).max().unwrap_or(1);
     let _ = write!(
         page,
         "<figure><figcaption>{}</figcaption><svg class=\"board\" role=\"img\" \
-         aria-label=\"{}\" viewBox=\"-2 -2 {} {}\" style=\"--units:{}\">",
+         aria-label=\"{}\" viewBox=\"-2 -2 {} {}\" \
+         style=\"--units:{};--text:{}px;--note:{}px\">",
         Escaped(&table.title),
         Escaped(&in_words(table)),
         width + 4,
         height + 4,
         width + 4,
+        (62 / text).min(20),
+        (66 / note).min(12),
     );
     for (column, heading) in table.columns.iter().enumerate() {
         let x = left + column * SQUARE + SQUARE / 2;
-        write_label(x, MARGIN / 2, "heading", 14, heading, page);
+        write_label("heading", x, MARGIN / 2, heading, page);
     }
     for (row, (heading, cells)) in table.rows.iter().enumerate() {
         let y = top + row * SQUARE;
-        write_label(MARGIN / 2, y + SQUARE / 2, "heading", 14, heading, page);
+        write_label("heading", MARGIN / 2, y + SQUARE / 2, heading, page);
         for (column, cell) in cells.iter().enumerate() {
             write_square(cell, left + column * SQUARE, y, heat(row, column), page);
         }
@@ -217,29 +227,23 @@ fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: 
     page.push_str("</svg></figure>");
 }
 
+/// One square of a board; the style of the page gives it its size.
 fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<i64>, page: &mut String) {
-    let inset = 2;
-    let side = SQUARE - 2 * inset;
-    let (left, top) = (x + inset, y + inset);
+    let (left, top) = (x + 2, y + 2);
     let class = class(cell.mark);
     let heat = heat.map_or(String::new(), |heat| format!(" style=\"--heat:{heat}\""));
-    let _ = write!(
-        page,
-        "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"6\"{class}{heat}/>"
-    );
-    // Text as large as the square allows.
-    let fitting = |text: &str, most: usize| (70 / text.chars().count().max(1)).min(most);
-    let (middle, size) = (x + SQUARE / 2, fitting(&cell.text, 20));
+    let _ = write!(page, "<rect x=\"{left}\" y=\"{top}\"{class}{heat}/>");
     let raised = if cell.note.is_empty() { 0 } else { 7 };
-    write_label(middle, y + SQUARE / 2 - raised, "", size, &cell.text, page);
-    let size = fitting(&cell.note, 12);
-    write_label(middle, y + SQUARE - 13, "note", size, &cell.note, page);
+    let (x, y) = (x + SQUARE / 2, y + SQUARE / 2);
+    write_label("", x, y - raised, &cell.text, page);
+    write_label("note", x, y + 11, &cell.note, page);
     let mut drawn = String::new();
     let mut width = 0;
     for piece in &cell.pieces {
         width += draw_piece(piece, width, &mut drawn) + 3;
     }
     if width > 0 {
+        let side = SQUARE - 4;
         let _ = write!(
             page,
             "<svg x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" \
@@ -248,20 +252,19 @@ fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<i64>, page: &mut S
     }
 }
 
-fn write_label(x: usize, y: usize, class: &str, size: usize, text: &str, page: &mut String) {
+/// A word of a board, if it is not empty, with its middle here.
+fn write_label(class: &str, x: usize, y: usize, text: &str, page: &mut String) {
     if text.is_empty() {
         return;
     }
-    let class = if class.is_empty() {
-        String::new()
-    } else {
-        format!(" class=\"{class}\"")
-    };
     let text = Escaped(text);
-    let _ = write!(
-        page,
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{class}>{text}</text>"
-    );
+    let _ = match class {
+        "" => write!(page, "<text x=\"{x}\" y=\"{y}\">{text}</text>"),
+        _ => write!(
+            page,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>"
+        ),
+    };
 }
 
 /// A board as a screen reader tells it.
@@ -287,7 +290,7 @@ fn write_choices(choices: &Choices, page: &mut String) {
     let values = || choices.list.iter().map(|choice| choice.value);
     let (least, greatest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
     let heat = |choice: &Choice| match greatest - least {
-        0 => 50,
+        0 => 100,
         range => 100 * (choice.value - least) / range,
     };
     if let Some(columns) = choices.columns {

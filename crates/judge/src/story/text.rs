@@ -137,7 +137,7 @@ impl Block {
         let mut rows = vec![head];
         rows.extend(body);
 
-        let columns = Columns::of(&rows, has_headings);
+        let columns = Columns::of(&rows, has_headings, if table.is_board { " " } else { "  " });
         let mut lines = Vec::new();
         if !table.title.is_empty() {
             lines.push(vec![Span::new(&table.title, FAINT)]);
@@ -194,11 +194,13 @@ struct Columns {
     columns: Vec<(usize, bool)>,
     /// Are there brackets? Then a blank stands where there is none, to keep columns in line.
     has_brackets: bool,
+    /// What stands between two entries.
+    gap: &'static str,
 }
 
 impl Columns {
     /// The columns of these rows, of which the first holds the headings.
-    fn of(rows: &[Vec<Entry>], has_headings: bool) -> Self {
+    fn of(rows: &[Vec<Entry>], has_headings: bool, gap: &'static str) -> Self {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
         let is_number = |entry: &Entry| entry.text.is_empty() || entry.text.parse::<i64>().is_ok();
         let column = |index: usize| {
@@ -211,6 +213,7 @@ impl Columns {
         Self {
             columns: (0..count).map(column).collect(),
             has_brackets: rows.iter().flatten().any(|entry| entry.is_chosen),
+            gap,
         }
     }
 
@@ -222,7 +225,7 @@ impl Columns {
             let (open, close) = match (entry.is_chosen, self.has_brackets) {
                 (true, _) => ("[", "]"),
                 (false, true) => (" ", " "),
-                (false, false) => ("", "  "),
+                (false, false) => ("", self.gap),
             };
             let text = format!("{open}{}{close}", entry.text);
             line.extend([blank(before), Span::new(&text, entry.style), blank(after)]);
