@@ -71,30 +71,30 @@ pub fn best_line(board: &Board) -> Vec<Move> {
     let mut margin = 0;
     let mut player = Player::First;
     let mut line = Vec::new();
-    while corners(path).next().is_some() {
+    loop {
         let sign = match player {
             Player::First => 1,
             Player::Second => -1,
         };
-        let gain = |corner| i64::from(earned(board, path, corner) - values.of(take(path, corner)));
-        let choices: Vec<Choice> = corners(path)
-            .map(|corner| {
-                let place = cell(board, path, corner);
-                Choice {
-                    row: place / board.columns(),
-                    column: place % board.columns(),
-                    margin: i64::midpoint(fixed(board), ahead + sign * gain(corner)),
-                }
-            })
-            .collect();
+        let corners: Vec<usize> = corners(path).collect();
+        let choose = |&corner: &usize| {
+            let place = cell(board, path, corner);
+            let gain = earned(board, path, corner) - values.of(take(path, corner));
+            Choice {
+                row: place / board.columns(),
+                column: place % board.columns(),
+                margin: i64::midpoint(fixed(board), ahead + sign * i64::from(gain)),
+            }
+        };
+        let choices: Vec<Choice> = corners.iter().map(choose).collect();
         let for_player = |choice: &Choice| sign * choice.margin;
         let best = choices.iter().map(for_player).max();
-        let taken = choices
-            .iter()
-            .position(|choice| Some(for_player(choice)) == best);
-        let taken = taken.expect("a best choice");
-        let corner = corners(path).nth(taken).expect("a corner for each choice");
+        let is_best = |choice: &Choice| Some(for_player(choice)) == best;
+        let Some(taken) = choices.iter().position(is_best) else {
+            return line; // the board is full
+        };
 
+        let corner = corners[taken];
         let table = match player {
             Player::First => board.first(),
             Player::Second => board.second(),
@@ -115,5 +115,4 @@ pub fn best_line(board: &Board) -> Vec<Move> {
             Player::Second => Player::First,
         };
     }
-    line
 }

@@ -87,9 +87,9 @@ pub(crate) fn empty(board: &Board) -> Path {
 /// What every position of a board is worth.
 pub(crate) struct Values {
     tails: Tails,
-    /// The row of a front starts at `values[starts[front]]`.
+    /// The row of a front starts at `all[starts[front]]`.
     starts: Vec<usize>,
-    values: Vec<i32>,
+    all: Vec<i32>,
 }
 
 impl Values {
@@ -98,7 +98,7 @@ impl Values {
     pub(crate) fn of(&self, path: Path) -> i32 {
         let length = self.tails.length;
         let (front, tail) = (path >> length, path & ((1 << length) - 1));
-        self.values[self.starts[front] + self.tails.places[tail]]
+        self.all[self.starts[front] + self.tails.places[tail]]
     }
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn values(board: &Board) -> Values {
     Values {
         tails,
         starts,
-        values,
+        all: values,
     }
 }
 

@@ -20,7 +20,7 @@ struct Arguments {
     /// Show how each answer comes about: as text, or as one HTML page to step through
     ///
     /// `--explain` alone is text for people, at most 80 columns wide, in colours on a terminal
-    /// unless NO_COLOR is set. `--explain=html` is a page that needs no other file and no
+    /// unless `NO_COLOR` is set. `--explain=html` is a page that needs no other file and no
     /// network: `> page.html`, and open it in a browser.
     #[arg(
         long,

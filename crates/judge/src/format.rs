@@ -85,7 +85,7 @@ impl Format {
         match self {
             Self::Answer => (P::SHARE, usize::MAX),
             // A story is larger than its case by far.
-            _ => (P::SHARE.min(8), 8 * threads),
+            _ => (P::SHARE.min(8), 8 * threads.max(1)),
         }
     }
 }

@@ -71,11 +71,18 @@ pub fn best_line(game: &Game) -> Vec<Ply> {
             };
             let mut values = [0; REGIONS];
             Region::all().for_each(|region| values[region.index()] = value(region));
-            let best = Region::all().min_by_key(|region| match player {
-                Player::Alice => u32::MAX - values[region.index()],
-                Player::Bob => values[region.index()],
-            });
-            let region = best.expect("nine regions");
+            let is_better = |one: Region, other: Region| match player {
+                Player::Alice => values[one.index()] > values[other.index()],
+                Player::Bob => values[one.index()] < values[other.index()],
+            };
+            let better = |best, region| {
+                if is_better(region, best) {
+                    region
+                } else {
+                    best
+                }
+            };
+            let region = Region::all().fold(Region::from_index(0), better);
             score += sums[region.index()];
             line.push(Ply {
                 player,

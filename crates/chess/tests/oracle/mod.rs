@@ -51,7 +51,7 @@ fn lead(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize], known: &mut [Opti
 
 /// What the first player will still score more than the second: the first player takes
 /// the greatest such value, the second the smallest.
-fn minimax(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize]) -> i64 {
+pub fn minimax(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize]) -> i64 {
     let (_, columns) = size(a);
     let first = first_to_move(lengths);
     let mut values = Vec::new();
@@ -83,7 +83,7 @@ fn size(scores: &[Vec<i64>]) -> (usize, usize) {
 
 /// Whether a piece may go on the first empty cell of a row: there is one, and all cells
 /// above it are filled.
-fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
+pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
     column < columns && lengths[..row].iter().all(|&above| above > column)
 }

@@ -30,8 +30,7 @@ pub(crate) fn page_end(fault: Option<&str>) -> String {
     if let Some(fault) = fault {
         let _ = writeln!(
             page,
-            "<p class=\"fault\" role=\"alert\"><strong>The page ends here, for the input is \
-             malformed.</strong> {}</p>",
+            "<p class=\"fault\" role=\"alert\"><strong>This page ends early.</strong> {}</p>",
             Escaped(fault)
         );
     }

@@ -191,7 +191,7 @@ impl Entry {
 /// How the columns of a table stand.
 struct Columns {
     /// The width of each, and whether its entries stand on the right, as numbers do.
-    columns: Vec<(usize, bool)>,
+    widths: Vec<(usize, bool)>,
     /// Are there brackets? Then a blank stands where there is none, to keep columns in line.
     has_brackets: bool,
     /// What stands between two entries.
@@ -211,7 +211,7 @@ impl Columns {
             (entries().map(Entry::width).max().unwrap_or(0), right)
         };
         Self {
-            columns: (0..count).map(column).collect(),
+            widths: (0..count).map(column).collect(),
             has_brackets: rows.iter().flatten().any(|entry| entry.is_chosen),
             gap,
         }
@@ -219,7 +219,7 @@ impl Columns {
 
     fn line(&self, row: &[Entry]) -> Vec<Span> {
         let mut line = Vec::new();
-        for (entry, &(width, right)) in row.iter().zip(&self.columns) {
+        for (entry, &(width, right)) in row.iter().zip(&self.widths) {
             let pad = width - entry.width();
             let (before, after) = if right { (pad, 0) } else { (0, pad) };
             let (open, close) = match (entry.is_chosen, self.has_brackets) {

@@ -17,6 +17,9 @@ use crate::{
 };
 
 pub mod process;
+mod story;
+
+pub use story::assert_tells;
 
 /// `count` cases, the shapes of the puzzle taking turns. The same every time.
 ///

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::cut_sample;
-use crate::{Framing, Problem, Rng, read_input};
+use crate::{Format, Framing, Problem, Rng, read_input};
 
 /// Makes a test of everything in [`process`](self) for one puzzle and its binary.
 ///
@@ -21,7 +21,7 @@ macro_rules! process_tests {
     ($problem:ty, $binary:expr) => {
         $crate::process_tests!(@each $problem, $binary,
             answers_from_a_file_or_standard_input
-            explains_itself
+            shows_its_help
             refuses_wrong_usage
             names_a_file_that_cannot_be_read
             answers_complete_cases_before_an_error
@@ -30,6 +30,8 @@ macro_rules! process_tests {
             reports_a_full_disk
             answers_a_case_as_soon_as_it_is_complete
             takes_input_byte_by_byte
+            tells_how_answers_come_about
+            tells_complete_stories_before_an_error
         );
     };
     (@each $problem:ty, $binary:expr, $($test:ident)+) => {
@@ -70,6 +72,70 @@ fn texts(output: &Output) -> (String, String, Option<i32>) {
     )
 }
 
+/// What is written for the first cases of an input, one text a case, in each format that tells
+/// more than the answer; and the arguments that ask for it.
+fn stories<P: Problem>(cases: &[P::Case]) -> [(&'static str, Vec<String>); 3] {
+    let each = |format: Format| {
+        let write = |(number, case): (usize, &P::Case)| {
+            let mut text = Vec::new();
+            let case = std::slice::from_ref(case);
+            format.write::<P>(number as u64 + 1, case, &mut text);
+            String::from_utf8(text).expect("text")
+        };
+        cases.iter().enumerate().map(write).collect()
+    };
+    [
+        ("--explain", each(Format::Text { colour: false })),
+        ("--explain=html", each(Format::Page)),
+        ("--format=json", each(Format::Json)),
+    ]
+}
+
+/// With `--explain` or `--format json` it tells the story of every case, whatever the number of
+/// threads. In a pipe there are no colours.
+pub fn tells_how_answers_come_about<P: Problem>(binary: &str) {
+    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    for (argument, stories) in stories::<P>(&cases) {
+        for threads in ["1", "8"] {
+            let mut command = Command::new(binary);
+            let command = command.args([argument, "--threads", threads]);
+            let (output, errors, status) = run(command, P::ABOUT.sample_input.as_bytes());
+            assert_eq!((errors.as_str(), status), ("", Some(0)));
+            let rest = match argument {
+                "--explain=html" => {
+                    assert!(output.starts_with("<!doctype html>"), "{output}");
+                    assert!(output.ends_with("</html>\n"), "{output}");
+                    output.find("<article").map_or("", |start| &output[start..])
+                }
+                _ => &output,
+            };
+            assert!(rest.starts_with(&stories.concat()), "{output}");
+        }
+    }
+}
+
+/// What is complete is told, and a page that ends early is a page that says so.
+pub fn tells_complete_stories_before_an_error<P: Problem>(binary: &str) {
+    let (input, _) = cut_sample::<P>();
+    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    for (argument, stories) in stories::<P>(&cases[..cases.len() - 1]) {
+        let (output, errors, status) = run(Command::new(binary).arg(argument), input.as_bytes());
+        assert_eq!(status, Some(2));
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        if argument == "--explain=html" {
+            assert!(output.contains(&stories.concat()), "{output}");
+            let message = errors.trim_end().replace('<', "&lt;").replace('>', "&gt;");
+            assert!(
+                output.contains(&format!("ends early.</strong> {message}</p>")),
+                "{output}"
+            );
+            assert!(output.ends_with("</html>\n"), "{output}");
+        } else {
+            assert_eq!(output, stories.concat());
+        }
+    }
+}
+
 fn done(output: &str) -> (String, String, Option<i32>) {
     (output.to_owned(), String::new(), Some(0))
 }
@@ -96,7 +162,7 @@ pub fn answers_from_a_file_or_standard_input<P: Problem>(binary: &str) {
 }
 
 /// `--help` shows the form of the input and an example, `--version` the version.
-pub fn explains_itself<P: Problem>(binary: &str) {
+pub fn shows_its_help<P: Problem>(binary: &str) {
     let (help, errors, status) = run(Command::new(binary).arg("--help"), b"");
     for line in P::ABOUT
         .sample_input
@@ -115,7 +181,14 @@ pub fn explains_itself<P: Problem>(binary: &str) {
 
 /// Wrong usage is a message and exit code 2.
 pub fn refuses_wrong_usage<P: Problem>(binary: &str) {
-    for arguments in [&["--nonsense"][..], &["--threads=0"], &["one", "two"]] {
+    for arguments in [
+        &["--nonsense"][..],
+        &["--threads=0"],
+        &["one", "two"],
+        &["--explain=nonsense"],
+        &["--format=nonsense"],
+        &["--explain", "--format=json"],
+    ] {
         let (output, errors, status) = run(Command::new(binary).args(arguments), b"");
         assert_eq!((output.as_str(), status), ("", Some(2)));
         assert!(errors.starts_with("error: "), "{errors}");

@@ -6,6 +6,8 @@
 //!
 //! Cost: 9^(2·rounds) lines: 81, 6,561 or 531,441 for 1, 2 or 3 rounds, some ms for 3.
 
+#![allow(dead_code, reason = "a test may need only one of the functions")]
+
 /// The final score under best play.
 pub fn final_score(rounds: u8, board: [[u8; 4]; 4]) -> u32 {
     minimax(2 * u32::from(rounds), board)
@@ -13,7 +15,7 @@ pub fn final_score(rounds: u8, board: [[u8; 4]; 4]) -> u32 {
 
 /// What the score still gains in the last `plies`. Bob has the last ply, so Alice is to
 /// move when their number is even.
-fn minimax(plies: u32, board: [[u8; 4]; 4]) -> u32 {
+pub fn minimax(plies: u32, board: [[u8; 4]; 4]) -> u32 {
     if plies == 0 {
         return 0;
     }
@@ -30,7 +32,7 @@ fn minimax(plies: u32, board: [[u8; 4]; 4]) -> u32 {
 }
 
 /// The sum of the region with this upper left cell.
-fn sum(board: &[[u8; 4]; 4], row: usize, column: usize) -> u32 {
+pub fn sum(board: &[[u8; 4]; 4], row: usize, column: usize) -> u32 {
     [
         board[row][column],
         board[row][column + 1],
@@ -48,7 +50,7 @@ fn sum(board: &[[u8; 4]; 4], row: usize, column: usize) -> u32 {
 /// p q  →  q s
 /// r s     p r
 /// ```
-fn turned(board: [[u8; 4]; 4], row: usize, column: usize) -> [[u8; 4]; 4] {
+pub fn turned(board: [[u8; 4]; 4], row: usize, column: usize) -> [[u8; 4]; 4] {
     let mut after = board;
     after[row][column] = board[row][column + 1];
     after[row][column + 1] = board[row + 1][column + 1];

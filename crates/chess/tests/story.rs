@@ -1,0 +1,84 @@
+//! The story of a board, replayed by the rules alone.
+
+use chess::{Board, Chess};
+use judge::Value;
+use judge::testing::{assert_tells, fixture_cases, random_cases};
+
+mod oracle;
+
+/// Plays the moves that the facts tell and returns the margin at the end. On small boards,
+/// every margin that they name is one that plain minimax finds.
+fn replay(board: &Board, facts: &Value) -> i64 {
+    let number = |value: &Value| value.as_i64().unwrap();
+    let place = |value: &Value| usize::try_from(number(value)).unwrap() - 1;
+    let [first, second] = [board.first(), board.second()].map(|table| -> Vec<Vec<i64>> {
+        let rows = table.chunks(board.columns());
+        rows.map(|row| row.iter().copied().map(i64::from).collect())
+            .collect()
+    });
+    let is_small = board.rows() * board.columns() <= 9;
+    let mut lengths = vec![0; board.rows()];
+    let mut scores = [0, 0];
+    let moves = facts["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), board.rows() * board.columns());
+    for (step, player) in moves.iter().zip([0, 1].into_iter().cycle()) {
+        assert_eq!(place(&step["player"]), player);
+        let margin = scores[0] - scores[1];
+        let (table, sign) = if player == 0 {
+            (&first, 1)
+        } else {
+            (&second, -1)
+        };
+        let open =
+            (0..board.rows()).filter(|&row| oracle::may_grow(&lengths, row, board.columns()));
+        let open: Vec<usize> = open.collect();
+        let choices = step["choices"].as_array().unwrap();
+        assert_eq!(choices.len(), open.len());
+        for (choice, &row) in choices.iter().zip(&open) {
+            let column = lengths[row];
+            assert_eq!(place(&choice["row"]), row);
+            assert_eq!(place(&choice["column"]), column);
+            if is_small {
+                lengths[row] += 1;
+                let rest = oracle::minimax(&first, &second, &mut lengths);
+                lengths[row] -= 1;
+                let leads_to = margin + sign * table[row][column] + rest;
+                assert_eq!(number(&choice["margin"]), leads_to);
+            }
+        }
+        let best = choices
+            .iter()
+            .map(|choice| sign * number(&choice["margin"]))
+            .max();
+        assert_eq!(best, Some(sign * number(&facts["margin"])));
+        let taken = choices
+            .iter()
+            .find(|choice| choice["margin"] == facts["margin"])
+            .unwrap();
+        assert_eq!(
+            (&step["row"], &step["column"]),
+            (&taken["row"], &taken["column"])
+        );
+
+        let (row, column) = (place(&step["row"]), place(&step["column"]));
+        let earned = table[row][column];
+        assert_eq!(number(&step["earned"]), earned);
+        scores[player] += earned;
+        lengths[row] += 1;
+        assert_eq!(number(&step["margin"]), scores[0] - scores[1]);
+    }
+    assert_eq!(facts["scores"], Value::from(scores.to_vec()));
+    scores[0] - scores[1]
+}
+
+#[test]
+fn random_boards_replay() {
+    assert_tells::<Chess>(&random_cases::<Chess>(400).collect::<Vec<_>>(), replay);
+}
+
+#[test]
+fn fixtures_replay() {
+    for (_, boards) in fixture_cases::<Chess>() {
+        assert_tells::<Chess>(&boards, replay);
+    }
+}
