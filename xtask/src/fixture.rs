@@ -10,7 +10,9 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use tempfile::NamedTempFile;
 
-use crate::fixtures::{Fixture, all, snapshot_text, workspace};
+use judge::Format;
+
+use crate::fixtures::{Fixture, all, workspace};
 use crate::puzzles::{Puzzle, find};
 
 /// The arguments of the task.
@@ -150,7 +152,9 @@ impl New<'_> {
     /// Is the input what its name says, and is the published output right?
     fn check(&self) -> Result<()> {
         let fixture = self.fixture();
-        let run = self.puzzle.run(&fixture.file("in"), self.input);
+        let run = self
+            .puzzle
+            .run(&fixture.file("in"), self.input, Format::Answer);
         if fixture.is_bad() {
             ensure!(
                 run.status != 0,
@@ -223,7 +227,6 @@ pub fn hold_writes() -> MutexGuard<'static, ()> {
 pub fn write(new: &New) -> Result<String> {
     new.check()?;
     let fixture = new.fixture();
-    let run = new.puzzle.run(&fixture.file("in"), new.input);
     let accepted_by = match (new.output, fixture.is_bad()) {
         (Some(_), _) => new.source,
         (None, true) => "–",
@@ -235,12 +238,14 @@ pub fn write(new: &New) -> Result<String> {
 
     let _whole = hold_writes();
     let mut writing = Writing::default();
-    let [input, output, snapshot] = fixture.files();
-    writing.prepare(snapshot, snapshot_text(&fixture, &run).as_bytes())?;
-    if let Some(text) = new.output {
-        writing.prepare(output, text)?;
+    for (file, text) in fixture.snapshots(new.input) {
+        writing.prepare(file, text.as_bytes())?;
     }
-    writing.prepare(input, new.input)?;
+    let file = |ending| workspace().join(fixture.file(ending));
+    if let Some(text) = new.output {
+        writing.prepare(file("out"), text)?;
+    }
+    writing.prepare(file("in"), new.input)?;
     let sources_file = Sources::file();
     let listed = temporary(&sources_file, sources.text.as_bytes())?;
     writing.commit()?;

@@ -3,7 +3,9 @@
 //! `fixtures/PUZZLE/NAME.in` is an input and, where someone outside this workspace published
 //! it, `NAME.out` the accepted output. What our solver prints stands in
 //! `xtask/tests/snapshots/PUZZLE/NAME.snap`; a malformed input (`bad-…`) also has its message
-//! and exit code there. The snapshots lie inside this package because `cargo insta review`
+//! and exit code there. The samples of the statements are also explained: what `--explain` and
+//! `--format json` print for them stands in `NAME.explain.snap` and `NAME.json.snap`. The
+//! snapshots lie inside this package because `cargo insta review`
 //! looks for them in packages only.
 
 use std::collections::BTreeSet;
@@ -15,6 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use insta::Settings;
+use judge::Format;
 use similar::TextDiff;
 
 use crate::program::Program;
@@ -29,6 +32,29 @@ pub struct Fixture {
     /// Its name, without the folder and the ending.
     pub name: String,
 }
+
+/// A format whose output a snapshot keeps, and what its name adds to that of the fixture.
+#[derive(Clone, Copy)]
+struct View {
+    format: Format,
+    suffix: &'static str,
+}
+
+/// The answers of every fixture have a snapshot; what explains them, those of a statement.
+const VIEWS: [View; 3] = [
+    View {
+        format: Format::Answer,
+        suffix: "",
+    },
+    View {
+        format: Format::Text { colour: false },
+        suffix: ".explain",
+    },
+    View {
+        format: Format::Json,
+        suffix: ".json",
+    },
+];
 
 /// The root of the workspace.
 pub fn workspace() -> PathBuf {
@@ -97,13 +123,31 @@ impl Fixture {
         format!("fixtures/{}.{ending}", self.path())
     }
 
-    /// The files of the fixture: the input, the accepted output, the snapshot.
-    pub(crate) fn files(&self) -> [PathBuf; 3] {
-        [
-            workspace().join(self.file("in")),
-            workspace().join(self.file("out")),
-            snapshot_folder(self.puzzle).join(format!("{}.snap", self.name)),
-        ]
+    /// The files of the fixture: the input, the accepted output, the snapshots.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let files = ["in", "out"].map(|ending| workspace().join(self.file(ending)));
+        let snapshots = self.views().iter().map(|&view| self.snapshot_file(view));
+        files.into_iter().chain(snapshots).collect()
+    }
+
+    /// The snapshot files that the fixture should have, and what each should hold, as insta
+    /// writes it.
+    pub(crate) fn snapshots(&self, input: &[u8]) -> Vec<(PathBuf, String)> {
+        let snapshot = |view: &View| {
+            let run = self.puzzle.run(&self.file("in"), input, view.format);
+            (self.snapshot_file(*view), self.snapshot_text(&run))
+        };
+        self.views().iter().map(snapshot).collect()
+    }
+
+    fn views(&self) -> &'static [View] {
+        let is_explained = self.name.starts_with("statement-");
+        if is_explained { &VIEWS } else { &VIEWS[..1] }
+    }
+
+    fn snapshot_file(&self, view: View) -> PathBuf {
+        let name = format!("{}{}.snap", self.name, view.suffix);
+        snapshot_folder(self.puzzle).join(name)
     }
 
     /// The input.
@@ -140,15 +184,19 @@ impl Fixture {
     /// What differs.
     pub fn check(&self) -> Result<usize> {
         let input = self.read("in")?;
-        let run = self.puzzle.run(&self.file("in"), &input);
-        let printed = self.printed(&run);
-        let snapshot = self.check_snapshot(&printed);
-        let cases = self.check_verdict(&input, &run);
-        match (snapshot, cases) {
-            (Ok(()), cases) => cases,
-            (Err(differs), Ok(_)) => Err(differs),
-            (Err(differs), Err(rejected)) => Err(anyhow!("{differs:#}\n{rejected:#}")),
+        let run = |view: &View| self.puzzle.run(&self.file("in"), &input, view.format);
+        let mut faults = Vec::new();
+        for view in self.views() {
+            let printed = self.printed(&run(view));
+            faults.extend(self.check_snapshot(*view, &printed).err());
         }
+        let cases = self.check_verdict(&input, &run(&VIEWS[0]));
+        if faults.is_empty() {
+            return cases;
+        }
+        faults.extend(cases.err());
+        let faults: Vec<String> = faults.iter().map(|fault| format!("{fault:#}")).collect();
+        Err(anyhow!(faults.join("\n")))
     }
 
     /// Is the input answered, or refused if it is malformed? And does the checker accept the
@@ -180,12 +228,11 @@ impl Fixture {
         }
     }
 
-    fn check_snapshot(&self, now: &str) -> Result<()> {
-        let folder = snapshot_folder(self.puzzle);
-        let before = snapshot_body(&folder.join(format!("{}.snap", self.name)))?;
+    fn check_snapshot(&self, view: View, now: &str) -> Result<()> {
+        let before = snapshot_body(&self.snapshot_file(view))?;
         // insta overlooks blanks at the end of a text; a judge may not.
         let same = before.as_deref() == Some(now);
-        let insta_agrees = self.assert_with_insta(&folder, now);
+        let insta_agrees = self.assert_with_insta(view, now);
         match before {
             Some(_) if same && insta_agrees => Ok(()),
             None => bail!("there is no snapshot of this yet:\n{}", difference("", now)),
@@ -204,15 +251,23 @@ impl Fixture {
     }
 
     /// Lets insta compare, which leaves a new snapshot for review if there is a difference.
-    fn assert_with_insta(&self, folder: &Path, now: &str) -> bool {
+    fn assert_with_insta(&self, view: View, now: &str) -> bool {
         let mut settings = Settings::new();
-        settings.set_snapshot_path(folder);
+        settings.set_snapshot_path(snapshot_folder(self.puzzle));
         settings.set_prepend_module_to_snapshot(false);
         settings.set_input_file(workspace().join(self.file("in")));
         settings.set_omit_expression(true);
-        let name = self.name.as_str();
+        let name = format!("{}{}", self.name, view.suffix);
         let assert = || settings.bind(|| insta::assert_snapshot!(name, now));
         panic::catch_unwind(AssertUnwindSafe(assert)).is_ok()
+    }
+
+    /// The snapshot file for this run, as insta writes it.
+    fn snapshot_text(&self, run: &Run) -> String {
+        let printed = self.printed(run);
+        let body = printed.strip_suffix('\n').unwrap_or(&printed);
+        let input_file = self.file("in");
+        format!("---\nsource: xtask/src/fixtures.rs\ninput_file: {input_file}\n---\n{body}\n")
     }
 }
 
@@ -252,14 +307,6 @@ fn snapshot_body(path: &Path) -> Result<Option<String>> {
     } else {
         body.to_owned()
     }))
-}
-
-/// The snapshot file of a fixture with this run, as insta writes it.
-pub(crate) fn snapshot_text(fixture: &Fixture, run: &Run) -> String {
-    let printed = fixture.printed(run);
-    let body = printed.strip_suffix('\n').unwrap_or(&printed);
-    let input_file = fixture.file("in");
-    format!("---\nsource: xtask/src/fixtures.rs\ninput_file: {input_file}\n---\n{body}\n")
 }
 
 /// A unified difference; in lines that differ only in what one does not see, that is shown.
@@ -311,9 +358,22 @@ pub fn check_folders() -> Result<()> {
             }
         };
         without_input(stems(&folder, "out")?, "accepted output");
-        without_input(stems(&snapshot_folder(puzzle), "snap")?, "snapshot");
         let named = named_in(&sources, name);
         without_input(named.clone(), "row of SOURCES.md");
+        let expected: BTreeSet<String> = inputs
+            .iter()
+            .flat_map(|input| {
+                let fixture = Fixture {
+                    puzzle,
+                    name: input.clone(),
+                };
+                let views = fixture.views().iter();
+                views.map(move |view| format!("{input}{}", view.suffix))
+            })
+            .collect();
+        for orphan in stems(&snapshot_folder(puzzle), "snap")?.difference(&expected) {
+            faults.push(format!("snapshot without an input: {name}/{orphan}"));
+        }
         for unnamed in inputs.difference(&named) {
             faults.push(format!("no row in SOURCES.md: {name}/{unnamed}"));
         }

@@ -29,7 +29,7 @@ pub trait Puzzle: Sync {
     fn case(&self) -> &'static str;
 
     /// Runs the solver on `input` exactly as its binary does; `file` is what messages call it.
-    fn run(&self, file: &str, input: &[u8]) -> Run;
+    fn run(&self, file: &str, input: &[u8], format: Format) -> Run;
 
     /// Judges an output for `input`. Returns the number of cases.
     ///
@@ -140,9 +140,9 @@ impl<P: Problem> Puzzle for Of<P> {
         P::ABOUT.case
     }
 
-    fn run(&self, file: &str, input: &[u8]) -> Run {
+    fn run(&self, file: &str, input: &[u8], format: Format) -> Run {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let status = run::<P>(file, input, &mut stdout, &mut stderr, Format::Answer, 1);
+        let status = run::<P>(file, input, &mut stdout, &mut stderr, format, 1);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Run {
             stdout: text(stdout),
