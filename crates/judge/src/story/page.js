@@ -29,7 +29,7 @@
     back.disabled = step === 0;
     next.disabled = step + 1 >= steps.length;
     chooser.value = number;
-    one("output").textContent = `${step + 1} / ${steps.length}`;
+    one("output").textContent = steps.length > 0 ? `${step + 1} / ${steps.length}` : "";
     const caption = steps[step]?.querySelector(".caption").textContent ?? "";
     if (announce) one("[aria-live]").textContent = `Step ${step + 1}. ${caption}`;
     history.replaceState(null, "", `#${number + 1}.${step + 1}`);

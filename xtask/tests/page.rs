@@ -1,0 +1,217 @@
+//! The pages of `--explain=html`, in a real browser.
+//!
+//! They need `chromium` and its driver, so they run only when asked for:
+//! `cargo test -p xtask --test page -- --ignored`. With `SCREENSHOTS=folder` in the environment,
+//! pictures of what was seen are left there.
+
+use std::path::Path;
+
+use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
+use judge::Format;
+use serde_json::Value;
+use xtask::fixtures::{Fixture, all};
+
+#[path = "support/browser.rs"]
+mod browser;
+
+/// The visible part of a page.
+const SEEN: &str = "return {
+    sections: [...document.querySelectorAll('section')].filter((one) => one.checkVisibility()).length,
+    place: location.hash,
+    text: document.querySelector('main').innerText,
+    step: document.querySelector('output').innerText,
+    slider: Number(document.querySelector('input').value),
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+    requests: performance.getEntriesByType('resource').map((one) => one.name),
+}";
+
+fn page(fixture: &Fixture, folder: &Path) -> std::path::PathBuf {
+    let input = fixture.input().unwrap();
+    let run = fixture.puzzle.run("input", &input, Format::Page);
+    let file = folder.join(format!("{}.html", fixture.puzzle.name()));
+    std::fs::write(&file, run.stdout).unwrap();
+    file
+}
+
+fn assert_quiet(browser: &Browser, seen: &Value, what: &str) {
+    assert_eq!(
+        browser.console(),
+        Value::from(Vec::<Value>::new()),
+        "{what}"
+    );
+    assert_eq!(seen["requests"], Value::from(Vec::<Value>::new()), "{what}");
+}
+
+fn statements() -> impl Iterator<Item = Fixture> {
+    let fixtures = all().unwrap().into_iter();
+    fixtures.filter(|fixture| fixture.name.starts_with("statement-"))
+}
+
+fn screenshot(browser: &Browser, name: &str) {
+    if let Some(folder) = std::env::var_os("SCREENSHOTS") {
+        std::fs::create_dir_all(&folder).unwrap();
+        browser.screenshot(&Path::new(&folder).join(format!("{name}.png")));
+    }
+}
+
+/// From the first step to the last with the keys, on a desk and on a phone.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_keys_step_through_every_page() {
+    let folder = tempfile::tempdir().unwrap();
+    for (device, width, height) in [("desktop", 1200, 900), ("phone", 390, 844)] {
+        let browser = Browser::start(width, height);
+        for fixture in statements() {
+            let file = page(&fixture, folder.path());
+            let run = fixture
+                .puzzle
+                .run("input", &fixture.input().unwrap(), Format::Answer);
+            for (answer, case) in run.stdout.lines().zip(1..) {
+                let what = format!("{device}: {} case {case}", fixture.path());
+                browser.open(&file, &format!("{case}.1"));
+                let steps = browser.script(&format!(
+                    "return document.querySelectorAll('#case-{case} section').length"
+                ));
+                let steps = steps.as_u64().unwrap();
+                assert!(steps > 0, "{what}");
+                for step in 1..=steps {
+                    let seen = browser.script(SEEN);
+                    assert_eq!(seen["sections"], 1, "{what}");
+                    assert_eq!(seen["place"], format!("#{case}.{step}"), "{what}");
+                    assert_eq!(seen["step"], format!("{step} / {steps}"), "{what}");
+                    assert_eq!(seen["slider"], step, "{what}");
+                    assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
+                    assert_quiet(&browser, &seen, &what);
+                    let name = fixture.puzzle.name();
+                    screenshot(&browser, &format!("{name}-{case}-{step}-{device}"));
+                    browser.press(RIGHT);
+                }
+                // There is nothing behind the last step, which shows the answer.
+                let seen = browser.script(SEEN);
+                assert_eq!(seen["place"], format!("#{case}.{steps}"), "{what}");
+                let text = seen["text"].as_str().unwrap().to_lowercase();
+                let answer = answer.split_once(": ").map_or(answer, |(_, answer)| answer);
+                for word in answer.to_lowercase().split(' ') {
+                    assert!(text.contains(word), "{what}: {word} is missing in {text}");
+                }
+                for (key, place) in [
+                    (LEFT, steps.saturating_sub(1).max(1)),
+                    (HOME, 1),
+                    (END, steps),
+                ] {
+                    browser.press(key);
+                    assert_eq!(
+                        browser.script(SEEN)["place"],
+                        format!("#{case}.{place}"),
+                        "{what}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Buttons, the slider by its own keys, the list of cases; each can be reached by Tab.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn every_control_works_and_has_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let rake = statements()
+        .find(|fixture| fixture.puzzle.name() == "rake")
+        .unwrap();
+    let file = page(&rake, folder.path());
+    let browser = Browser::start(1000, 700);
+    browser.open(&file, "");
+    let place = || browser.script("return location.hash");
+    assert_eq!(place(), "#1.1");
+    browser.click("button[data-to='1']");
+    assert_eq!(place(), "#1.2");
+    browser.click("button[data-to='-1']");
+    assert_eq!(place(), "#1.1");
+
+    browser.script("document.querySelector('input').focus()");
+    browser.press(RIGHT);
+    assert_eq!(place(), "#1.2");
+
+    browser.click("summary");
+    browser.click(".index li:nth-child(3) a");
+    assert_eq!(place(), "#3.1");
+    browser.script(
+        "const chooser = document.querySelector('select');
+         chooser.value = 3;
+         chooser.dispatchEvent(new Event('change'))",
+    );
+    assert_eq!(place(), "#4.1");
+
+    browser.open(&file, "2.2");
+    let mut names = Vec::new();
+    for _ in 0..6 {
+        browser.press(TAB);
+        let name = browser.script(
+            "const one = document.activeElement;
+             return one.ariaLabel ?? one.labels?.[0]?.innerText ?? one.innerText",
+        );
+        names.push(name.as_str().unwrap_or_default().to_owned());
+    }
+    for name in [
+        "All 4 boards",
+        "Go to",
+        "Previous step",
+        "Step",
+        "Next step",
+    ] {
+        assert!(
+            names.iter().any(|found| found.contains(name)),
+            "{name} is not in {names:?}"
+        );
+    }
+    let pictures = browser.script(
+        "return [...document.querySelectorAll('main svg[role=img]')].every((one) => one.ariaLabel)",
+    );
+    assert_eq!(pictures, true);
+    assert_quiet(&browser, &browser.script(SEEN), "controls");
+}
+
+/// A page that an error cut short says so, and works as far as it goes.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_page_that_ends_early_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = b"2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n1 2 3 <b>\n";
+    let rake = xtask::puzzles::find("rake").unwrap();
+    let run = rake.run("input", input, Format::Page);
+    assert_eq!(run.status, 2);
+    let file = folder.path().join("cut.html");
+    std::fs::write(&file, run.stdout).unwrap();
+    let browser = Browser::start(1000, 700);
+    browser.open(&file, "");
+    browser.press(END);
+    let seen = browser.script(SEEN);
+    assert_eq!(seen["place"], "#1.4");
+    let text = seen["text"].as_str().unwrap();
+    assert!(text.contains("This page ends early."), "{text}");
+    assert!(text.contains(run.stderr.trim_end()), "{text}");
+    assert_quiet(&browser, &seen, "cut");
+    screenshot(&browser, "cut");
+}
+
+/// Without scripts nothing is hidden.
+#[test]
+fn without_scripts_every_step_is_there() {
+    for fixture in statements() {
+        let run = fixture
+            .puzzle
+            .run("input", &fixture.input().unwrap(), Format::Page);
+        let before_script = run.stdout.split("<script>").next().unwrap();
+        assert!(before_script.contains("<section"), "{}", fixture.path());
+        let sections = before_script.matches("<section").count();
+        assert_eq!(before_script.matches("class=\"caption\"").count(), sections);
+        assert!(
+            !before_script
+                .split("<footer")
+                .next()
+                .unwrap()
+                .contains(" hidden")
+        );
+    }
+}
