@@ -4,10 +4,14 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use ureq::http::Response;
+use ureq::{Agent, Body};
 
 /// The keys that a page listens to, as `WebDriver` writes them.
 pub const LEFT: &str = "\u{e012}";
@@ -19,8 +23,9 @@ pub const TAB: &str = "\u{e004}";
 /// One browser with one page. It ends with this value.
 pub struct Browser {
     driver: Child,
+    http: Agent,
     session: String,
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 impl Browser {
@@ -39,13 +44,14 @@ impl Browser {
                 port.trim_end_matches('.').parse::<u16>().ok()
             })
             .expect("chromedriver says its port");
-        let profile = tempfile::tempdir().expect("a folder");
+        let patience = Agent::config_builder().timeout_global(Some(Duration::from_mins(1)));
         let mut browser = Self {
             driver,
+            http: patience.build().into(),
             session: format!("http://127.0.0.1:{port}/session"),
-            _profile: profile,
+            profile: tempfile::tempdir().expect("a folder"),
         };
-        let data = format!("--user-data-dir={}", browser._profile.path().display());
+        let data = format!("--user-data-dir={}", browser.profile.path().display());
         let arguments = [
             "--headless=new",
             "--no-sandbox",
@@ -113,26 +119,28 @@ impl Browser {
 
     /// Saves a picture of the window as a PNG file.
     pub fn screenshot(&self, file: &Path) {
-        let picture = self.call(ureq::get(format!("{}/screenshot", self.session)).call());
-        let picture = base64::prelude::BASE64_STANDARD.decode(picture.as_str().expect("a picture"));
+        let url = format!("{}/screenshot", self.session);
+        let picture = value(self.http.get(url).call());
+        let picture = BASE64_STANDARD.decode(picture.as_str().expect("a picture"));
         std::fs::write(file, picture.expect("base64")).expect("a file");
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {
-        let request = ureq::post(format!("{}{path}", self.session));
-        self.call(request.send_json(body))
+        let url = format!("{}{path}", self.session);
+        value(self.http.post(url).send_json(body))
     }
+}
 
-    fn call(&self, response: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Value {
-        let mut response = response.expect("an answer of the driver");
-        let mut answer: Value = response.body_mut().read_json().expect("JSON");
-        answer["value"].take()
-    }
+/// What the driver answers.
+fn value(response: Result<Response<Body>, ureq::Error>) -> Value {
+    let mut response = response.expect("an answer of the driver");
+    let mut answer: Value = response.body_mut().read_json().expect("JSON");
+    answer["value"].take()
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = ureq::delete(&self.session).call();
+        let _ = self.http.delete(&self.session).call();
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
