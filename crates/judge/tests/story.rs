@@ -256,3 +256,59 @@ fn colours_add_nothing_but_colours() {
         );
     }
 }
+
+/// One of everything that a page can draw.
+#[test]
+fn a_page_draws_boards_tables_pieces_and_choices() {
+    let board = Table::board("a board")
+        .columns(["1", "2", "3"])
+        .row(
+            "1",
+            [
+                Cell::number(7).chosen(),
+                Cell::number(100_000).mark(Mark::First),
+                Cell::default(),
+            ],
+        )
+        .row(
+            "2",
+            [
+                Cell::number(12).note("+5").mark(Mark::Second),
+                Cell::default().mark(Mark::Open),
+            ],
+        );
+    let plain = Table::board("").row(
+        "",
+        [
+            Cell::number(1),
+            Cell::pieces([Piece::new("3", Face::Die(3))]),
+        ],
+    );
+    let pieces = [
+        Piece::new("6", Face::Die(6)),
+        Piece::new("9T", Face::Dots(9)).chosen(),
+        Piece::new("1S", Face::Sticks(1)),
+        Piece::new("ZHONG", Face::Letters("ZHONG".into())),
+        Piece::new("5W", Face::Letters("5W".into())),
+    ];
+    let table = Table::new("a table")
+        .columns(["pieces", "score"])
+        .row("first", [Cell::pieces(pieces), Cell::number(5).chosen()])
+        .row(
+            "second",
+            [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)],
+        );
+    let values =
+        [3, -1, 7].map(|value| Choice::new(format!("to {value}"), value).chosen_if(value == 7));
+    let story = Story::new("a & b")
+        .step(Step::new("boards").table(board).table(plain))
+        .step(
+            Step::new("a table")
+                .table(table)
+                .choices(Choices::list("leads to", values.clone())),
+        )
+        .step(Step::new("a board of choices").choices(Choices::board("leads to", 2, values)))
+        .step(Step::new("only in text").shown(Shown::InText))
+        .step(Step::new("one choice").choices(Choices::list("", [Choice::new("all", 5).chosen()])));
+    insta::assert_snapshot!(story.to_page(12).replace("><", ">\n<"));
+}

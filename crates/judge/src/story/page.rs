@@ -43,8 +43,8 @@ pub(crate) fn page_end(fault: Option<&str>) -> String {
 }
 
 impl Story {
-    /// The story of case `number` as a part of the page.
-    pub(crate) fn to_page(&self, number: u64) -> String {
+    /// The story of case `number` as a part of a page, an `article` element.
+    pub fn to_page(&self, number: u64) -> String {
         let mut page = format!(
             "<article id=\"case-{number}\">\n<h2>{}</h2>\n",
             Escaped(&self.title)
@@ -135,7 +135,8 @@ fn write_pieces(pieces: &[Piece], page: &mut String) {
     let mut drawn = String::new();
     let mut left = 0;
     for piece in pieces {
-        names.push(Escaped(&piece.name).to_string());
+        let chosen = if piece.is_chosen { " (chosen)" } else { "" };
+        names.push(format!("{}{chosen}", Escaped(&piece.name)));
         left += draw_piece(piece, left, &mut drawn) + 3;
     }
     let _ = write!(
@@ -202,7 +203,7 @@ fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: 
     let _ = write!(
         page,
         "<figure><figcaption>{}</figcaption><svg class=\"board\" role=\"img\" \
-         aria-label=\"{}\" viewBox=\"-2 -2 {} {}\" \
+         aria-label=\"board: {}\" viewBox=\"-2 -2 {} {}\" \
          style=\"--units:{};--text:{}px;--note:{}px\">",
         Escaped(&table.title),
         Escaped(&in_words(table)),
@@ -269,19 +270,23 @@ fn write_label(class: &str, x: usize, y: usize, text: &str, page: &mut String) {
 /// A board as a screen reader tells it.
 fn in_words(table: &Table) -> String {
     let cell = |cell: &Cell| {
-        let text = if cell.text.is_empty() {
-            "empty"
-        } else {
-            &cell.text
-        };
-        match cell.mark {
-            Mark::Chosen => format!("{text} (chosen)"),
-            _ => text.to_owned(),
+        let pieces = cell.pieces.iter().map(|piece| &*piece.name);
+        let mut words: Vec<&str> = [&*cell.text, &*cell.note]
+            .into_iter()
+            .chain(pieces)
+            .collect();
+        words.retain(|word| !word.is_empty());
+        if words.is_empty() {
+            words.push("empty");
         }
+        if cell.mark == Mark::Chosen {
+            words.push("(chosen)");
+        }
+        words.join(" ")
     };
     let row = |(_, cells): &(_, Vec<Cell>)| cells.iter().map(cell).collect::<Vec<_>>().join(", ");
     let rows: Vec<String> = table.rows.iter().map(row).collect();
-    format!("{}: {}", table.title, rows.join("; "))
+    rows.join("; ")
 }
 
 /// Choices as a board with warm and cold squares, or as bars.
