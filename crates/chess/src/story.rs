@@ -94,7 +94,10 @@ fn step(board: &Board, line: &[Move], number: usize) -> Step {
     };
     Step::new(caption)
         .table(filled(board, &line[..number - 1], Some(step)).shown(Shown::OnPage))
-        .choices(Choices::list(format!("leads to ({wish} is best)"), choices))
+        .choices(Choices::list(
+            format!("final margin ({wish} is best)"),
+            choices,
+        ))
 }
 
 fn scores_of(board: &Board, player: Player) -> Table {

@@ -77,7 +77,7 @@ fn step(ply: &Ply, number: usize) -> Step {
         let name = format!("row {}, column {}", other.row() + 1, other.column() + 1);
         Choice::new(name, values[other.index()].into()).chosen_if(other == region)
     });
-    let about = format!("leads to ({wish} is best)");
+    let about = format!("final score if taken ({wish} is best)");
     Step::new(caption)
         .table(board(ply.board, "the board", Some(region)))
         .table(board(ply.board.turn(region), "turned", Some(region)))
