@@ -16,6 +16,7 @@ use crate::{
     write_input,
 };
 
+pub mod junk;
 pub mod process;
 
 /// `count` cases, the shapes of the puzzle taking turns. The same every time.
