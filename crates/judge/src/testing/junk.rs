@@ -7,12 +7,12 @@
 
 use std::io::{self, Read};
 
-use super::{Careful, outcome};
+use super::{Careful, fixture_inputs, outcome};
 use crate::framing::read_cases;
 use crate::tokens::{BYTE_ORDER_MARK, LONGEST_TOKEN, is_blank, quote};
 use crate::{
-    Framing, InputError, Position, Problem, Rejection, Tokens, Unexpected, check_answers,
-    write_input,
+    Framing, InputError, Position, Problem, Rejection, Rng, Tokens, Unexpected, check_answers,
+    read_input, write_input,
 };
 
 /// What an input reads as.
@@ -98,6 +98,205 @@ pub fn same_words(one: &[u8], other: &[u8]) -> bool {
     words(one).count() == words(other).count() && words(one).zip(words(other)).all(same)
 }
 
+/// Junk of every kind, as the whole input and in the place of a word of the sample, keeps the
+/// laws of [`assert_answers`]. Where the cases that it leaves are not those of the sample, the
+/// oracle confirms their answers.
+pub fn assert_survives_junk<P: Problem>(oracle: impl Fn(&P::Case) -> P::Answer) {
+    let sample = P::ABOUT.sample_input.as_bytes();
+    let words: Vec<&[u8]> = words(sample).collect();
+    for junk in junk() {
+        assert_confirmed::<P>(&junk, &oracle);
+        for place in [0, 1, words.len() / 2, words.len() - 1] {
+            assert_confirmed::<P>(&with_word(sample, words[place], &junk), &oracle);
+        }
+        assert_confirmed::<P>(&[sample, &junk].concat(), &oracle);
+    }
+}
+
+/// The sample with one bit flipped, any of them, keeps the laws of [`assert_answers`], and the
+/// oracle confirms the answers to the cases that are not those of the sample: each flip is an
+/// error with its place or makes another legal input, and never a wrong number.
+pub fn assert_survives_flipped_bits<P: Problem>(oracle: impl Fn(&P::Case) -> P::Answer) {
+    for flipped in flipped_bits(P::ABOUT.sample_input.as_bytes()) {
+        assert_confirmed::<P>(&flipped, &oracle);
+    }
+}
+
+/// Every fixture, legal or not, reads the same up to where it is cut, wherever that is: there is
+/// no other case, and no error but the same one or one at the cut. A word that is cut can be
+/// another word.
+///
+/// A fixture of more than 4,000 bytes is cut at some 4,000 places.
+pub fn assert_survives_cuts<P: Problem>() {
+    for (name, text) in fixture_inputs::<P>() {
+        let text = without_mark(&text);
+        let whole = read::<P>(text);
+        for length in (0..text.len()).step_by(1 + text.len() / 4_000) {
+            let reading = read::<P>(&text[..length]);
+            assert_cut::<P>(text, length, reading, &whole)
+                .unwrap_or_else(|error| panic!("{name}, cut after {length} bytes: {error}"));
+        }
+    }
+}
+
+/// Is this the reading of the first `length` bytes of a text?
+fn assert_cut<P: Problem>(
+    text: &[u8],
+    length: usize,
+    mut reading: Reading<P::Case>,
+    whole: &Reading<P::Case>,
+) -> Result<(), &'static str> {
+    let cut = &text[..length];
+    // Where the word starts that is cut, or else the end.
+    let last = match words(cut).last() {
+        Some(last) if !is_blank(text[length]) && !is_blank(text[length - 1]) => length - last.len(),
+        _ => length,
+    };
+    if let Some(error) = &reading.error {
+        let at_cut = place_of(cut, error) >= last;
+        check(
+            at_cut || whole.error.as_ref() == Some(error),
+            "another error",
+        )?;
+    }
+    let known = whole.cases.get(reading.cases.len().wrapping_sub(1));
+    if last < length && reading.cases.last() != known {
+        let case = reading.cases.pop().ok_or("no case")?;
+        match (known, &whole.error) {
+            (Some(known), _) => {
+                let (known, case) = (text_of::<P>(known), text_of::<P>(&case));
+                check(known.starts_with(case.trim_ascii_end()), "another case")?;
+            }
+            (None, Some(error)) => check(place_of(text, error) == last, "a case too many")?,
+            (None, None) => return Err("a case too many"),
+        }
+    }
+    check(whole.cases.starts_with(&reading.cases), "other cases")
+}
+
+fn check(holds: bool, fault: &'static str) -> Result<(), &'static str> {
+    holds.then_some(()).ok_or(fault)
+}
+
+fn text_of<P: Problem>(case: &P::Case) -> Vec<u8> {
+    let mut text = Vec::new();
+    P::write_case(case, &mut text);
+    text
+}
+
+/// The published output of the sample is accepted; of what becomes of it when it is cut, one bit
+/// is flipped or a word is replaced by junk, and of junk alone, only what `right` finds right.
+pub fn assert_accepts_only<P: Problem>(right: impl Fn(&[u8]) -> bool) {
+    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    let best = P::solve(&cases);
+    let own = P::ABOUT.sample_output.as_bytes();
+    assert!(right(own) && accepts::<P>(&cases, &best, own));
+    let cut = (0..own.len()).map(|length| own[..length].to_vec());
+    let replaced = junk().flat_map(|junk| words(own).map(move |word| with_word(own, word, &junk)));
+    let (mut accepted, mut refused) = (0, 0);
+    for output in cut.chain(flipped_bits(own)).chain(replaced).chain(junk()) {
+        if accepts::<P>(&cases, &best, &output) {
+            assert!(right(&output), "{}", String::from_utf8_lossy(&output));
+            accepted += 1;
+        } else {
+            refused += 1;
+        }
+    }
+    // A last line feed may be missing, and a blank may be another blank.
+    assert!(accepted > 0 && refused > accepted, "{accepted} {refused}");
+}
+
+/// The laws, and what the oracle says about cases that are not those of the sample.
+fn assert_confirmed<P: Problem>(input: &[u8], oracle: &impl Fn(&P::Case) -> P::Answer) {
+    let sample = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    let mut cases = assert_answers::<P>(input).cases;
+    cases.retain(|case| !sample.contains(case));
+    for (case, answer) in cases.iter().zip(P::solve(&cases)) {
+        assert_eq!(answer, oracle(case), "{}", String::from_utf8_lossy(input));
+    }
+}
+
+/// Bytes that no puzzle asks for, or that a careless reader takes for something else: the same
+/// every time.
+fn junk() -> impl Iterator<Item = Vec<u8>> {
+    const WORDS: [&str; 32] = [
+        "",
+        "00",
+        "-0",
+        "-1",
+        "+1",
+        "1.0",
+        "1e0",
+        "1e30",
+        "0x1",
+        "1,2",
+        "1;",
+        "1\0",
+        "\u{feff}1",
+        "１",
+        "²",
+        "一",
+        "nan",
+        "NaN",
+        "inf",
+        "null",
+        "256",
+        "257",
+        "65537",
+        "2147483648",
+        "4294967297",
+        "-9223372036854775808",
+        "9223372036854775808",
+        "18446744073709551615",
+        "18446744073709551616",
+        "18446744073709551617",
+        "1000000000000000000000000000000",
+        "\r\n\t\u{b}\u{c} \n\n",
+    ];
+    let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
+    let all = [
+        (0..128).collect(),
+        (128..=255).rev().collect(),
+        vec![0; 300],
+    ];
+    // Around the length at which a word is cut, with a value or without one.
+    let lengths = [1_022, 1_023, 1_024, 1_025, 5_000];
+    let long = lengths.into_iter().flat_map(|length| {
+        [
+            [b"0", &b"1"[..]],
+            [b"0", b""],
+            [b"9", b""],
+            [b"a", b""],
+            [b"\xff", b""],
+        ]
+        .map(|[fill, end]| [&fill.repeat(length), end].concat())
+    });
+    let mut rng = Rng::with_seed(2_690);
+    let random = (0..200).map(move |_| (0..rng.usize(1..200)).map(|_| rng.u8(..)).collect());
+    WORDS
+        .map(Vec::from)
+        .into_iter()
+        .chain(bytes)
+        .chain(all)
+        .chain(long)
+        .chain(random)
+}
+
+/// The text with one bit flipped, for each of its bits.
+fn flipped_bits(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    (0..8 * text.len()).map(|bit| {
+        let mut text = text.to_vec();
+        text[bit / 8] ^= 1 << (bit % 8);
+        text
+    })
+}
+
+/// The text with other bytes in the place of one of its words.
+fn with_word(text: &[u8], word: &[u8], other: &[u8]) -> Vec<u8> {
+    let place = offset_in(text, word);
+    [&text[..place], other, &text[place + word.len()..]].concat()
+}
+
 /// Reads an input without solving it.
 fn read<P: Problem>(input: impl Read) -> Reading<P::Case> {
     let mut cases = Vec::new();
@@ -125,8 +324,7 @@ fn assert_says<P: Problem>(input: &[u8], reading: &Reading<P::Case>) {
         }
     }
     for case in cases {
-        let mut text = Vec::new();
-        P::write_case(case, &mut text);
+        let text = text_of::<P>(case);
         let mut due: Vec<&[u8]> = words(&text).collect();
         let mut said: Vec<&[u8]> = rest.by_ref().take(due.len()).map(without_zeros).collect();
         // A case may have an order of its own. That no other is lost, writing and reading shows.
