@@ -133,6 +133,7 @@ pub fn assert_survives_cuts<P: Problem>() {
         let whole = read::<P>(text);
         for length in (0..text.len()).step_by(1 + text.len() / 4_000) {
             let reading = read::<P>(&text[..length]);
+            assert_says::<P>(&text[..length], &reading);
             assert_cut::<P>(text, length, reading, &whole)
                 .unwrap_or_else(|error| panic!("{name}, cut after {length} bytes: {error}"));
         }
@@ -390,7 +391,7 @@ fn offset_in(text: &[u8], word: &[u8]) -> usize {
 }
 
 /// The words of a text, found without [`Tokens`].
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(super) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|&byte| is_blank(byte))
         .filter(|word| !word.is_empty())
 }

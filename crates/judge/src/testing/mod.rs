@@ -18,6 +18,7 @@ use crate::{
 
 pub mod junk;
 pub mod process;
+pub mod streams;
 
 /// `count` cases, the shapes of the puzzle taking turns. The same every time.
 ///
