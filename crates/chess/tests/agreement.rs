@@ -2,6 +2,10 @@
 //! keeps.
 
 use chess::{Board, Chess};
+use judge::testing::junk::{
+    assert_accepts_only, assert_survives_cuts, assert_survives_flipped_bits, assert_survives_junk,
+    same_words,
+};
 use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
@@ -58,4 +62,25 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Chess>(&random_cases::<Chess>(300).collect::<Vec<_>>());
+}
+
+#[test]
+fn junk_is_an_error_or_what_it_says() {
+    assert_survives_junk::<Chess>(oracle_margin);
+}
+
+#[test]
+fn a_flipped_bit_is_an_error_or_what_it_says() {
+    assert_survives_flipped_bits::<Chess>(oracle_margin);
+}
+
+#[test]
+fn a_cut_input_reads_the_same_up_to_the_cut() {
+    assert_survives_cuts::<Chess>();
+}
+
+#[test]
+fn only_right_outputs_are_accepted() {
+    let published = include_bytes!("../../../fixtures/chess/statement-1.out");
+    assert_accepts_only::<Chess>(|output| same_words(output, published));
 }

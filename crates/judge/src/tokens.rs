@@ -11,7 +11,7 @@ const WINDOW: usize = 1 << 20;
 
 /// No token that means anything is this long. A longer one is cut here, so that a line
 /// without a blank does not need memory for all of it.
-const LONGEST_TOKEN: usize = 1 << 10;
+pub(crate) const LONGEST_TOKEN: usize = 1 << 10;
 
 /// Splits an input into tokens: runs of bytes between blanks.
 ///
@@ -291,9 +291,9 @@ impl<'a> Tokens<'a> {
     }
 }
 
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+pub(crate) const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-fn is_blank(byte: u8) -> bool {
+pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
@@ -309,7 +309,7 @@ pub(crate) fn parse_digits(bytes: &[u8]) -> Option<u64> {
 }
 
 /// A token as a message shows it: in quotes, unprintable bytes escaped, a long one cut.
-fn quote(token: &[u8]) -> String {
+pub(crate) fn quote(token: &[u8]) -> String {
     const SHOWN: usize = 32;
     let shown = &token[..token.len().min(SHOWN)];
     let mut text = String::from("\"");

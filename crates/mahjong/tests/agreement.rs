@@ -1,5 +1,9 @@
 //! The solver against plain recursion over melds, and the laws that every puzzle keeps.
 
+use judge::testing::junk::{
+    assert_accepts_only, assert_survives_cuts, assert_survives_flipped_bits, assert_survives_junk,
+    same_words,
+};
 use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
@@ -44,4 +48,25 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Mahjong>(&random_cases::<Mahjong>(20000).collect::<Vec<_>>());
+}
+
+#[test]
+fn junk_is_an_error_or_what_it_says() {
+    assert_survives_junk::<Mahjong>(oracle_waits);
+}
+
+#[test]
+fn a_flipped_bit_is_an_error_or_what_it_says() {
+    assert_survives_flipped_bits::<Mahjong>(oracle_waits);
+}
+
+#[test]
+fn a_cut_input_reads_the_same_up_to_the_cut() {
+    assert_survives_cuts::<Mahjong>();
+}
+
+#[test]
+fn only_right_outputs_are_accepted() {
+    let published = include_bytes!("../../../fixtures/mahjong/statement-1.out");
+    assert_accepts_only::<Mahjong>(|output| same_words(output, published));
 }

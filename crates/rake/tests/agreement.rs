@@ -1,5 +1,9 @@
 //! The solver against plain minimax, and the laws that every puzzle keeps.
 
+use judge::testing::junk::{
+    assert_accepts_only, assert_survives_cuts, assert_survives_flipped_bits, assert_survives_junk,
+    same_words,
+};
 use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
@@ -40,4 +44,25 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Rake>(&random_cases::<Rake>(1000).collect::<Vec<_>>());
+}
+
+#[test]
+fn junk_is_an_error_or_what_it_says() {
+    assert_survives_junk::<Rake>(oracle_score);
+}
+
+#[test]
+fn a_flipped_bit_is_an_error_or_what_it_says() {
+    assert_survives_flipped_bits::<Rake>(oracle_score);
+}
+
+#[test]
+fn a_cut_input_reads_the_same_up_to_the_cut() {
+    assert_survives_cuts::<Rake>();
+}
+
+#[test]
+fn only_right_outputs_are_accepted() {
+    let published = include_bytes!("../../../fixtures/rake/statement-1.out");
+    assert_accepts_only::<Rake>(|output| same_words(output, published));
 }

@@ -1,8 +1,12 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
+use judge::testing::junk::{
+    assert_accepts_only, assert_survives_cuts, assert_survives_flipped_bits, assert_survives_junk,
+};
 use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
+use judge::{Problem, read_input};
 use yahtzee::{CATEGORIES, Card, Game, Roll, Yahtzee};
 
 mod oracle;
@@ -61,4 +65,38 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Yahtzee>(&random_cases::<Yahtzee>(2000).collect::<Vec<_>>());
+}
+
+#[test]
+fn junk_is_an_error_or_what_it_says() {
+    assert_survives_junk::<Yahtzee>(oracle_card);
+}
+
+#[test]
+fn a_flipped_bit_is_an_error_or_what_it_says() {
+    assert_survives_flipped_bits::<Yahtzee>(oracle_card);
+}
+
+#[test]
+fn a_cut_input_reads_the_same_up_to_the_cut() {
+    assert_survives_cuts::<Yahtzee>();
+}
+
+#[test]
+fn only_right_outputs_are_accepted() {
+    let games = read_input::<Yahtzee>(Yahtzee::ABOUT.sample_input.as_bytes()).unwrap();
+    let games: Vec<_> = games.iter().map(|game| game.map(Roll::faces)).collect();
+    let totals: Vec<_> = games.iter().map(oracle::best_total).collect();
+    assert_accepts_only::<Yahtzee>(|output| {
+        let text = str::from_utf8(output).unwrap();
+        let words = text.split(|c: char| c.is_ascii() && c.is_whitespace());
+        let words = words.map(|word| word.trim_start_matches('\u{feff}'));
+        let words = words.filter(|word| !word.is_empty());
+        let numbers: Vec<u16> = words.map(|word| word.parse().unwrap()).collect();
+        let (cards, rest) = numbers.as_chunks();
+        let mut claims = cards.iter().zip(&games).zip(&totals);
+        cards.len() == games.len()
+            && rest.is_empty()
+            && claims.all(|((card, game), total)| card[14] == *total && oracle::is_card(game, card))
+    });
 }

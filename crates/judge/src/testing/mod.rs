@@ -16,8 +16,10 @@ use crate::{
     write_input,
 };
 
+pub mod junk;
 pub mod process;
 mod story;
+pub mod streams;
 
 pub use story::assert_tells;
 
@@ -54,18 +56,29 @@ pub fn input_of_shape<P: Problem>(name: &str, count: usize) -> Vec<u8> {
 
 /// The fixtures of a puzzle that are legal inputs, by name, with their cases.
 pub fn fixture_cases<P: Problem>() -> Vec<(String, Vec<P::Case>)> {
+    let mut fixtures = fixture_inputs::<P>();
+    fixtures.retain(|(name, _)| !name.starts_with("bad-"));
+    let cases = |name: &str, text: &[u8]| {
+        read_input::<P>(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    fixtures
+        .into_iter()
+        .map(|(name, text)| (name.clone(), cases(&name, &text)))
+        .collect()
+}
+
+/// All fixtures of a puzzle by name, legal or not, as they stand in their files.
+fn fixture_inputs<P: Problem>() -> Vec<(String, Vec<u8>)> {
     let folder = fixture_folder().join(P::NAME);
+    let entries =
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut fixtures = Vec::new();
-    for entry in
-        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
-    {
+    for entry in entries {
         let path = entry.expect("a fixture").path();
-        let name = path.file_stem().expect("a name").to_string_lossy();
-        if path.extension() == Some(OsStr::new("in")) && !name.starts_with("bad-") {
+        if path.extension() == Some(OsStr::new("in")) {
+            let name = path.file_stem().expect("a name").to_string_lossy();
             let text = fs::read(&path).expect("a readable fixture");
-            let cases =
-                read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
-            fixtures.push((name.into_owned(), cases));
+            fixtures.push((name.into_owned(), text));
         }
     }
     assert!(!fixtures.is_empty(), "no fixtures in {}", folder.display());

@@ -11,7 +11,8 @@ use std::time::Duration;
 use super::cut_sample;
 use crate::{Format, Framing, Problem, Rng, read_input};
 
-/// Makes a test of everything in [`process`](self) for one puzzle and its binary.
+/// Makes a test of everything in [`process`](self) and in [`streams`](super::streams) for one
+/// puzzle and its binary.
 ///
 /// ```ignore
 /// judge::process_tests!(yahtzee::Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
@@ -19,7 +20,7 @@ use crate::{Format, Framing, Problem, Rng, read_input};
 #[macro_export]
 macro_rules! process_tests {
     ($problem:ty, $binary:expr) => {
-        $crate::process_tests!(@each $problem, $binary,
+        $crate::process_tests!(@each $problem, $binary, process:
             answers_from_a_file_or_standard_input
             shows_its_help
             refuses_wrong_usage
@@ -33,16 +34,24 @@ macro_rules! process_tests {
             tells_how_answers_come_about
             tells_complete_stories_before_an_error
         );
+        $crate::process_tests!(@each $problem, $binary, streams:
+            long_stream_in_little_memory
+            long_word_in_little_memory
+            slow_reader_gets_every_answer
+            leaving_reader_stops_it
+            full_disk_stops_it
+            any_number_of_threads_prints_the_same
+        );
     };
-    (@each $problem:ty, $binary:expr, $($test:ident)+) => {
-        $(#[test] fn $test() { $crate::testing::process::$test::<$problem>($binary); })+
+    (@each $problem:ty, $binary:expr, $module:ident: $($test:ident)+) => {
+        $(#[test] fn $test() { $crate::testing::$module::$test::<$problem>($binary); })+
     };
 }
 
 /// How long anything here may take; far more than it needs.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-fn start(command: &mut Command) -> Child {
+pub(super) fn start(command: &mut Command) -> Child {
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -63,7 +72,7 @@ fn run(command: &mut Command, input: &[u8]) -> (String, String, Option<i32>) {
     texts(&output)
 }
 
-fn texts(output: &Output) -> (String, String, Option<i32>) {
+pub(super) fn texts(output: &Output) -> (String, String, Option<i32>) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (
         text(&output.stdout),
@@ -136,7 +145,7 @@ pub fn tells_complete_stories_before_an_error<P: Problem>(binary: &str) {
     }
 }
 
-fn done(output: &str) -> (String, String, Option<i32>) {
+pub(super) fn done(output: &str) -> (String, String, Option<i32>) {
     (output.to_owned(), String::new(), Some(0))
 }
 

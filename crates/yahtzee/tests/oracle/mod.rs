@@ -120,6 +120,23 @@ pub fn best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
     card
 }
 
+/// Is this a card of the game, good or bad: thirteen scores that some one-to-one assignment of
+/// rolls to categories gives, their bonus and their total?
+pub fn is_card(game: &[[u8; 5]; ROLLS], card: &[u16; 15]) -> bool {
+    let scores = game.map(scores_of);
+    let mut sets = BTreeSet::from([0]);
+    for category in 0..ROLLS {
+        let fits = |roll: &usize| scores[*roll][category] == card[category];
+        sets = sets
+            .into_iter()
+            .flat_map(|used| outside(used).filter(fits).map(move |roll| used | 1 << roll))
+            .collect();
+    }
+    let bonus = bonus(card[..UPPER].iter().copied().map(usize::from).sum());
+    let sum: u16 = card[..ROLLS].iter().sum();
+    !sets.is_empty() && card[ROLLS] == bonus && card[ROLLS + 1] == sum + bonus
+}
+
 /// For each set of used rolls and each upper sum so far: the most that the other rolls
 /// can still add in the other categories, bonus included. The first categories are the
 /// used ones, as many as rolls.
