@@ -29,7 +29,7 @@ mod shapes;
 mod simpler;
 
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards};
+pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards, least_best_card};
 pub use check::check_card;
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
 pub use problem::Yahtzee;
