@@ -16,9 +16,9 @@
 //!
 //! The rooms: [`dice`](Roll) has the rules of scoring, [`card`](mod@card) the search and how
 //! it works, `packed` a table of all scores for it; [`assignment`](assignment()) says which roll
-//! stands in which category, `check` judges the card of any program, `problem` reads and writes,
-//! `shapes` makes random games and `simpler` simpler ones, and `limits` are what the fixtures
-//! should reach.
+//! stands in which category, `check` judges the card of any program, `story` shows how the best
+//! one comes about, `problem` reads and writes, `shapes` makes random games and `simpler` simpler
+//! ones, and `limits` are what the fixtures should reach.
 
 mod assignment;
 pub mod card;
@@ -29,6 +29,7 @@ mod packed;
 mod problem;
 mod shapes;
 mod simpler;
+mod story;
 
 pub use assignment::assignment;
 #[doc(inline)]
