@@ -16,8 +16,9 @@
 //!
 //! The rooms: [`tiles`](Tile) has the tiles and the hand, [`waits`](mod@waits) the search and
 //! how it works; `parts` takes a winning hand apart, `nearest` finds the ready hand nearest to
-//! any other; `check` judges the waits of any program, `problem` reads and writes, `shapes` makes
-//! random hands and `simpler` simpler ones, and `limits` are what the fixtures should reach.
+//! any other; `check` judges the waits of any program, `story` shows how they come about,
+//! `problem` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and
+//! `limits` are what the fixtures should reach.
 
 mod check;
 mod limits;
@@ -26,6 +27,7 @@ mod parts;
 mod problem;
 mod shapes;
 mod simpler;
+mod story;
 mod tiles;
 pub mod waits;
 
