@@ -1,6 +1,7 @@
 //! Judging the waits that some program claims.
 
-use crate::tiles::{HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tile, Tiles};
+use crate::parts::winning_parts;
+use crate::tiles::{Hand, OF_A_KIND, Tiles};
 
 /// Are `claimed` the waits of `hand`, which are `best`?
 ///
@@ -33,52 +34,10 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
     let Some(tile) = only_in(best, claimed) else {
         return Ok(());
     };
-    let mut counts = *hand.counts();
-    counts[tile.index()] += 1;
-    let parts = (0..KINDS).find_map(|eye| {
-        let mut parts = vec![vec![eye; 2]];
-        let rest = without(&counts, &parts[0])?;
-        add_melds(&rest, &mut parts).then_some(parts)
-    });
-    let name = |&kind: &usize| Tile::new(kind).map_or("", Tile::name);
-    let part = |tiles: Vec<usize>| tiles.iter().map(name).collect::<Vec<_>>().join(" ");
-    let parts: Vec<String> = parts.unwrap_or_default().into_iter().map(part).collect();
+    let parts = winning_parts(hand, tile).map_or(String::new(), |parts| parts.to_string());
     Err(format!(
-        "does not wait for {tile}, with which the hand wins: {}",
-        parts.join(" + ")
+        "does not wait for {tile}, with which the hand wins: {parts}"
     ))
-}
-
-/// Adds melds that use up all the tiles, if there are any: the lowest tile is in a pong or the
-/// lowest of a chow.
-fn add_melds(counts: &[u8; KINDS], parts: &mut Vec<Vec<usize>>) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else {
-        return true;
-    };
-    let mut melds = vec![vec![low; 3]];
-    if low < HONOURS && low % RANKS + 2 < RANKS {
-        melds.push(vec![low, low + 1, low + 2]);
-    }
-    melds.into_iter().any(|meld| {
-        let Some(rest) = without(counts, &meld) else {
-            return false;
-        };
-        parts.push(meld);
-        let all = add_melds(&rest, parts);
-        if !all {
-            parts.pop();
-        }
-        all
-    })
-}
-
-/// The tiles that are left, if these were there.
-fn without(counts: &[u8; KINDS], tiles: &[usize]) -> Option<[u8; KINDS]> {
-    let mut rest = *counts;
-    for &tile in tiles {
-        rest[tile] = rest[tile].checked_sub(1)?;
-    }
-    Some(rest)
 }
 
 #[cfg(test)]
@@ -86,7 +45,7 @@ mod tests {
     use judge::testing::random_cases;
 
     use super::*;
-    use crate::{Mahjong, waits};
+    use crate::{Mahjong, Tile, waits};
 
     #[test]
     fn every_missing_tile_is_shown_to_win() {

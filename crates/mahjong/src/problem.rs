@@ -1,11 +1,13 @@
 //! The formats: how hands are read and waits written.
 
+use judge::story::Story;
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::check::check_waits;
 use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
+use crate::story::story;
 use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
 use crate::waits::waits;
 
@@ -72,6 +74,10 @@ impl Problem for Mahjong {
 
     fn solve(cases: &[Hand]) -> Vec<Tiles> {
         cases.iter().map(waits).collect()
+    }
+
+    fn story(hand: &Hand, waits: &Tiles) -> Story {
+        story(hand, *waits)
     }
 
     fn simpler(case: &Hand) -> Vec<Hand> {

@@ -191,6 +191,25 @@ impl Hand {
         Tile::all()
             .flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.counts[tile.index()])))
     }
+
+    /// The tiles that it holds and `other` does not, in order.
+    ///
+    /// ```
+    /// use mahjong::Hand;
+    ///
+    /// let one: Hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse()?;
+    /// let other: Hand = "1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI BAI BAI".parse()?;
+    /// assert_eq!(one.minus(&other).len(), 2);
+    /// assert_eq!(other.minus(&one)[0].name(), "BAI");
+    /// # Ok::<(), mahjong::IllegalHand>(())
+    /// ```
+    pub fn minus(&self, other: &Self) -> Vec<Tile> {
+        let more = |tile: Tile| {
+            let [mine, its] = [self, other].map(|hand| hand.counts[tile.index()]);
+            std::iter::repeat_n(tile, mine.saturating_sub(its).into())
+        };
+        Tile::all().flat_map(more).collect()
+    }
 }
 
 impl FromStr for Hand {

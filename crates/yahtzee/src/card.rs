@@ -30,9 +30,10 @@
 //! Among the best cards, [`best_card`] wants the lexicographically greatest. A card is best
 //! exactly if its split has the largest total and each of its steps is *tight*, which means
 //! that it loses nothing against `best`. So a walk along tight steps, from the first category
-//! to the last, sees all best cards and only these; `Half::greatest` takes it for one game
+//! to the last, sees all best cards and only these; `Half::scores_at` takes it for one game
 //! at a time, remembers where it has been, and tells apart only rolls that can still make a
-//! difference.
+//! difference. The same walk finds the lexicographically least best card, so whether there is
+//! another one at all.
 
 #![allow(clippy::needless_range_loop)] // a lane is an index into several arrays at once
 
@@ -114,16 +115,74 @@ pub fn best_card(game: &Game) -> Card {
 /// assert_eq!(totals, [210, 110]);
 /// ```
 pub fn best_cards(games: &[Game]) -> Vec<Card> {
+    best_cards_at::<Greatest>(games)
+}
+
+/// Of the cards with the best total, the one with the lexicographically least scores.
+///
+/// It differs from [`best_card`] exactly if there is more than one best card.
+///
+/// # Complexity
+///
+/// That of [`best_card`].
+///
+/// # Example
+///
+/// ```
+/// use yahtzee::{Roll, best_card, least_best_card};
+///
+/// let mut game = [Roll::new([1; 5]).unwrap(); 13];
+/// assert_eq!(least_best_card(&game), best_card(&game));
+///
+/// // Chance and three of a kind are equally good places for this roll.
+/// game[0] = Roll::new([2, 2, 2, 3, 4]).unwrap();
+/// assert_eq!(best_card(&game).scores[6..8], [13, 5]);
+/// assert_eq!(least_best_card(&game).scores[6..8], [5, 13]);
+/// ```
+pub fn least_best_card(game: &Game) -> Card {
+    best_cards_at::<Least>(std::slice::from_ref(game))[0]
+}
+
+/// The best card of each game that stands at this end of the order.
+fn best_cards_at<E: End>(games: &[Game]) -> Vec<Card> {
     thread_local! {
         static SEARCH: RefCell<Search> = RefCell::new(Search::new());
     }
     SEARCH.with_borrow_mut(|search| {
         let mut cards = Vec::with_capacity(games.len());
         for games in games.chunks(LANES) {
-            cards.extend(search.best_cards(games));
+            cards.extend(search.best_cards::<E>(games));
         }
         cards
     })
+}
+
+/// Which of several best cards is wanted: one end of the lexicographic order.
+trait End {
+    /// Anything is as good as this.
+    const WORST: u64;
+    /// The one that is wanted more.
+    fn of(one: u64, other: u64) -> u64;
+}
+
+/// The lexicographically greatest card.
+struct Greatest;
+
+impl End for Greatest {
+    const WORST: u64 = u64::MIN;
+    fn of(one: u64, other: u64) -> u64 {
+        one.max(other)
+    }
+}
+
+/// The lexicographically least card.
+struct Least;
+
+impl End for Least {
+    const WORST: u64 = u64::MAX;
+    fn of(one: u64, other: u64) -> u64 {
+        one.min(other)
+    }
 }
 
 /// How many games are searched side by side.
@@ -158,8 +217,8 @@ impl Search {
         }
     }
 
-    /// The best cards of at most [`LANES`] games.
-    fn best_cards(&mut self, games: &[Game]) -> impl Iterator<Item = Card> {
+    /// The best cards of at most [`LANES`] games, at this end of the order.
+    fn best_cards<E: End>(&mut self, games: &[Game]) -> impl Iterator<Item = Card> {
         for (lane, game) in games.iter().enumerate() {
             for (index, roll) in game.iter().enumerate() {
                 let [upper, lower] = packed_scores(*roll);
@@ -171,11 +230,11 @@ impl Search {
         fill(&mut self.lower);
         let splits = &mut self.splits[..games.len()];
         find_splits(&self.upper, &self.lower, &mut self.halves, splits);
-        (0..games.len()).map(|lane| self.greatest_card(lane))
+        (0..games.len()).map(|lane| self.card_at::<E>(lane))
     }
 
-    /// The lexicographically greatest of the best cards of the game in `lane`.
-    fn greatest_card(&mut self, lane: usize) -> Card {
+    /// The best card of the game in `lane` that stands at this end of the order.
+    fn card_at<E: End>(&mut self, lane: usize) -> Card {
         let Self {
             upper,
             lower,
@@ -191,18 +250,17 @@ impl Search {
         if doubled != 0 {
             splits.retain(|&set| members(set & doubled).all(|roll| twins[roll] & !set == 0));
         }
-        let above = splits.iter().map(|&set| upper.greatest(set, lane)).max();
-        splits.retain(|&set| Some(upper.greatest(set, lane)) == above);
-        let below = splits
-            .iter()
-            .map(|&set| lower.greatest(ALL_ROLLS ^ set, lane))
-            .max();
+        let mut above = |set| upper.scores_at::<E>(set, lane);
+        let first = splits.iter().map(|&set| above(set)).reduce(E::of);
+        splits.retain(|&set| Some(above(set)) == first);
+        let mut below = |set| lower.scores_at::<E>(ALL_ROLLS ^ set, lane);
+        let second = splits.iter().map(|&set| below(set)).reduce(E::of);
         upper.forget();
         lower.forget();
 
         let mut scores = [0; ROUNDS];
-        scores[UPPER].copy_from_slice(&above.unwrap_or(0).to_be_bytes()[8 - UPPER.len()..]);
-        scores[LOWER].copy_from_slice(&below.unwrap_or(0).to_be_bytes()[8 - LOWER.len()..]);
+        scores[UPPER].copy_from_slice(&first.unwrap_or(0).to_be_bytes()[8 - UPPER.len()..]);
+        scores[LOWER].copy_from_slice(&second.unwrap_or(0).to_be_bytes()[8 - LOWER.len()..]);
         Card::new(scores)
     }
 }
@@ -219,9 +277,9 @@ struct Half {
     best: Vec<Lanes>,
     /// `live[size]`: the rolls of each game that score anything in the last `size` categories.
     live: [[Set; LANES]; 8],
-    /// `greatest[live]`: the answer of [`Half::greatest`] for a set with these live rolls,
+    /// `answers[live]`: the answer of [`Half::scores_at`] for a set with these live rolls,
     /// once it is known.
-    greatest: Vec<u64>,
+    answers: Vec<u64>,
     /// The sets of which it is known.
     known: Vec<Set>,
 }
@@ -236,14 +294,15 @@ impl Half {
             scores: [[0; 16]; LANES],
             best: vec![[0; LANES]; SETS],
             live: [[0; LANES]; 8],
-            greatest: vec![0; SETS],
+            answers: vec![0; SETS],
             known: Vec::new(),
         }
     }
 
-    /// The lexicographically greatest scores with which the rolls in `set` reach
-    /// `best[set]` in the last `|set|` categories, packed with the last category lowest.
-    fn greatest(&mut self, set: Set, lane: usize) -> u64 {
+    /// The scores with which the rolls in `set` reach `best[set]` in the last `|set|`
+    /// categories and that stand at this end of the order, packed with the last category
+    /// lowest.
+    fn scores_at<E: End>(&mut self, set: Set, lane: usize) -> u64 {
         let lane = lane % LANES;
         let size = set.count_ones();
         let live = set & self.live[size as usize % 8][lane];
@@ -252,43 +311,42 @@ impl Half {
             return target.into(); // nothing is left to score, or to choose
         }
         // Rolls that are not live are all the same: only their number matters.
-        let known = self.greatest[usize::from(live) % SETS];
+        let known = self.answers[usize::from(live) % SETS];
         if known >> KNOWN_SIZE == u64::from(size) {
             return known ^ u64::from(size) << KNOWN_SIZE;
         }
         let here = 8 * (size - 1);
         let dead = set ^ live;
         let mut tight = 0;
-        let mut greatest = 0;
+        let mut first = E::WORST;
         for roll in members(live | (dead & dead.wrapping_neg())) {
             let score = (self.scores[lane][roll % 16] >> here) as u8;
             let rest = usize::from(set ^ (1 << roll)) % SETS;
             let is_tight = score + self.best[rest][lane] == target;
             tight |= Set::from(is_tight) << roll;
-            greatest = greatest.max(if is_tight { score } else { 0 });
+            first = E::of(first, if is_tight { score.into() } else { E::WORST });
         }
         // Rolls that score the same from here on are equal; one of them will do.
         let from_here_on = (1 << here << 8) - 1;
         let mut tried = u64::MAX;
-        let mut greatest_rest = 0;
-        let first = u64::from(greatest);
+        let mut others = E::WORST;
         for roll in members(tight) {
             let scores = self.scores[lane][roll % 16] & from_here_on;
             if scores >> here == first && scores != tried {
                 tried = scores;
-                greatest_rest = greatest_rest.max(self.greatest(set ^ (1 << roll), lane));
+                others = E::of(others, self.scores_at::<E>(set ^ (1 << roll), lane));
             }
         }
-        let greatest = first << here | greatest_rest;
+        let answer = first << here | others;
         self.known.push(live);
-        self.greatest[usize::from(live) % SETS] = greatest | u64::from(size) << KNOWN_SIZE;
-        greatest
+        self.answers[usize::from(live) % SETS] = answer | u64::from(size) << KNOWN_SIZE;
+        answer
     }
 
     /// Makes room for the next game.
     fn forget(&mut self) {
         for set in self.known.drain(..) {
-            self.greatest[usize::from(set)] = 0;
+            self.answers[usize::from(set)] = 0;
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::assignment::assignment;
 use crate::card::{Card, bonus};
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
+use crate::dice::{CATEGORIES, Category, Game};
 
 /// Is `claimed` a valid card of `game` with the total of `best`?
 ///
@@ -29,12 +30,15 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 /// ```
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
-    let scores = |card: &Card| assign(game, &card.scores);
-    scores(claimed)?;
+    assignment(game, claimed).map_err(|category| {
+        let score = claimed.scores[category as usize];
+        let why = why_not(game, category, score);
+        format!("claims {score} for {}, but {why}", category.name())
+    })?;
     if claimed.total == best.total {
         return Ok(());
     }
-    let advice = match (scores(best), most_missed(best, claimed)) {
+    let advice = match (assignment(game, best), most_missed(best, claimed)) {
         (Ok(rounds), Some(category)) => {
             format!(
                 ": put round {} in {}",
@@ -75,47 +79,6 @@ fn check_sums(card: &Card) -> Result<(), String> {
             scores + claimed
         ))
     }
-}
-
-/// The round that stands in each category of a card with these scores: a one-to-one
-/// assignment, found by augmenting paths (Kuhn's algorithm).
-fn assign(game: &Game, scores: &[u32; ROUNDS]) -> Result<[usize; ROUNDS], String> {
-    let fits = |round: usize, category: Category| {
-        u32::from(game[round].score(category)) == scores[category as usize]
-    };
-    let mut category_of = [None; ROUNDS];
-    for category in CATEGORIES {
-        if !place(category, &fits, &mut [false; ROUNDS], &mut category_of) {
-            let why = why_not(game, category, scores[category as usize]);
-            let score = scores[category as usize];
-            return Err(format!("claims {score} for {}, but {why}", category.name()));
-        }
-    }
-    let mut rounds = [0; ROUNDS];
-    for (round, category) in category_of.into_iter().enumerate() {
-        rounds[category.map_or(0, |category| category as usize)] = round;
-    }
-    Ok(rounds)
-}
-
-/// Finds a round for `category`, moving others on as needed; `tried` rounds are settled.
-fn place(
-    category: Category,
-    fits: &impl Fn(usize, Category) -> bool,
-    tried: &mut [bool; ROUNDS],
-    category_of: &mut [Option<Category>; ROUNDS],
-) -> bool {
-    for round in 0..ROUNDS {
-        if tried[round] || !fits(round, category) {
-            continue;
-        }
-        tried[round] = true;
-        if category_of[round].is_none_or(|moved| place(moved, fits, tried, category_of)) {
-            category_of[round] = Some(category);
-            return true;
-        }
-    }
-    false
 }
 
 /// Why no roll is left that gives this score in this category.
@@ -160,7 +123,7 @@ fn most_missed(best: &Card, claimed: &Card) -> Option<Category> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Roll;
+    use crate::dice::{ROUNDS, Roll};
     use crate::{Die, best_card};
 
     /// The second game of the statement's sample; its best total is 327.

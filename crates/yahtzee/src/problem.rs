@@ -1,5 +1,6 @@
 //! The formats: how games are read and cards written.
 
+use judge::story::Story;
 use judge::{About, Framing, InputError, Limit, Problem, Shape, Tokens, push_number};
 
 use crate::card::{Card, best_cards};
@@ -8,6 +9,7 @@ use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::limits::LIMITS;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
+use crate::story::story;
 
 /// The puzzle as the judge knows it; see [`judge::Problem`].
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +74,10 @@ impl Problem for Yahtzee {
 
     fn solve(cases: &[Game]) -> Vec<Card> {
         best_cards(cases)
+    }
+
+    fn story(game: &Game, card: &Card) -> Story {
+        story(game, card)
     }
 
     fn simpler(case: &Game) -> Vec<Game> {

@@ -7,12 +7,16 @@ use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
 use judge::{Problem, read_input};
-use yahtzee::{CATEGORIES, Card, Game, Roll, Yahtzee};
+use yahtzee::{CATEGORIES, Card, Game, Roll, Yahtzee, least_best_card};
 
 mod oracle;
 
 fn oracle_card(game: &Game) -> Card {
-    let card = oracle::best_card(&game.map(Roll::faces)).map(u32::from);
+    card_of(oracle::best_card(&game.map(Roll::faces)))
+}
+
+fn card_of(numbers: [u16; 15]) -> Card {
+    let card = numbers.map(u32::from);
     let scores = card.first_chunk().expect("15 numbers");
     Card {
         scores: *scores,
@@ -39,6 +43,17 @@ fn fixtures_agree_with_the_oracle() {
         if !games.is_empty() {
             assert_agrees::<Yahtzee>(&games, oracle_card);
         }
+    }
+}
+
+#[test]
+fn the_least_best_card_agrees_with_the_oracle() {
+    let fixtures = fixture_cases::<Yahtzee>()
+        .into_iter()
+        .map(|(_, games)| games);
+    for game in random_cases::<Yahtzee>(240).chain(fixtures.flatten()) {
+        let oracle = card_of(oracle::least_best_card(&game.map(Roll::faces)));
+        assert_eq!(least_best_card(&game), oracle, "{game:?}");
     }
 }
 

@@ -63,3 +63,79 @@ fn without(counts: &[u8; 34], tiles: &[usize]) -> Option<[u8; 34]> {
     }
     Some(rest)
 }
+
+/// Of all ready hands with most tiles in common with a hand, the one that holds most of the
+/// first tile, then most of the second, and so on: every way to put four melds and an eye
+/// together, and every tile taken away from it.
+///
+/// Cost: 13 million ways, some 0.1 s a hand.
+pub fn nearest_ready(hand: &[u8; 34]) -> [u8; 34] {
+    let pongs = (0..34).map(|tile| [tile; 3]);
+    let chows = (0..34).filter(|&low| starts_chow(low));
+    let mut search = Nearest {
+        hand: *hand,
+        melds: pongs
+            .chain(chows.map(|low| [low, low + 1, low + 2]))
+            .collect(),
+        winning: [0; 34],
+        common: 0,
+        best: (0, [0; 34]),
+    };
+    search.add_melds(4, 0);
+    search.best.1
+}
+
+struct Nearest {
+    hand: [u8; 34],
+    melds: Vec<[usize; 3]>,
+    /// What has been put together so far.
+    winning: [u8; 34],
+    /// How many of these tiles the hand holds too.
+    common: u8,
+    /// The best ready hand so far, after its number of common tiles.
+    best: (u8, [u8; 34]),
+}
+
+impl Nearest {
+    /// Adds so many melds, none of which comes before `first`, and then an eye.
+    fn add_melds(&mut self, melds: usize, first: usize) {
+        if melds == 0 {
+            for eye in 0..34 {
+                self.with(&[eye; 2], Self::take_one_away);
+            }
+            return;
+        }
+        for meld in first..self.melds.len() {
+            let tiles = self.melds[meld];
+            self.with(&tiles, |search| search.add_melds(melds - 1, meld));
+        }
+    }
+
+    /// Goes on with these tiles added, unless there are five of a kind then.
+    fn with(&mut self, tiles: &[usize], go_on: impl FnOnce(&mut Self)) {
+        for &tile in tiles {
+            self.common += u8::from(self.winning[tile] < self.hand[tile]);
+            self.winning[tile] += 1;
+        }
+        if tiles.iter().all(|&tile| self.winning[tile] <= 4) {
+            go_on(self);
+        }
+        for &tile in tiles {
+            self.winning[tile] -= 1;
+            self.common -= u8::from(self.winning[tile] < self.hand[tile]);
+        }
+    }
+
+    /// Looks at all ready hands that wait for this winning hand.
+    fn take_one_away(&mut self) {
+        if self.common < self.best.0 {
+            return; // and taking a tile away adds none
+        }
+        for tile in (0..34).filter(|&tile| self.winning[tile] > 0) {
+            let mut ready = self.winning;
+            ready[tile] -= 1;
+            let lost = u8::from(ready[tile] < self.hand[tile]);
+            self.best = self.best.max((self.common - lost, ready));
+        }
+    }
+}

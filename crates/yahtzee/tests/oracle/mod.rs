@@ -81,11 +81,19 @@ pub fn best_total(game: &[[u8; 5]; ROLLS]) -> u16 {
 
 /// The lexicographically greatest of all cards with the best total: thirteen scores in
 /// the statement's order, the bonus, the total.
-///
-/// The categories are fixed from the first to the last, each at the greatest score for
-/// which the rest can still reach the best total. Different rolls can give that score,
-/// so every set of rolls that the scores so far could have used is kept.
 pub fn best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
+    chosen_best_card(game, Ord::max)
+}
+
+/// The lexicographically least of all cards with the best total.
+pub fn least_best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
+    chosen_best_card(game, Ord::min)
+}
+
+/// The categories are fixed from the first to the last, each at the `preferred` score of
+/// those for which the rest can still reach the best total. Different rolls can give that
+/// score, so every set of rolls that the scores so far could have used is kept.
+fn chosen_best_card(game: &[[u8; 5]; ROLLS], preferred: fn(u16, u16) -> u16) -> [u16; 15] {
     let scores = game.map(scores_of);
     let rest = best_rest(&scores);
     let total = rest[0][0];
@@ -105,15 +113,16 @@ pub fn best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
                 }
             }
         }
-        let most = steps.iter().map(|&(points, _)| points).max().unwrap_or(0);
+        let possible = steps.iter().map(|&(points, _)| points);
+        let chosen = possible.reduce(preferred).unwrap_or(0);
         sets = steps
             .into_iter()
-            .filter(|&(points, _)| points == most)
+            .filter(|&(points, _)| points == chosen)
             .map(|(_, next)| next)
             .collect();
-        card[category] = most;
-        left -= most;
-        upper = add_upper(upper, category, most);
+        card[category] = chosen;
+        left -= chosen;
+        upper = add_upper(upper, category, chosen);
     }
     card[ROLLS] = bonus(upper);
     card[ROLLS + 1] = total;

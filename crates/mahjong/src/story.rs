@@ -1,0 +1,165 @@
+//! A hand told wait by wait.
+
+use judge::story::{Cell, Face, Piece, Shown, Step, Story, Table};
+use judge::{Value, json};
+
+use crate::nearest::nearest_ready;
+use crate::parts::{Meld, Parts, winning_parts};
+use crate::tiles::{Hand, OF_A_KIND, RANKS, Tile, Tiles};
+use crate::waits::waits;
+
+/// How the waits of `hand` come about. Its facts:
+///
+/// - `hand`: its tiles, in order;
+/// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
+///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
+/// - `exchanges`: the fewest tiles to exchange for others so that the hand is ready, 0 if it is;
+/// - `give`, `take`: the tiles to give away, and those to take, on one such way;
+/// - `ready`: `hand` and `waits`, as above, at the end of that way.
+pub(crate) fn story(hand: &Hand, answer: Tiles) -> Story {
+    let ready = nearest_ready(hand);
+    let new_waits = waits(&ready);
+    let (give, take) = (hand.minus(&ready), ready.minus(hand));
+    let (title, first, who) = if answer.is_empty() {
+        let title = format!("not ready, {} to exchange", tiles(give.len()));
+        (title, way(hand, &ready, new_waits), "new hand")
+    } else {
+        (format!("waits for {answer}"), plainly(hand, answer), "hand")
+    };
+    let ready_facts = json!({
+        "hand": names(ready.tiles()),
+        "waits": wait_facts(&ready, new_waits),
+    });
+    let mut story = Story::new(title)
+        .fact("hand", names(hand.tiles()))
+        .fact("waits", wait_facts(hand, answer))
+        .fact("exchanges", give.len())
+        .fact("give", names(give))
+        .fact("take", names(take))
+        .fact("ready", ready_facts)
+        .step(first);
+    for (tile, parts) in ways_to_win(&ready, new_waits) {
+        story = story.step(win(who, tile, unseen(&ready, tile), &parts));
+    }
+    story.step(plainly(hand, answer).shown(Shown::OnPage))
+}
+
+/// The waits of a hand, and how it wins with each.
+fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)> {
+    waits
+        .iter()
+        .filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
+}
+
+/// How many tiles of this kind are not in the hand.
+fn unseen(hand: &Hand, tile: Tile) -> u8 {
+    OF_A_KIND - hand.counts()[tile.index()]
+}
+
+fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
+    tiles.into_iter().map(Tile::name).collect()
+}
+
+fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
+    let fact = |(tile, parts): (Tile, Parts)| {
+        json!({
+            "tile": tile.name(),
+            "unseen": unseen(hand, tile),
+            "eye": parts.eye.name(),
+            "melds": parts.melds.map(|meld| names(meld.tiles())),
+        })
+    };
+    ways_to_win(hand, waits).map(fact).collect()
+}
+
+/// The answer.
+fn plainly(hand: &Hand, answer: Tiles) -> Step {
+    let caption = if answer.is_empty() {
+        "The hand waits for nothing.".to_owned()
+    } else {
+        format!("The hand waits for {}.", in_words(hand, answer))
+    };
+    Step::new(caption).table(one_row("the hand", drawn(hand.tiles(), &mut vec![])))
+}
+
+/// The way from a hand that waits for nothing to one that is ready.
+fn way(hand: &Hand, ready: &Hand, waits: Tiles) -> Step {
+    let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
+    let caption = format!(
+        "The hand waits for nothing. At least {} must be exchanged to be ready, for example {} \
+         for {}. The new hand waits for {}. Of the nearest ready hands it is the one that holds \
+         most of 1T, then most of 2T, and so on.",
+        tiles(give.len()),
+        listed(&give, "and"),
+        listed(&take, "and"),
+        in_words(ready, waits),
+    );
+    Step::new(caption)
+        .table(one_row("the hand", drawn(hand.tiles(), &mut give)))
+        .table(one_row("the new hand", drawn(ready.tiles(), &mut take)))
+}
+
+/// How a hand wins with one of the tiles it waits for.
+fn win(who: &str, tile: Tile, unseen: u8, parts: &Parts) -> Step {
+    let are = if unseen == 1 { "is" } else { "are" };
+    let caption = format!("With {tile}, of which {unseen} {are} unseen, the {who} wins:");
+    let heading = |meld: Meld| if meld.is_pong() { "pong" } else { "chow" };
+    let mut won = vec![tile];
+    let mut cells = vec![drawn([parts.eye; 2], &mut won)];
+    cells.extend(parts.melds.map(|meld| drawn(meld.tiles(), &mut won)));
+    let columns = std::iter::once("eye").chain(parts.melds.map(heading));
+    Step::new(caption).table(Table::new("").columns(columns).row("", cells))
+}
+
+fn one_row(title: &'static str, cell: Cell) -> Table {
+    Table::new(title).row("", [cell])
+}
+
+/// The tiles as pieces. The `marked` ones stand out, each once, and leave the list.
+fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell {
+    Cell::pieces(tiles.into_iter().map(
+        |tile| match marked.iter().position(|&other| other == tile) {
+            Some(place) => {
+                marked.remove(place);
+                piece(tile).chosen()
+            }
+            None => piece(tile),
+        },
+    ))
+}
+
+fn piece(tile: Tile) -> Piece {
+    let rank = (tile.index() % RANKS) as u8 + 1;
+    let face = match tile.index() / RANKS {
+        0 => Face::Dots(rank),
+        1 => Face::Sticks(rank),
+        _ => Face::Letters(tile.name().into()),
+    };
+    Piece::new(tile.name(), face)
+}
+
+/// "1S, 4S or FA, of which 8 tiles are unseen".
+fn in_words(hand: &Hand, waits: Tiles) -> String {
+    let tiles: Vec<Tile> = waits.iter().collect();
+    let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();
+    let are = if unseen == 1 { "tile is" } else { "tiles are" };
+    format!(
+        "{}, of which {unseen} {are} unseen (not in the hand)",
+        listed(&tiles, "or")
+    )
+}
+
+/// "1S, 4S and FA".
+fn listed(tiles: &[Tile], and: &str) -> String {
+    let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} {and} {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// "1 tile", "2 tiles".
+fn tiles(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} tile{plural}")
+}
