@@ -1,7 +1,7 @@
 //! The runner: tasks for people who work on the solvers and their fixtures.
 //!
-//! `main.rs` lists the tasks; [`verify`], [`judge`](mod@judge), [`stress`], [`generate`],
-//! [`fixture`] and [`mistake`] are one module each. They share
+//! `main.rs` lists the tasks; [`verify`], [`prove`], [`judge`](mod@judge), [`stress`],
+//! [`generate`], [`fixture`] and [`mistake`] are one module each. They share
 //!
 //! - [`puzzles`], the list of all puzzles behind one interface;
 //! - [`fixtures`], which knows the fixtures, their snapshots and how they are held against each
@@ -20,6 +20,7 @@ pub mod judge;
 pub mod mistake;
 pub mod mistakes;
 pub mod program;
+pub mod prove;
 pub mod puzzles;
 pub mod report;
 pub mod search;

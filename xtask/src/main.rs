@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fixture, generate, judge, mistake, program, stress, verify};
+use xtask::{fixture, generate, judge, mistake, program, prove, stress, verify};
 
 /// Tasks for people who work on the solvers and their fixtures.
 #[derive(Parser)]
@@ -18,6 +18,8 @@ struct Arguments {
 enum Task {
     /// Run every fixture and hold it against its snapshot and its accepted output
     Verify(verify::Arguments),
+    /// Hold every solver against an independent oracle on whole spaces of cases, for 15 minutes
+    Prove(prove::Arguments),
     /// Run a program on every valid fixture of a puzzle and judge it
     Judge(judge::Arguments),
     /// Run a program on random inputs until it fails, and find the simplest such input
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     }
     let passed = match task {
         Task::Verify(arguments) => verify::verify(&arguments),
+        Task::Prove(arguments) => prove::prove(&arguments),
         Task::Judge(arguments) => judge::judge(&arguments),
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),

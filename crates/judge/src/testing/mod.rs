@@ -10,6 +10,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::{
     About, Format, Framing, InputError, Problem, Rng, Shape, Tokens, check_output, read_input, run,
@@ -17,10 +18,14 @@ use crate::{
 };
 
 pub mod junk;
+mod law;
 pub mod process;
+mod proof;
 mod story;
 pub mod streams;
 
+pub use law::{for_all, same};
+pub use proof::{Claim, prove, prove_whole};
 pub use story::assert_tells;
 
 /// `count` cases, the shapes of the puzzle taking turns. The same every time.
@@ -39,12 +44,33 @@ pub fn random_cases<P: Problem>(count: usize) -> impl Iterator<Item = P::Case> {
         .map(move |shape| (shape.make)(&mut rng))
 }
 
+/// The random case with this number, the shapes of the puzzle taking turns. The same every time.
+pub fn random_case<P: Problem>(number: u64) -> P::Case {
+    let turn = number % P::SHAPES.len() as u64;
+    (P::SHAPES[turn as usize].make)(&mut rng_of(number))
+}
+
+/// The random case of the shape with this name that has this number. The same every time.
+pub fn random_case_of_shape<P: Problem>(name: &str, number: u64) -> P::Case {
+    (shape_of::<P>(name).make)(&mut rng_of(number))
+}
+
+/// The generator of a case that depends on nothing but its number. Those of neighbours are far
+/// apart.
+pub fn rng_of(number: u64) -> Rng {
+    Rng::with_seed(number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
 /// `count` cases of the shape with this name. The same every time.
 pub fn cases_of_shape<P: Problem>(name: &str, count: usize) -> Vec<P::Case> {
-    let shape = P::SHAPES.iter().find(|shape| shape.name == name);
-    let make = shape.expect("one of the shapes").make;
+    let make = shape_of::<P>(name).make;
     let mut rng = Rng::with_seed(1);
     (0..count).map(|_| make(&mut rng)).collect()
+}
+
+fn shape_of<P: Problem>(name: &str) -> &'static Shape<P::Case> {
+    let shape = P::SHAPES.iter().find(|shape| shape.name == name);
+    shape.expect("one of the shapes")
 }
 
 /// An input of [`cases_of_shape`].
@@ -154,9 +180,27 @@ fn assert_same<C: PartialEq + Debug, E: Debug>(read: &Result<Vec<C>, E>, cases: 
 
 /// An input that holds one case.
 fn input_of<P: Problem>(case: &P::Case) -> String {
+    input_of_all::<P>(std::slice::from_ref(case))
+}
+
+/// An input that holds these cases.
+fn input_of_all<P: Problem>(cases: &[P::Case]) -> String {
     let mut text = Vec::new();
-    write_input::<P>(std::iter::once(case), &mut text).expect("memory takes all");
+    write_input::<P>(cases.iter(), &mut text).expect("memory takes all");
     String::from_utf8(text).expect("text")
+}
+
+/// The simplest case on the way down from `case` on which something fails that fails on `case`:
+/// nothing fails on what [`Problem::simpler`] offers instead of it, or there was no time to try.
+fn simplest<P: Problem>(case: P::Case, fails: impl Fn(&P::Case) -> bool) -> P::Case {
+    const TIME: Duration = Duration::from_mins(1);
+    let start = Instant::now();
+    let mut simplest = case;
+    let fails_in_time = |case: &P::Case| start.elapsed() < TIME && fails(case);
+    while let Some(simpler) = P::simpler(&simplest).into_iter().find(fails_in_time) {
+        simplest = simpler;
+    }
+    simplest
 }
 
 /// The same tokens, between random blanks.

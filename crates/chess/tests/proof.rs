@@ -1,0 +1,161 @@
+//! The solver against plain minimax and against a table of another build, on whole spaces of
+//! boards: `cargo xtask prove chess`.
+
+use std::process::ExitCode;
+
+use chess::{Board, Chess};
+use judge::testing::{Claim, prove, random_case, rng_of};
+
+mod oracle;
+
+/// The sides of the boards of up to two rows and three columns, or the other way round.
+const UP_TO_2_BY_3: &[(usize, usize)] = &[
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 3),
+    (3, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+];
+const UP_TO_3_BY_3: &[(usize, usize)] = &[
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 3),
+    (3, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (3, 3),
+];
+const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
+
+fn main() -> ExitCode {
+    prove::<Chess>(vec![
+        Claim {
+            about: "every board up to 2×3 and 3×2, scores 0 to 2",
+            cases: boards(UP_TO_2_BY_3, 3),
+            stride: 7,
+            case: |number| every_board(UP_TO_2_BY_3, 3, number),
+            oracle: by_minimax,
+        },
+        Claim {
+            about: "every board up to 3×3, scores 0 and 1",
+            cases: boards(UP_TO_3_BY_3, 2),
+            stride: 7,
+            case: |number| every_board(UP_TO_3_BY_3, 2, number),
+            oracle: by_minimax,
+        },
+        Claim {
+            about: "every 3×4 board, scores 0 and 1",
+            cases: boards(JUST_3_BY_4, 2),
+            stride: 101,
+            case: |number| every_board(JUST_3_BY_4, 2, number),
+            oracle: by_table,
+        },
+        Claim {
+            about: "every board with one score 1, all others 0",
+            cases: 2 * 55 * 55,
+            stride: 31,
+            case: single_one,
+            oracle: by_table,
+        },
+        Claim {
+            about: "random boards where margins −1, 0 and 1 are frequent",
+            cases: 20_000,
+            stride: 151,
+            case: near_zero,
+            oracle: by_table,
+        },
+        Claim {
+            about: "random boards of all shapes",
+            cases: 20_000,
+            stride: 401,
+            case: random_case::<Chess>,
+            oracle: by_table,
+        },
+        Claim {
+            about: "random 10×10 boards",
+            cases: 2_000,
+            stride: 101,
+            case: |number| {
+                let mut rng = rng_of(number);
+                let most = [1, 9, 1_000, 100_000][number as usize % 4];
+                board(10, 10, || rng.u32(..=most))
+            },
+            oracle: by_table,
+        },
+    ])
+}
+
+fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
+    [board.first(), board.second()].map(|table| {
+        let rows = table.chunks(board.columns());
+        rows.map(|row| row.iter().copied().map(i64::from).collect())
+            .collect()
+    })
+}
+
+fn by_minimax(board: &Board) -> i64 {
+    let [first, second] = tables(board);
+    oracle::margin_by_minimax(&first, &second)
+}
+
+fn by_table(board: &Board) -> i64 {
+    let [first, second] = tables(board);
+    oracle::margin(&first, &second)
+}
+
+fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {
+    let mut table = || (0..rows * columns).map(|_| score()).collect();
+    let (first, second) = (table(), table());
+    Board::new(rows, columns, first, second).unwrap()
+}
+
+/// How many boards there are of these sides, with this many different scores.
+fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
+    let of_sides = |&(rows, columns)| scores.pow(2 * (rows * columns) as u32);
+    sides.iter().map(of_sides).sum()
+}
+
+/// All of them, one after the other.
+fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
+    for side in sides {
+        let of_side = boards(std::slice::from_ref(side), scores);
+        if number < of_side {
+            return board(side.0, side.1, || {
+                let score = number % scores;
+                number /= scores;
+                score as u32
+            });
+        }
+        number -= of_side;
+    }
+    panic!("no board has this number");
+}
+
+/// All boards on which one cell is worth 1 to one player, and nothing else is worth anything: two
+/// for each cell of each size, and 55 is 1 + 2 + … + 10.
+fn single_one(mut number: u64) -> Board {
+    for side in 0..100 {
+        let (rows, columns) = (side / 10 + 1, side % 10 + 1);
+        let places = 2 * (rows * columns) as u64;
+        if number < places {
+            let mut scores = (0..places).map(|place| u32::from(place == number));
+            return board(rows, columns, || scores.next().unwrap());
+        }
+        number -= places;
+    }
+    panic!("no board has this number");
+}
+
+/// A board of any sides, most scores of which are 0 and the others 1: so is what the players
+/// gain from most positions.
+fn near_zero(number: u64) -> Board {
+    let mut rng = rng_of(number);
+    let (rows, columns) = (rng.usize(1..=10), rng.usize(1..=10));
+    let one_in = rng.u32(2..=30);
+    board(rows, columns, || u32::from(rng.u32(..one_in) == 0))
+}

@@ -1,0 +1,134 @@
+//! The solver against plain recursion over melds on whole spaces of hands:
+//! `cargo xtask prove mahjong`.
+//!
+//! Together the first two claims settle what any suit can be, for each of the 405,350 ways to
+//! hold at most 14 tiles of it. Melds alone have 3, 6, 9 or 12 tiles or none; with a single DONG
+//! and pongs of other honours beside them, the hand waits for DONG exactly if they are melds.
+//! Melds and an eye have 2, 5, 8 or 11 tiles, and then the same holds with two DONG; or they
+//! have 14, and the hand of one suit that lacks one of them waits for it. No other number of
+//! tiles is either.
+
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+use judge::testing::{Claim, prove, random_case, random_case_of_shape};
+use mahjong::{HAND_SIZE, Hand, KINDS, Mahjong, OF_A_KIND, Tile, Tiles};
+
+mod oracle;
+
+/// The number of kinds in a suit, and the index of the first honour.
+const SUIT: usize = 9;
+const HONOURS: usize = 27;
+
+fn oracle_waits(hand: &Hand) -> Tiles {
+    let mut waits = Tiles::default();
+    for index in oracle::waits(hand.counts()) {
+        waits.insert(Tile::new(index).unwrap());
+    }
+    waits
+}
+
+fn main() -> ExitCode {
+    prove::<Mahjong>(vec![
+        Claim {
+            about: "every suit of at most 13 tiles, and honours",
+            cases: 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>(),
+            stride: 7,
+            case: |number| with_honours(number as usize % 3, number / 3),
+            oracle: oracle_waits,
+        },
+        Claim {
+            about: "every hand of one suit",
+            cases: 3 * ways(SUIT, HAND_SIZE),
+            stride: 5,
+            case: |number| hand_of(SUIT * (number as usize % 3), SUIT, number / 3),
+            oracle: oracle_waits,
+        },
+        Claim {
+            about: "every hand of honours",
+            cases: ways(KINDS - HONOURS, HAND_SIZE),
+            stride: 1,
+            case: |number| hand_of(HONOURS, KINDS - HONOURS, number),
+            oracle: oracle_waits,
+        },
+        Claim {
+            about: "every hand of dots and bamboo",
+            cases: ways(2 * SUIT, HAND_SIZE),
+            stride: 499,
+            case: |number| hand_of(0, 2 * SUIT, number),
+            oracle: oracle_waits,
+        },
+        Claim {
+            about: "random hands of all shapes",
+            cases: 10_000_000,
+            stride: 97,
+            case: random_case::<Mahjong>,
+            oracle: oracle_waits,
+        },
+        Claim {
+            about: "random hands, nearly ready",
+            cases: 10_000_000,
+            stride: 97,
+            case: |number| random_case_of_shape::<Mahjong>("near-ready", number),
+            oracle: oracle_waits,
+        },
+    ])
+}
+
+/// How many ways there are to hold this many tiles of so many kinds.
+fn ways(kinds: usize, tiles: usize) -> u64 {
+    static WAYS: LazyLock<[[u64; HAND_SIZE + 1]; KINDS]> = LazyLock::new(|| {
+        let mut ways = [[0; HAND_SIZE + 1]; KINDS];
+        ways[0][0] = 1;
+        for kinds in 1..KINDS {
+            for tiles in 0..=HAND_SIZE {
+                let of_last = 0..=tiles.min(OF_A_KIND.into());
+                ways[kinds][tiles] = of_last.map(|count| ways[kinds - 1][tiles - count]).sum();
+            }
+        }
+        ways
+    });
+    WAYS[kinds][tiles]
+}
+
+/// Takes `tiles` tiles of all these kinds, in way `number` of [`ways`].
+fn hold(counts: &mut [u8], mut tiles: usize, mut number: u64) {
+    for kind in (0..counts.len()).rev() {
+        while number >= ways(kind, tiles) {
+            number -= ways(kind, tiles);
+            counts[kind] += 1;
+            tiles -= 1;
+        }
+    }
+}
+
+/// The hand with this number of all that have only these kinds.
+fn hand_of(first: usize, kinds: usize, number: u64) -> Hand {
+    let mut counts = [0; KINDS];
+    hold(&mut counts[first..first + kinds], HAND_SIZE, number);
+    hand(&counts)
+}
+
+/// In this suit, way `number` of all ways to hold at most 13 tiles; besides as many pongs of
+/// honours as there is room for, and then nothing, one DONG, or two.
+fn with_honours(suit: usize, mut number: u64) -> Hand {
+    let mut counts = [0; KINDS];
+    let mut tiles = 0;
+    while number >= ways(SUIT, tiles) {
+        number -= ways(SUIT, tiles);
+        tiles += 1;
+    }
+    hold(&mut counts[suit * SUIT..][..SUIT], tiles, number);
+    let left = HAND_SIZE - tiles;
+    counts[HONOURS] = left as u8 % 3;
+    counts[HONOURS + 1..][..left / 3].fill(3);
+    hand(&counts)
+}
+
+fn hand(counts: &[u8; KINDS]) -> Hand {
+    let kinds = Tile::all().zip(counts);
+    let tiles: Vec<Tile> = kinds
+        .flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into()))
+        .collect();
+    Hand::new(&tiles).unwrap()
+}

@@ -1,0 +1,79 @@
+//! The solver against the textbook table on whole spaces of games: `cargo xtask prove yahtzee`.
+
+use std::iter::successors;
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+use judge::testing::{Claim, prove, random_case};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee};
+
+mod oracle;
+
+fn main() -> ExitCode {
+    prove::<Yahtzee>(vec![
+        Claim {
+            about: "every roll in every category: 13 times the same roll",
+            cases: 6_u64.pow(5),
+            stride: 1,
+            case: |number| [roll(number); ROUNDS],
+            oracle: |game| {
+                let faces = game[0].faces();
+                let score = |category| oracle::score(faces, category) as u8;
+                Card::new(std::array::from_fn(score))
+            },
+        },
+        Claim {
+            about: "every game of two faces, its rolls in any order",
+            cases: 15 * ORDERS.len() as u64,
+            stride: 251,
+            case: two_faces,
+            oracle: oracle_card,
+        },
+        Claim {
+            about: "random games of all shapes",
+            cases: 120_000,
+            stride: 307,
+            case: random_case::<Yahtzee>,
+            oracle: oracle_card,
+        },
+    ])
+}
+
+fn oracle_card(game: &Game) -> Card {
+    let card = oracle::best_card(&game.map(Roll::faces)).map(u32::from);
+    let scores = card.first_chunk().expect("15 numbers");
+    Card {
+        scores: *scores,
+        bonus: card[13],
+        total: card[14],
+    }
+}
+
+/// One of all rolls, every order of the dice counted.
+fn roll(number: u64) -> Roll {
+    let die = |place| (number / 6_u64.pow(place) % 6) as u8 + 1;
+    Roll::new([0, 1, 2, 3, 4].map(die)).unwrap()
+}
+
+/// All ascending rows of 13 numbers from 0 to 5.
+static ORDERS: LazyLock<Vec<[u8; ROUNDS]>> = LazyLock::new(|| {
+    let next = |order: &[u8; ROUNDS]| {
+        let place = order.iter().rposition(|&number| number < 5)?;
+        let mut next = *order;
+        next[place..].fill(order[place] + 1);
+        Some(next)
+    };
+    successors(Some([0; ROUNDS]), next).collect()
+});
+
+/// One of all games in which only two faces appear: 15 pairs of faces, and 8,568 ways to choose
+/// 13 rolls of them, each with 0 to 5 of the one face.
+fn two_faces(number: u64) -> Game {
+    let mut pairs = (1..=6).flat_map(|high| (1..high).map(move |low| (low, high)));
+    let (low, high) = pairs.nth(number as usize % 15).unwrap();
+    let roll = |highs: u8| {
+        let face = |place| if place < highs { high } else { low };
+        Roll::new([0, 1, 2, 3, 4].map(face)).unwrap()
+    };
+    ORDERS[number as usize / 15].map(roll)
+}
