@@ -123,4 +123,24 @@ mod tests {
             Err(IllegalBoard::Score(100_001))
         );
     }
+
+    #[test]
+    fn errors_name_the_limit_and_what_breaks_it() {
+        for (error, message) in [
+            (
+                IllegalBoard::Sides(1, 11),
+                "a board has 1 to 10 rows and columns, not 1×11",
+            ),
+            (
+                IllegalBoard::Cells(3),
+                "a table of 3 scores does not fit the board",
+            ),
+            (
+                IllegalBoard::Score(100_001),
+                "a score is at most 100000, not 100001",
+            ),
+        ] {
+            assert_eq!(error.to_string(), message);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! digits, its length first, and the answer is their sum.
 
 use std::cell::RefCell;
+use std::error::Error;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
@@ -319,6 +320,37 @@ fn a_broken_output_is_reported_at_once() {
     let fault =
         answer_stream::<UntilEnd>(endless, Broken(io::ErrorKind::StorageFull), 1).unwrap_err();
     assert!(matches!(fault, Fault::Output(error) if error.kind() == io::ErrorKind::StorageFull));
+}
+
+#[test]
+fn a_fault_leads_to_the_error_of_the_system_behind_it() {
+    let behind = |input: &mut dyn Read, output: &mut dyn Write| {
+        let fault = answer_stream::<UntilEnd>(input, output, 1).unwrap_err();
+        let error = fault.source()?.downcast_ref::<io::Error>()?;
+        Some(error.kind())
+    };
+    let kind = io::ErrorKind::TimedOut;
+    assert_eq!(behind(&mut Broken(kind), &mut Vec::new()), Some(kind));
+    assert_eq!(behind(&mut &b"1 5"[..], &mut Broken(kind)), Some(kind));
+    assert_eq!(behind(&mut &b"1 x"[..], &mut Vec::new()), None);
+}
+
+#[test]
+fn an_interrupted_read_is_tried_again() {
+    struct Interrupted<'a>(&'a [u8], bool);
+    impl Read for Interrupted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            self.0.read(buffer)
+        }
+    }
+    assert_eq!(
+        answer::<UntilEnd>(Interrupted(b"1 5", false)),
+        ok("1: 5\n", 1)
+    );
 }
 
 #[test]

@@ -274,10 +274,20 @@ mod tests {
         assert!(parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T BAI").is_ok());
         let fifth = parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T").unwrap_err();
         assert_eq!(fifth.to_string(), "a hand has at most four 2T");
-        assert_eq!(parse("1T 2T").unwrap_err(), IllegalHand::Size(2));
-        assert_eq!(
-            parse("1T 2Q").unwrap_err(),
-            IllegalHand::Unknown("2Q".to_owned())
-        );
+        let short = parse("1T 2T").unwrap_err();
+        assert_eq!(short.to_string(), "a hand has 13 tiles, not 2");
+        let unknown = parse("1T 2Q").unwrap_err();
+        assert_eq!(unknown.to_string(), "there is no tile \"2Q\"");
+    }
+
+    #[test]
+    fn a_set_of_tiles_counts_and_names_its_members() {
+        let mut tiles = Tiles::default();
+        assert_eq!((tiles.len(), tiles.to_string()), (0, String::new()));
+        for name in ["FA", "1T", "FA"] {
+            tiles.insert(Tile::from_name(name.as_bytes()).unwrap());
+        }
+        assert_eq!((tiles.len(), tiles.to_string()), (2, "1T FA".to_owned()));
+        assert_eq!(Tile::new(KINDS), None);
     }
 }

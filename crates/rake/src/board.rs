@@ -277,6 +277,15 @@ mod tests {
         assert_eq!(Board::new(rows), Err(IllegalGame::Value(11)));
         assert_eq!(Game::new(0, board()), Err(IllegalGame::Rounds(0)));
         assert_eq!(Game::new(4, board()), Err(IllegalGame::Rounds(4)));
+        let messages =
+            [IllegalGame::Value(11), IllegalGame::Rounds(4)].map(|error| error.to_string());
+        assert_eq!(
+            messages,
+            [
+                "a value is 1 to 10, not 11",
+                "a game has 1 to 3 rounds, not 4"
+            ]
+        );
     }
 
     #[test]

@@ -212,6 +212,64 @@ mod tests {
         );
     }
 
+    /// What the checker says to another score in one category of the best card.
+    fn reason(game: &Game, category: Category, score: u32) -> String {
+        let best = best_card(game);
+        let mut claimed = best;
+        claimed.scores[category as usize] = score;
+        claimed.bonus = bonus(claimed.scores[..6].iter().sum());
+        claimed.total = claimed.scores.iter().sum::<u32>() + claimed.bonus;
+        check_card(game, &best, &claimed).unwrap_err()
+    }
+
+    #[test]
+    fn a_reason_says_why_no_roll_gives_the_score() {
+        let game = |faces| [Roll::new(faces).unwrap(); ROUNDS];
+        for (faces, category, score, why) in [
+            (
+                [1, 2, 3, 4, 6],
+                Category::FiveOfAKind,
+                50,
+                "50 for five of a kind",
+            ),
+            (
+                [1, 2, 3, 4, 6],
+                Category::FullHouse,
+                40,
+                "40 for full house",
+            ),
+            ([1; 5], Category::ShortStraight, 25, "25 for short straight"),
+        ] {
+            let reason = reason(&game(faces), category, score);
+            assert_eq!(reason, format!("claims {why}, but no roll has one"));
+        }
+        assert_eq!(
+            reason(&sample(), Category::Chance, 31),
+            "claims 31 for chance, but no roll scores that there"
+        );
+        // The only roll of sixes cannot score 30 twice.
+        let mut sixes_once = game([1; 5]);
+        sixes_once[7] = Roll::new([6; 5]).unwrap();
+        let taken = match best_card(&sixes_once).scores[Category::Sixes as usize] {
+            30 => Category::Chance,
+            _ => Category::Sixes,
+        };
+        let reason = reason(&sixes_once, taken, 30);
+        assert!(
+            reason.ends_with(", but no unused roll scores that there"),
+            "{reason}"
+        );
+    }
+
+    #[test]
+    fn a_card_better_than_the_best_known_is_told_without_advice() {
+        let best = best_card(&sample());
+        let mut worse = best;
+        worse.total -= 35;
+        let reason = check_card(&sample(), &worse, &best).unwrap_err();
+        assert_eq!(reason, "total 327, best 292");
+    }
+
     #[test]
     fn a_valid_card_that_is_not_best_gets_advice() {
         let best = best_card(&sample());

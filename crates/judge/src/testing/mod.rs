@@ -165,6 +165,7 @@ pub fn assert_laws<P: Problem>(cases: &[P::Case]) {
             "{}",
             String::from_utf8_lossy(&output)
         );
+        assert_eq!(P::accepts(&case[0], answer, answer), Ok(()), "{text}");
         check_output::<P>(case, &output[..]).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(
             &P::solve(case)[0],
