@@ -40,6 +40,12 @@ fn solver(bencher: Bencher, shape: &str) {
 }
 
 #[divan::bench(args = shapes())]
+fn nearest_ready(bencher: Bencher, shape: &str) {
+    let hands = cases_of_shape::<Mahjong>(shape, 1);
+    bencher.bench(|| mahjong::nearest_ready(black_box(&hands[0])));
+}
+
+#[divan::bench(args = shapes())]
 fn reading_alone(bencher: Bencher, shape: &str) {
     let text = input_of_shape::<Mahjong>(shape, COUNT);
     bencher
