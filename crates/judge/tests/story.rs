@@ -300,6 +300,10 @@ fn a_page_draws_boards_tables_pieces_and_choices() {
         );
     let values =
         [3, -1, 7].map(|value| Choice::new(format!("to {value}"), value).chosen_if(value == 7));
+    let die = |pips: u8| Cell::pieces([Piece::new(pips.to_string(), Face::Die(pips))]);
+    let rack = Table::new("dice")
+        .columns(["first"])
+        .row("", [die(1), die(2)]);
     let story = Story::new("a & b")
         .step(Step::new("boards").table(board).table(plain))
         .step(
@@ -308,6 +312,7 @@ fn a_page_draws_boards_tables_pieces_and_choices() {
                 .choices(Choices::list("leads to", values.clone())),
         )
         .step(Step::new("a board of choices").choices(Choices::board("leads to", 2, values)))
+        .step(Step::new("a rack").table(rack))
         .step(Step::new("only in text").shown(Shown::InText))
         .step(Step::new("one choice").choices(Choices::list("", [Choice::new("all", 5).chosen()])));
     insta::assert_snapshot!(story.to_page(12).replace("><", ">\n<"));

@@ -15,7 +15,8 @@ use crate::waits::waits;
 ///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
 /// - `exchanges`: the fewest tiles to exchange for others so that the hand is ready, 0 if it is;
 /// - `give`, `take`: the tiles to give away, and those to take, on one such way;
-/// - `ready`: `hand` and `waits`, as above, at the end of that way.
+/// - `ready`: `hand` and `waits`, as above, at the end of that way; null if there is nothing to
+///   exchange.
 pub(crate) fn story(hand: &Hand, answer: Tiles) -> Story {
     let ready = nearest_ready(hand);
     let new_waits = waits(&ready);
@@ -26,17 +27,20 @@ pub(crate) fn story(hand: &Hand, answer: Tiles) -> Story {
     } else {
         (format!("waits for {answer}"), plainly(hand, answer), "hand")
     };
-    let ready_facts = json!({
-        "hand": names(ready.tiles()),
-        "waits": wait_facts(&ready, new_waits),
-    });
+    let after = || {
+        json!({
+            "hand": names(ready.tiles()),
+            "waits": wait_facts(&ready, new_waits),
+        })
+    };
+    let after = answer.is_empty().then(after);
     let mut story = Story::new(title)
         .fact("hand", names(hand.tiles()))
         .fact("waits", wait_facts(hand, answer))
         .fact("exchanges", give.len())
         .fact("give", names(give))
         .fact("take", names(take))
-        .fact("ready", ready_facts)
+        .fact("ready", after)
         .step(first);
     for (tile, parts) in ways_to_win(&ready, new_waits) {
         story = story.step(win(who, tile, unseen(&ready, tile), &parts));

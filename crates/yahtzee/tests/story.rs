@@ -1,20 +1,10 @@
 //! The story of a card, replayed by the rules of the oracle alone.
 
-use judge::testing::{fixture_cases, random_cases};
-use judge::{Format, Problem, Value, run, write_input};
-use yahtzee::{Game, Roll, Yahtzee, assignment, best_card};
+use judge::testing::{assert_tells, fixture_cases, random_cases};
+use judge::{Problem, Value};
+use yahtzee::{Card, Game, Roll, Yahtzee, assignment, best_card};
 
 mod oracle;
-
-/// What is printed for these games.
-fn printed(games: &[Game], format: Format) -> String {
-    let mut input = Vec::new();
-    write_input::<Yahtzee>(games.iter(), &mut input).expect("memory takes all");
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let status = run::<Yahtzee>("games", &input[..], &mut output, &mut errors, format, 2);
-    assert_eq!((status, errors.len()), (0, 0));
-    String::from_utf8(output).expect("text")
-}
 
 fn games() -> Vec<Game> {
     let fixtures = fixture_cases::<Yahtzee>().into_iter();
@@ -29,51 +19,44 @@ fn numbers(value: &Value) -> Vec<usize> {
         .collect()
 }
 
-#[test]
-fn the_facts_hold_by_the_rules() {
-    let games = games();
-    let lines = printed(&games, Format::Json);
-    assert_eq!(lines.lines().count(), games.len());
-    for (game, line) in games.iter().zip(lines.lines()) {
-        let line: Value = line.parse().expect("JSON");
-        let facts = &line["facts"];
-        let number = |name: &str| facts[name].as_u64().expect("a number") as usize;
-        let score =
-            |round: usize, category| usize::from(oracle::score(game[round].faces(), category));
+/// The card that the facts tell, every roll scored by the rules.
+fn replay(game: &Game, facts: &Value) -> Card {
+    let number = |name: &str| facts[name].as_u64().expect("a number") as usize;
+    let score = |round: usize, category| usize::from(oracle::score(game[round].faces(), category));
 
-        let table = facts["table"].as_array().expect("a table");
-        for (round, row) in table.iter().enumerate() {
-            assert_eq!(
-                numbers(row),
-                std::array::from_fn::<_, 13, _>(|category| score(round, category))
-            );
-        }
-        let rounds = numbers(&facts["rounds"]);
-        let mut sorted = rounds.clone();
-        sorted.sort_unstable();
-        assert!(sorted.into_iter().eq(1..=13), "{line}");
-
-        let placed = rounds
-            .iter()
-            .zip(0..)
-            .map(|(round, category)| score(round - 1, category));
-        let scores: Vec<usize> = placed.collect();
-        let upper = scores[..6].iter().sum::<usize>();
-        let bonus = if upper >= 63 { 35 } else { 0 };
-        let total = scores.iter().sum::<usize>() + bonus;
-        assert_eq!(numbers(&facts["scores"]), scores, "{line}");
+    let table = facts["table"].as_array().expect("a table");
+    for (round, row) in table.iter().enumerate() {
         assert_eq!(
-            [number("upper"), number("bonus"), number("total")],
-            [upper, bonus, total]
+            numbers(row),
+            std::array::from_fn::<_, 13, _>(|category| score(round, category))
         );
-
-        let answer = scores
-            .iter()
-            .chain([&bonus, &total])
-            .map(ToString::to_string);
-        let answer = answer.collect::<Vec<_>>().join(" ");
-        assert_eq!(line["answer"], answer);
     }
+    let rounds = numbers(&facts["rounds"]);
+    let mut sorted = rounds.clone();
+    sorted.sort_unstable();
+    assert!(sorted.into_iter().eq(1..=13), "{facts}");
+
+    let placed = rounds.iter().zip(0..);
+    let placed = placed.map(|(round, category)| score(round - 1, category));
+    let scores: Vec<usize> = placed.collect();
+    let upper = scores[..6].iter().sum::<usize>();
+    let bonus = if upper >= 63 { 35 } else { 0 };
+    let total = scores.iter().sum::<usize>() + bonus;
+    assert_eq!(numbers(&facts["scores"]), scores, "{facts}");
+    assert_eq!(
+        [number("upper"), number("bonus"), number("total")],
+        [upper, bonus, total]
+    );
+    Card {
+        scores: std::array::from_fn(|category| scores[category] as u32),
+        bonus: bonus as u32,
+        total: total as u32,
+    }
+}
+
+#[test]
+fn cards_replay() {
+    assert_tells::<Yahtzee>(&games(), replay);
 }
 
 #[test]
@@ -145,15 +128,4 @@ fn the_story_shows_the_answer() {
         assert!(scores.eq(expected), "{game:?}");
         assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
     }
-}
-
-#[test]
-fn the_text_is_narrow_and_the_same_every_time() {
-    let games = games();
-    let text = printed(&games, Format::Text { colour: false });
-    for line in text.lines() {
-        assert!(line.chars().count() <= 80, "{line}");
-        assert_eq!(line, line.trim_end());
-    }
-    assert_eq!(printed(&games, Format::Text { colour: false }), text);
 }

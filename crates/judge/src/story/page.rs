@@ -70,6 +70,11 @@ fn write_step(step: &Step, page: &mut String) {
     for table in step.tables.iter().filter(|table| on_page(table.shown)) {
         if table.is_board {
             write_board(table, &|_, _| None, page);
+        } else if let [(heading, cells)] = &table.rows[..]
+            && heading.is_empty()
+            && cells.iter().all(|cell| !cell.pieces.is_empty())
+        {
+            write_rack(table, cells, page);
         } else {
             write_table(table, page);
         }
@@ -129,6 +134,22 @@ fn write_table(table: &Table, page: &mut String) {
     page.push_str("</tbody></table></div>");
 }
 
+/// A table of one row of pieces, which may be cut between any two of its cells.
+fn write_rack(table: &Table, cells: &[Cell], page: &mut String) {
+    let title = Escaped(&table.title);
+    let _ = write!(
+        page,
+        "<figure><figcaption>{title}</figcaption><div class=\"rack\">"
+    );
+    let columns = table.columns.iter().map(|column| &**column);
+    for (cell, column) in cells.iter().zip(columns.chain(std::iter::repeat(""))) {
+        let _ = write!(page, "<figure><figcaption>{}</figcaption>", Escaped(column));
+        write_pieces(&cell.pieces, page);
+        page.push_str("</figure>");
+    }
+    page.push_str("</div></figure>");
+}
+
 /// The pieces in one row.
 fn write_pieces(pieces: &[Piece], page: &mut String) {
     let mut names = Vec::new();
@@ -169,7 +190,7 @@ fn draw_piece(piece: &Piece, left: usize, page: &mut String) -> usize {
         "<use href=\"#{symbol}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{chosen}/>"
     );
     if let Face::Letters(letters) = &piece.face {
-        let size = (36 / letters.chars().count().max(1)).min(16);
+        let size = (42 / letters.chars().count().max(1)).min(16);
         let (x, y) = (left + width / 2, PIECE_HEIGHT / 2);
         let letters = Escaped(letters);
         let _ = write!(
