@@ -383,10 +383,10 @@ fn symbols() -> String {
             "</symbol><symbol id=\"sticks-{count}\" viewBox=\"0 0 30 40\">{tile}"
         );
         for (column, row) in spots(count) {
-            let (x, y) = (8 * column + 6, 11 * row + 5);
+            let (x, y) = (8 * column + 5, 11 * row + 5);
             let _ = write!(
                 page,
-                "<rect class=\"stick\" x=\"{x}\" y=\"{y}\" width=\"2.4\" height=\"8.4\" rx=\"1\"/>"
+                "<rect class=\"stick\" x=\"{x}\" y=\"{y}\" width=\"3.6\" height=\"8.6\" rx=\"1.4\"/>"
             );
         }
         page.push_str("</symbol>");
