@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         },
         Claim {
             about: "random games of all shapes",
-            cases: 120_000,
+            cases: 200_000,
             stride: 307,
             case: random_case::<Yahtzee>,
             oracle: oracle_card,

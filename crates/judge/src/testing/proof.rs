@@ -54,6 +54,8 @@ impl<P: Problem> Claim<P> {
         threads: usize,
         tried: impl Fn(u64) + Sync,
     ) -> Option<Refutation<P>> {
+        let fits = self.about.chars().count() <= Self::ABOUT_WIDTH;
+        assert!(fits, "{:?} is too long", self.about);
         let count = self.cases.div_ceil(stride);
         let next = AtomicU64::new(0);
         let first = Mutex::new(None);
@@ -123,10 +125,6 @@ impl<P: Problem> Claim<P> {
     /// What there is to tell, in a line.
     fn row(&self, start: Instant, proved: bool) -> String {
         let Self { about, cases, .. } = self;
-        assert!(
-            about.chars().count() <= Self::ABOUT_WIDTH,
-            "{about:?} is too long"
-        );
         let (width, cases) = (Self::ABOUT_WIDTH, HumanCount(*cases).to_string());
         let unit = format!("{}s", P::ABOUT.case);
         let seconds = start.elapsed().as_secs_f64();
