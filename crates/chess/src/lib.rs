@@ -14,8 +14,9 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, [`margin`](mod@margin) the search and how it
-//! works; `problem` reads and writes, `shapes` makes random boards and `simpler` simpler ones,
-//! and `limits` are what the fixtures should reach.
+//! works, `line` a line of best play; `problem` reads and writes, `story` tells a game move by
+//! move, `shapes` makes random boards and `simpler` simpler ones, and `limits` are what the
+//! fixtures should reach.
 
 mod board;
 mod limits;

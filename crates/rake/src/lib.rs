@@ -13,8 +13,9 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
-//! search and how it works; `problem` reads and writes, `shapes` makes random games and
-//! `simpler` simpler ones, and `limits` are what the fixtures should reach.
+//! search and how it works, `line` a line of best play; `problem` reads and writes, `story` tells
+//! a game ply by ply, `shapes` makes random games and `simpler` simpler ones, and `limits` are
+//! what the fixtures should reach.
 
 mod board;
 mod limits;
@@ -26,7 +27,7 @@ mod simpler;
 mod story;
 
 pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
-#[doc(inline)]
 pub use line::{Player, Ply, best_line};
+#[doc(inline)]
 pub use play::final_score;
 pub use problem::Rake;
