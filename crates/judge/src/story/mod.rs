@@ -174,6 +174,11 @@ impl Table {
         }
     }
 
+    /// Do any of the rows have a heading?
+    fn has_headings(&self) -> bool {
+        self.rows.iter().any(|(heading, _)| !heading.is_empty())
+    }
+
     /// Sets the headings of the columns.
     #[must_use]
     pub fn columns<W: Into<Words>>(mut self, columns: impl IntoIterator<Item = W>) -> Self {
@@ -344,6 +349,21 @@ impl Choices {
             columns: Some(columns.max(1)),
             ..Self::list(about, list)
         }
+    }
+
+    /// The board of their values, if they are arranged as one.
+    fn as_board(&self) -> Option<Table> {
+        let cell = |choice: &Choice| {
+            let mark = if choice.is_chosen {
+                Mark::Chosen
+            } else {
+                Mark::Plain
+            };
+            Cell::number(choice.value).mark(mark)
+        };
+        let rows = self.list.chunks(self.columns?);
+        let board = Table::board(self.about.clone());
+        Some(rows.fold(board, |board, row| board.row("", row.iter().map(cell))))
     }
 }
 

@@ -6,7 +6,6 @@
 
 use std::fmt::Write as _;
 
-use super::text::as_board;
 use super::{Cell, Choice, Choices, Face, Mark, Piece, Shown, Step, Story, Table};
 
 /// The beginning of a page: everything before the first case.
@@ -102,7 +101,7 @@ fn write_table(table: &Table, page: &mut String) {
     if !table.title.is_empty() {
         let _ = write!(page, "<caption>{}</caption>", Escaped(&table.title));
     }
-    let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
+    let has_headings = table.has_headings();
     if !table.columns.is_empty() {
         page.push_str("<thead><tr>");
         if has_headings {
@@ -208,8 +207,7 @@ const MARGIN: usize = 26;
 
 /// A board as a picture. `heat` says how warm a square is, from 0 to 100, by row and column.
 fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: &mut String) {
-    let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
-    let left = if has_headings { MARGIN } else { 0 };
+    let left = if table.has_headings() { MARGIN } else { 0 };
     let top = if table.columns.is_empty() { 0 } else { MARGIN };
     let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
     let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
@@ -318,10 +316,10 @@ fn write_choices(choices: &Choices, page: &mut String) {
         0 => 100,
         range => 100 * (choice.value - least) / range,
     };
-    if let Some(columns) = choices.columns {
+    if let (Some(board), Some(columns)) = (choices.as_board(), choices.columns) {
         let of_square =
             |row: usize, column: usize| choices.list.get(row * columns + column).map(heat);
-        write_board(&as_board(choices, columns), &of_square, page);
+        write_board(&board, &of_square, page);
         return;
     }
     let about = Escaped(&choices.about);

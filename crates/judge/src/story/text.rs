@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{Cell, Choice, Choices, Mark, Shown, Step, Story, Table, Words};
+use super::{Cell, Choices, Mark, Shown, Step, Story, Table, Words};
 
 /// How many columns a line may have.
 const WIDTH: usize = 80;
@@ -49,30 +49,8 @@ fn in_text(shown: Shown) -> bool {
 /// The tables of a step, and its choices if they are arranged as a board is.
 fn blocks(step: &Step) -> Vec<Block> {
     let tables = step.tables.iter().filter(|table| in_text(table.shown));
-    let mut blocks: Vec<Block> = tables.map(Block::of).collect();
-    if let Some(choices) = &step.choices
-        && let Some(columns) = choices.columns
-    {
-        blocks.push(Block::of(&as_board(choices, columns)));
-    }
-    blocks
-}
-
-/// Choices that are arranged as a board is, as the board of their values.
-pub(super) fn as_board(choices: &Choices, columns: usize) -> Table {
-    let mut table = Table::board(choices.about.clone());
-    for row in choices.list.chunks(columns) {
-        let cell = |choice: &Choice| {
-            let mark = if choice.is_chosen {
-                Mark::Chosen
-            } else {
-                Mark::Plain
-            };
-            Cell::number(choice.value).mark(mark)
-        };
-        table = table.row("", row.iter().map(cell));
-    }
-    table
+    let choices = step.choices.as_ref().and_then(Choices::as_board);
+    tables.chain(&choices).map(Block::of).collect()
 }
 
 const TITLE: Style = Style::new().bold();
@@ -125,7 +103,7 @@ struct Block {
 
 impl Block {
     fn of(table: &Table) -> Self {
-        let has_headings = table.rows.iter().any(|(heading, _)| !heading.is_empty());
+        let has_headings = table.has_headings();
         let row = |heading: &str, cells: Vec<Entry>| {
             let heading = has_headings.then(|| Entry::new(heading, FAINT));
             heading.into_iter().chain(cells).collect::<Vec<Entry>>()
