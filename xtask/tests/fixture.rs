@@ -68,10 +68,18 @@ fn the_snapshot_is_what_insta_writes() {
     let bad_board = "1 2\n5 0\n0 x\n";
     assert_eq!(add(&workspace, "edge-new", BOARD, &[]).status, Some(0));
     assert_eq!(add(&workspace, "bad-new", bad_board, &[]).status, Some(0));
+    assert_eq!(add(&workspace, "statement-2", BOARD, &[]).status, Some(0));
     let empty = ["fixture", "add", "mahjong", "edge-no-hand"];
     assert_eq!(workspace.xtask(&empty).status, Some(0));
-    for fixture in ["chess/edge-new", "chess/bad-new", "mahjong/edge-no-hand"] {
-        let snapshot = workspace.path(&format!("xtask/tests/snapshots/{fixture}.snap"));
+    for (fixture, suffix) in [
+        ("chess/edge-new", ""),
+        ("chess/bad-new", ""),
+        ("chess/statement-2", ""),
+        ("chess/statement-2", ".explain"),
+        ("chess/statement-2", ".json"),
+        ("mahjong/edge-no-hand", ""),
+    ] {
+        let snapshot = workspace.path(&format!("xtask/tests/snapshots/{fixture}{suffix}.snap"));
         let ours = fs::read_to_string(&snapshot).unwrap();
         fs::remove_file(&snapshot).unwrap();
         let mut verify = workspace.command();

@@ -73,6 +73,8 @@ impl Workspace {
                 format!("fixtures/{fixture}.in"),
                 format!("fixtures/{fixture}.out"),
                 format!("xtask/tests/snapshots/{fixture}.snap"),
+                format!("xtask/tests/snapshots/{fixture}.explain.snap"),
+                format!("xtask/tests/snapshots/{fixture}.json.snap"),
             ] {
                 let from = workspace().join(&file);
                 if from.exists() {
