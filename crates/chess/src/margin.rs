@@ -106,7 +106,7 @@ impl Values {
 #[multiversion(targets("x86_64+avx2"))]
 pub(crate) fn values(board: &Board) -> Values {
     let steps = board.rows() + board.columns();
-    let tail = TAIL.min(steps - 1);
+    let tail = TAIL.min(steps);
     let tails = Tails::new(board, tail);
 
     let mut values: Vec<i32> = Vec::with_capacity(binomial(steps, board.rows()));
