@@ -326,7 +326,8 @@ fn cut_sample<P: Problem>() -> (String, String) {
 }
 
 /// What [`Problem::simpler`] promises, on these cases and all the way down from each: a simpler
-/// case is legal and strictly less by `measure`, and shrinking ends, whatever fails.
+/// case is legal and strictly less by `measure`, and shrinking ends, whatever fails. If every case
+/// fails, it ends equally simple from wherever it starts.
 pub fn assert_shrinks<P: Problem, M: PartialOrd>(cases: &[P::Case], measure: fn(&P::Case) -> M) {
     let mut rng = Rng::with_seed(1_538);
     for case in cases {
@@ -351,5 +352,20 @@ pub fn assert_shrinks<P: Problem, M: PartialOrd>(cases: &[P::Case], measure: fn(
                 None => break,
             }
         }
+    }
+    let end = |case: &P::Case| {
+        let next = |case: &P::Case| P::simpler(case).into_iter().next();
+        let path = std::iter::successors(Some(case.clone()), next);
+        path.last().expect("at least the case itself")
+    };
+    let ends: Vec<P::Case> = cases.iter().map(end).collect();
+    for end in &ends[1..] {
+        assert!(
+            measure(end) == measure(&ends[0]),
+            "{} and {} are both taken for the simplest",
+            input_of::<P>(end),
+            input_of::<P>(&ends[0])
+        );
+        assert!(cases.iter().any(|case| measure(end) < measure(case)));
     }
 }
