@@ -99,10 +99,10 @@ fn measure(board: &Board) -> (usize, usize, u64) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases};
+    use judge::testing::{assert_shrinks, random_cases, shrunk};
 
     use super::*;
-    use crate::Chess;
+    use crate::{Chess, margin};
 
     #[test]
     fn shrinking_ends_at_one_cell_of_nothing() {
@@ -110,5 +110,54 @@ mod tests {
         assert_shrinks::<Chess, _>(&boards, measure);
         let least = Board::new(1, 1, vec![0], vec![0]).unwrap();
         assert_eq!(simpler(&least), []);
+    }
+
+    /// What faults of a board shrink to, and how many boards are tried on the way.
+    #[test]
+    fn a_fault_shrinks_to_its_heart() {
+        let first = [12_345, 7, 0, 40, 100_000, 3, 99, 5, 1, 1_234, 8, 77];
+        let second = [2, 30_003, 444, 5, 61, 0, 7, 8_000, 19, 10, 11_111, 6];
+        let start = Board::new(3, 4, first.to_vec(), second.to_vec()).unwrap();
+        let faults: [(fn(&Board) -> bool, &str, usize); _] = [
+            (
+                |board| board.first().iter().any(|&score| score >= 1_000),
+                "1 1 1000 0",
+                95,
+            ),
+            (
+                |board| board.second().last() > board.second().first(),
+                "1 2 0 0 0 1",
+                46,
+            ),
+            (
+                |board| board.rows() == 3 && board.second()[2 * board.columns()] > 5,
+                "3 1 0 0 0 0 0 6",
+                97,
+            ),
+            (
+                |board| board.columns() >= 3 && board.first()[1] > board.first()[2],
+                "1 3 0 1 0 0 0 0",
+                46,
+            ),
+            (
+                |board| board.first().iter().any(|score| score % 100 == 77),
+                "1 1 77 0",
+                33,
+            ),
+            (|board| margin(board) > 20, "1 1 21 0", 57),
+            (|board| margin(board) % 2 != 0, "1 1 1 0", 24),
+            (
+                |board| board.columns() == 4 && board.first()[..4] == [12_345, 7, 0, 40],
+                "1 4 12345 7 0 40 0 0 0 0",
+                60,
+            ),
+        ];
+        let hearts = faults.map(|(fails, ..)| shrunk::<Chess>(start.clone(), fails));
+        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
+        assert_eq!(hearts, expected);
+
+        // A fault of this one case, which shrinks to nothing simpler.
+        let (_, tries) = shrunk::<Chess>(start.clone(), |case| *case == start);
+        assert_eq!(tries, 227);
     }
 }

@@ -66,10 +66,10 @@ fn measure(hand: &Hand) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases};
+    use judge::testing::{assert_shrinks, random_cases, shrunk};
 
     use super::*;
-    use crate::Mahjong;
+    use crate::{Mahjong, waits};
 
     #[test]
     fn shrinking_ends() {
@@ -77,5 +77,62 @@ mod tests {
         assert_shrinks::<Mahjong, _>(&hands, measure);
         let lowest = "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T".parse().unwrap();
         assert_eq!(simpler(&lowest), []);
+    }
+
+    /// What faults of a hand shrink to, and how many hands are tried on the way.
+    #[test]
+    fn a_fault_shrinks_to_its_heart() {
+        let start: Hand = "2T 3T 4T 9T 9T 9T 5S 6S 8W 8W DONG DONG DONG"
+            .parse()
+            .unwrap();
+        let faults: [(fn(&Hand) -> bool, &str, usize); _] = [
+            (
+                |hand| !waits(hand).is_empty(),
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",
+                8,
+            ),
+            (
+                |hand| waits(hand).len() == 2,
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",
+                19,
+            ),
+            (
+                |hand| hand.counts()[HONOURS] > 0,
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T DONG",
+                83,
+            ),
+            (
+                |hand| hand.counts().contains(&3),
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 4T 4T",
+                23,
+            ),
+            (
+                |hand| (0..3).all(|suit| hand.counts()[suit * RANKS..][..RANKS] != [0; RANKS]),
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 1S 1W",
+                103,
+            ),
+            (
+                |hand| hand.counts()[4..9].iter().sum::<u8>() >= 2,
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 5T 5T",
+                20,
+            ),
+            (
+                |hand| hand.counts()[2 * RANKS + 2..].contains(&2),
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3W 3W",
+                109,
+            ),
+            (
+                |hand| waits(hand).iter().any(|tile| tile.name() == "4S"),
+                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 2S 3S",
+                74,
+            ),
+        ];
+        let hearts = faults.map(|(fails, ..)| shrunk::<Mahjong>(start, fails));
+        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
+        assert_eq!(hearts, expected);
+
+        // A fault of this one case, which shrinks to nothing simpler.
+        let (_, tries) = shrunk::<Mahjong>(start, |case| *case == start);
+        assert_eq!(tries, 190);
     }
 }

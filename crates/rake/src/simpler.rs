@@ -90,10 +90,10 @@ fn measure(game: &Game) -> (u8, u32) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases};
+    use judge::testing::{assert_shrinks, random_cases, shrunk};
 
     use super::*;
-    use crate::Rake;
+    use crate::{Rake, final_score};
 
     #[test]
     fn shrinking_ends_at_one_round_of_ones() {
@@ -101,5 +101,56 @@ mod tests {
         assert_shrinks::<Rake, _>(&games, measure);
         let least = Game::new(1, Board::new([[1; SIDE]; SIDE]).unwrap()).unwrap();
         assert_eq!(simpler(&least), []);
+    }
+
+    /// What faults of a game of three rounds shrink to, and how many games are tried on the way.
+    #[test]
+    fn a_fault_shrinks_to_its_heart() {
+        let rows = [[3, 1, 4, 1], [5, 9, 2, 6], [5, 3, 5, 8], [9, 7, 9, 3]];
+        let start = Game::new(3, Board::new(rows).unwrap()).unwrap();
+        let faults: [(fn(&Game) -> bool, &str, usize); _] = [
+            (
+                |game| game.board().rows()[3].contains(&7),
+                "1 1 1 1 1 1 1 1 1 1 1 1 1 1 7 1 1",
+                41,
+            ),
+            (
+                |game| final_score(game) >= 60,
+                "1 6 1 6 1 10 10 3 10 1 6 10 10 10 10 8 6",
+                335,
+            ),
+            (
+                |game| game.rounds() >= 2 && final_score(game) >= 60,
+                "2 1 1 1 1 1 8 1 5 4 1 4 1 8 6 8 1",
+                968,
+            ),
+            (
+                |game| BTreeSet::from_iter(game.board().rows().as_flattened()).len() >= 3,
+                "1 1 1 1 1 1 1 1 1 1 1 1 1 3 2 1 1",
+                47,
+            ),
+            (
+                |game| game.board().rows()[1][0] < game.board().rows()[1][1],
+                "1 1 1 1 1 1 2 1 1 1 1 1 1 1 1 1 1",
+                24,
+            ),
+            (
+                |game| game.board().rows().iter().all(|row| row[0] >= 3),
+                "1 3 1 1 1 3 1 1 1 3 1 1 1 3 1 1 1",
+                184,
+            ),
+            (
+                |game| game.board().rows()[0] == [3, 1, 4, 1],
+                "1 3 1 4 1 1 1 1 1 1 1 1 1 1 1 1 1",
+                35,
+            ),
+        ];
+        let hearts = faults.map(|(fails, ..)| shrunk::<Rake>(start, fails));
+        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
+        assert_eq!(hearts, expected);
+
+        // A fault of this one case, which shrinks to nothing simpler.
+        let (_, tries) = shrunk::<Rake>(start, |case| *case == start);
+        assert_eq!(tries, 314);
     }
 }

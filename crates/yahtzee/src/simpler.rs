@@ -57,6 +57,10 @@ fn simpler_rolls(roll: Roll) -> Vec<Roll> {
             .into_iter()
             .flatten()
     };
+    for from in BTreeSet::from(roll.0) {
+        let changed = |to: Die| Roll(roll.0.map(|die| if die == from { to } else { die }));
+        steps.extend(ones_and_lower(from).map(changed));
+    }
     for place in 0..5 {
         for die in roll.0.into_iter().chain(ones_and_lower(roll.0[place])) {
             let mut step = roll;
@@ -84,15 +88,73 @@ fn measure(game: &Game) -> (usize, usize, usize, u32, Game) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases};
+    use judge::testing::{assert_shrinks, random_cases, shrunk};
 
     use super::*;
-    use crate::Yahtzee;
+    use crate::{Category, Yahtzee, best_card};
 
     #[test]
     fn shrinking_ends_at_thirteen_rolls_of_ones() {
         let games: Vec<Game> = random_cases::<Yahtzee>(60).collect();
         assert_shrinks::<Yahtzee, _>(&games, measure);
         assert_eq!(simpler(&[PLAIN; ROUNDS]).len(), 0);
+    }
+
+    /// What faults of a game shrink to, and how many games are tried on the way.
+    #[test]
+    fn a_fault_shrinks_to_its_heart() {
+        let rolls = "53421 11666 66544 53621 11111 22653 61345 44446 35353 53421 35353 66666 12345";
+        let mut rolls = rolls.split(' ').map(|digits| {
+            let faces: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
+            Roll::new(faces.try_into().unwrap()).unwrap()
+        });
+        let start: Game = std::array::from_fn(|_| rolls.next().unwrap());
+        let faults: [(fn(&Game) -> bool, &str, usize); _] = [
+            (|game| best_card(game).scores[11] > 0, "13: 12345", 82),
+            (
+                |game| game.iter().any(|roll| roll.score(Category::Chance) >= 20),
+                "13: 44444",
+                51,
+            ),
+            (
+                |game| game.iter().any(|roll| !roll.faces().is_sorted()),
+                "13: 11121",
+                106,
+            ),
+            (
+                |game| game[1..].contains(&game[0]) && game[0] != PLAIN,
+                "1: 11112, 13: 11112",
+                257,
+            ),
+            (|game| game[0] > game[12], "1: 11112", 89),
+            (
+                |game| BTreeSet::from(*game).len() >= 3,
+                "12: 11112, 13: 22222",
+                210,
+            ),
+            (
+                |game| best_card(game).total >= 200,
+                "11: 12345, 12: 66666, 13: 66666",
+                270,
+            ),
+            (|game| game[5].faces() == [2, 2, 6, 5, 3], "6: 22653", 75),
+        ];
+        let hearts = faults.map(|(fails, ..)| shrunk::<Yahtzee>(start, fails));
+        // Only the rolls other than 1 1 1 1 1, each behind its number.
+        let hearts = hearts.map(|(heart, tries)| {
+            let rolls = heart.split(' ').collect::<String>();
+            let rolls = rolls.as_bytes().chunks(5).map(String::from_utf8_lossy);
+            let others = (1..).zip(rolls).filter(|(_, roll)| roll != "11111");
+            let others: Vec<String> = others
+                .map(|(number, roll)| format!("{number}: {roll}"))
+                .collect();
+            (others.join(", "), tries)
+        });
+        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
+        assert_eq!(hearts, expected);
+
+        // A fault of this one case, which shrinks to nothing simpler.
+        let (_, tries) = shrunk::<Yahtzee>(start, |case| *case == start);
+        assert_eq!(tries, 641);
     }
 }

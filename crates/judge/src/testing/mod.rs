@@ -5,6 +5,8 @@
 
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::ffi::OsStr;
 use std::fmt::Debug;
 use std::fs;
@@ -323,6 +325,25 @@ fn cut_sample<P: Problem>() -> (String, String) {
         text[..last].to_owned(),
         String::from_utf8(answered).expect("text"),
     )
+}
+
+/// The simplest case to which one with a fault shrinks, as its words, and how many others were
+/// tried on the way: each step that [`Problem::simpler`] offers, and their order, shows in one or the other.
+///
+/// # Panics
+///
+/// If the case does not have the fault.
+pub fn shrunk<P: Problem>(case: P::Case, fails: impl Fn(&P::Case) -> bool) -> (String, usize) {
+    assert!(fails(&case), "there is nothing to shrink");
+    let tried = Cell::new(0);
+    let simplest = simplest::<P>(case, |case| {
+        tried.set(tried.get() + 1);
+        fails(case)
+    });
+    let mut text = Vec::new();
+    P::write_case(&simplest, &mut text);
+    let words: Vec<Cow<str>> = junk::words(&text).map(String::from_utf8_lossy).collect();
+    (words.join(" "), tried.get())
 }
 
 /// What [`Problem::simpler`] promises, on these cases and all the way down from each: a simpler
