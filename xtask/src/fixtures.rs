@@ -133,11 +133,18 @@ impl Fixture {
     /// The snapshot files that the fixture should have, and what each should hold, as insta
     /// writes it.
     pub(crate) fn snapshots(&self, input: &[u8]) -> Vec<(PathBuf, String)> {
-        let snapshot = |view: &View| {
+        let runs = self.runs(input).into_iter();
+        runs.map(|(view, run)| (self.snapshot_file(view), self.snapshot_text(&run)))
+            .collect()
+    }
+
+    /// What the solver prints for the input, in each view, the first of which are the answers.
+    fn runs(&self, input: &[u8]) -> Vec<(View, Run)> {
+        let run = |&view: &View| {
             let run = self.puzzle.run(&self.file("in"), input, view.format);
-            (self.snapshot_file(*view), self.snapshot_text(&run))
+            (view, run)
         };
-        self.views().iter().map(snapshot).collect()
+        self.views().iter().map(run).collect()
     }
 
     fn views(&self) -> &'static [View] {
@@ -184,13 +191,13 @@ impl Fixture {
     /// What differs.
     pub fn check(&self) -> Result<usize> {
         let input = self.read("in")?;
-        let run = |view: &View| self.puzzle.run(&self.file("in"), &input, view.format);
+        let runs = self.runs(&input);
         let mut faults = Vec::new();
-        for view in self.views() {
-            let printed = self.printed(&run(view));
-            faults.extend(self.check_snapshot(*view, &printed).err());
+        for (view, run) in &runs {
+            faults.extend(self.check_snapshot(*view, &self.printed(run)).err());
         }
-        let cases = self.check_verdict(&input, &run(&VIEWS[0]));
+        let (_, answers) = &runs[0];
+        let cases = self.check_verdict(&input, answers);
         if faults.is_empty() {
             return cases;
         }

@@ -23,12 +23,7 @@ const COUNT: usize = 1;
 #[divan::bench(args = shapes())]
 fn textbook(bencher: Bencher, shape: &str) {
     let boards = cases_of_shape::<Chess>(shape, 1);
-    let tables = [boards[0].first(), boards[0].second()].map(|table| {
-        let rows = table.chunks(boards[0].columns());
-        rows.map(|row| row.iter().copied().map(i64::from).collect())
-            .collect()
-    });
-    let [first, second]: [Vec<Vec<i64>>; 2] = tables;
+    let [first, second] = oracle::tables(&boards[0]);
     bencher.bench(|| oracle::margin(black_box(&first), black_box(&second)));
 }
 

@@ -12,6 +12,16 @@ pub enum Player {
     Second,
 }
 
+impl Player {
+    /// What each cell of the board earns this player, row by row.
+    pub(crate) fn scores(self, board: &Board) -> &[u32] {
+        match self {
+            Self::First => board.first(),
+            Self::Second => board.second(),
+        }
+    }
+}
+
 /// What a player could do in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -64,6 +74,7 @@ impl Move {
 /// ```
 pub fn best_line(board: &Board) -> Vec<Move> {
     let values = values(board);
+    let fixed = fixed(board);
     let mut path = empty(board);
     // Twice the margin is a fixed part and a game in which every cell earns the sum of its
     // scores: what the first player is ahead in that game.
@@ -83,7 +94,7 @@ pub fn best_line(board: &Board) -> Vec<Move> {
             Choice {
                 row: place / board.columns(),
                 column: place % board.columns(),
-                margin: i64::midpoint(fixed(board), ahead + sign * i64::from(gain)),
+                margin: i64::midpoint(fixed, ahead + sign * i64::from(gain)),
             }
         };
         let choices: Vec<Choice> = corners.iter().map(choose).collect();
@@ -95,11 +106,7 @@ pub fn best_line(board: &Board) -> Vec<Move> {
         };
 
         let corner = corners[taken];
-        let table = match player {
-            Player::First => board.first(),
-            Player::Second => board.second(),
-        };
-        let score = table[cell(board, path, corner)];
+        let score = player.scores(board)[cell(board, path, corner)];
         margin += sign * i64::from(score);
         ahead += sign * i64::from(earned(board, path, corner));
         path = take(path, corner);

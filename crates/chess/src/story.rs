@@ -103,7 +103,7 @@ fn step(board: &Board, line: &[Move], number: usize) -> Step {
 fn scores_of(board: &Board, player: Player) -> Table {
     let title = format!("what {} earns", name(player));
     table(board, title, |place| {
-        Cell::number(scores(board, player)[place])
+        Cell::number(player.scores(board)[place])
     })
 }
 
@@ -121,7 +121,7 @@ fn filled(board: &Board, line: &[Move], next: Option<&Move>) -> Table {
                 Cell::default().note(format!("+{}", step.earned)).chosen()
             }
             Some(step) if step.choices.iter().any(is_here) => {
-                let earned = scores(board, step.player)[place];
+                let earned = step.player.scores(board)[place];
                 Cell::default().note(format!("+{earned}")).mark(Mark::Open)
             }
             _ => Cell::default(),
@@ -132,14 +132,6 @@ fn filled(board: &Board, line: &[Move], next: Option<&Move>) -> Table {
 /// The place of a cell in the tables of scores.
 fn cell(board: &Board, choice: crate::Choice) -> usize {
     choice.row * board.columns() + choice.column
-}
-
-/// What a player earns.
-fn scores(board: &Board, player: Player) -> &[u32] {
-    match player {
-        Player::First => board.first(),
-        Player::Second => board.second(),
-    }
 }
 
 /// The move that took the cell at this place, and its number.

@@ -12,19 +12,6 @@ use judge::testing::{
 
 mod oracle;
 
-fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
-    [board.first(), board.second()].map(|table| {
-        let rows = table.chunks(board.columns());
-        rows.map(|row| row.iter().copied().map(i64::from).collect())
-            .collect()
-    })
-}
-
-fn oracle_margin(board: &Board) -> i64 {
-    let [first, second] = tables(board);
-    oracle::margin(&first, &second)
-}
-
 #[test]
 fn the_sample_comes_out() {
     assert_sample::<Chess>();
@@ -33,24 +20,21 @@ fn the_sample_comes_out() {
 #[test]
 fn random_boards_agree_with_the_oracle() {
     let boards: Vec<Board> = random_cases::<Chess>(2_000).collect();
-    assert_agrees::<Chess>(&boards, oracle_margin);
+    assert_agrees::<Chess>(&boards, oracle::margin_of);
 }
 
 #[test]
 fn small_boards_agree_with_plain_minimax() {
     let mut boards: Vec<Board> = random_cases::<Chess>(16_000).collect();
     boards.retain(|board| board.rows() * board.columns() <= 9);
-    assert_agrees::<Chess>(&boards, |board| {
-        let [first, second] = tables(board);
-        oracle::margin_by_minimax(&first, &second)
-    });
+    assert_agrees::<Chess>(&boards, oracle::margin_by_minimax_of);
 }
 
 #[test]
 fn fixtures_agree_with_the_oracle() {
     for (name, boards) in fixture_cases::<Chess>() {
         println!("{name}");
-        assert_agrees::<Chess>(&boards, oracle_margin);
+        assert_agrees::<Chess>(&boards, oracle::margin_of);
     }
 }
 
@@ -66,12 +50,12 @@ fn the_quick_reader_agrees_with_the_careful_one() {
 
 #[test]
 fn junk_is_an_error_or_what_it_says() {
-    assert_survives_junk::<Chess>(oracle_margin);
+    assert_survives_junk::<Chess>(oracle::margin_of);
 }
 
 #[test]
 fn a_flipped_bit_is_an_error_or_what_it_says() {
-    assert_survives_flipped_bits::<Chess>(oracle_margin);
+    assert_survives_flipped_bits::<Chess>(oracle::margin_of);
 }
 
 #[test]

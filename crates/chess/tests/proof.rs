@@ -8,17 +8,7 @@ use judge::testing::{Claim, prove, random_case, rng_of};
 
 mod oracle;
 
-/// The sides of the boards of up to two rows and three columns, or the other way round.
-const UP_TO_2_BY_3: &[(usize, usize)] = &[
-    (1, 1),
-    (1, 2),
-    (2, 1),
-    (1, 3),
-    (3, 1),
-    (2, 2),
-    (2, 3),
-    (3, 2),
-];
+/// The sides of the boards of up to three rows and columns.
 const UP_TO_3_BY_3: &[(usize, usize)] = &[
     (1, 1),
     (1, 2),
@@ -30,6 +20,8 @@ const UP_TO_3_BY_3: &[(usize, usize)] = &[
     (3, 2),
     (3, 3),
 ];
+/// Those of up to two rows and three columns, or the other way round.
+const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
 const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
 
 fn main() -> ExitCode {
@@ -39,42 +31,42 @@ fn main() -> ExitCode {
             cases: boards(UP_TO_2_BY_3, 3),
             stride: 7,
             case: |number| every_board(UP_TO_2_BY_3, 3, number),
-            oracle: by_minimax,
+            oracle: oracle::margin_by_minimax_of,
         },
         Claim {
             about: "every board up to 3×3, scores 0 and 1",
             cases: boards(UP_TO_3_BY_3, 2),
             stride: 7,
             case: |number| every_board(UP_TO_3_BY_3, 2, number),
-            oracle: by_minimax,
+            oracle: oracle::margin_by_minimax_of,
         },
         Claim {
             about: "every 3×4 board, scores 0 and 1",
             cases: boards(JUST_3_BY_4, 2),
             stride: 101,
             case: |number| every_board(JUST_3_BY_4, 2, number),
-            oracle: by_table,
+            oracle: oracle::margin_of,
         },
         Claim {
             about: "every board with one score 1, all others 0",
             cases: 2 * 55 * 55,
             stride: 31,
             case: single_one,
-            oracle: by_table,
+            oracle: oracle::margin_of,
         },
         Claim {
             about: "random boards where margins −1, 0 and 1 are frequent",
             cases: 20_000,
             stride: 151,
             case: near_zero,
-            oracle: by_table,
+            oracle: oracle::margin_of,
         },
         Claim {
             about: "random boards of all shapes",
             cases: 20_000,
             stride: 401,
             case: random_case::<Chess>,
-            oracle: by_table,
+            oracle: oracle::margin_of,
         },
         Claim {
             about: "random 10×10 boards",
@@ -85,27 +77,9 @@ fn main() -> ExitCode {
                 let most = [1, 9, 1_000, 100_000][number as usize % 4];
                 board(10, 10, || rng.u32(..=most))
             },
-            oracle: by_table,
+            oracle: oracle::margin_of,
         },
     ])
-}
-
-fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
-    [board.first(), board.second()].map(|table| {
-        let rows = table.chunks(board.columns());
-        rows.map(|row| row.iter().copied().map(i64::from).collect())
-            .collect()
-    })
-}
-
-fn by_minimax(board: &Board) -> i64 {
-    let [first, second] = tables(board);
-    oracle::margin_by_minimax(&first, &second)
-}
-
-fn by_table(board: &Board) -> i64 {
-    let [first, second] = tables(board);
-    oracle::margin(&first, &second)
 }
 
 fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {

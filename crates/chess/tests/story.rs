@@ -11,11 +11,7 @@ mod oracle;
 fn replay(board: &Board, facts: &Value) -> i64 {
     let number = |value: &Value| value.as_i64().unwrap();
     let place = |value: &Value| usize::try_from(number(value)).unwrap() - 1;
-    let [first, second] = [board.first(), board.second()].map(|table| -> Vec<Vec<i64>> {
-        let rows = table.chunks(board.columns());
-        rows.map(|row| row.iter().copied().map(i64::from).collect())
-            .collect()
-    });
+    let [first, second] = oracle::tables(board);
     let is_small = board.rows() * board.columns() <= 9;
     let mut lengths = vec![0; board.rows()];
     let mut scores = [0, 0];

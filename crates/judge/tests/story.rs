@@ -314,6 +314,9 @@ fn a_page_draws_boards_tables_pieces_and_choices() {
         .step(Step::new("a board of choices").choices(Choices::board("leads to", 2, values)))
         .step(Step::new("a rack").table(rack))
         .step(Step::new("only in text").shown(Shown::InText))
-        .step(Step::new("one choice").choices(Choices::list("", [Choice::new("all", 5).chosen()])));
+        .step(
+            Step::new("one choice")
+                .choices(Choices::list("", [Choice::new("all", 5).chosen_if(true)])),
+        );
     insta::assert_snapshot!(story.to_page(12).replace("><", ">\n<"));
 }

@@ -7,17 +7,9 @@ use judge::testing::junk::{
 use judge::testing::{
     assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
 };
-use mahjong::{Hand, Mahjong, Tile, Tiles};
+use mahjong::{Hand, Mahjong};
 
 mod oracle;
-
-fn oracle_waits(hand: &Hand) -> Tiles {
-    let mut waits = Tiles::default();
-    for index in oracle::waits(hand.counts()) {
-        waits.insert(Tile::new(index).unwrap());
-    }
-    waits
-}
 
 #[test]
 fn the_sample_comes_out() {
@@ -27,7 +19,7 @@ fn the_sample_comes_out() {
 #[test]
 fn random_hands_agree_with_the_oracle() {
     let hands: Vec<Hand> = random_cases::<Mahjong>(200_000).collect();
-    assert_agrees::<Mahjong>(&hands, oracle_waits);
+    assert_agrees::<Mahjong>(&hands, oracle::waits_of);
 }
 
 #[test]
@@ -35,7 +27,7 @@ fn fixtures_agree_with_the_oracle() {
     for (name, hands) in fixture_cases::<Mahjong>() {
         println!("{name}");
         if !hands.is_empty() {
-            assert_agrees::<Mahjong>(&hands, oracle_waits);
+            assert_agrees::<Mahjong>(&hands, oracle::waits_of);
         }
     }
 }
@@ -52,12 +44,12 @@ fn the_quick_reader_agrees_with_the_careful_one() {
 
 #[test]
 fn junk_is_an_error_or_what_it_says() {
-    assert_survives_junk::<Mahjong>(oracle_waits);
+    assert_survives_junk::<Mahjong>(oracle::waits_of);
 }
 
 #[test]
 fn a_flipped_bit_is_an_error_or_what_it_says() {
-    assert_survives_flipped_bits::<Mahjong>(oracle_waits);
+    assert_survives_flipped_bits::<Mahjong>(oracle::waits_of);
 }
 
 #[test]

@@ -12,21 +12,13 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use judge::testing::{Claim, prove, random_case, random_case_of_shape};
-use mahjong::{HAND_SIZE, Hand, KINDS, Mahjong, OF_A_KIND, Tile, Tiles};
+use mahjong::{HAND_SIZE, Hand, KINDS, Mahjong, OF_A_KIND, Tile};
 
 mod oracle;
 
 /// The number of kinds in a suit, and the index of the first honour.
 const SUIT: usize = 9;
 const HONOURS: usize = 27;
-
-fn oracle_waits(hand: &Hand) -> Tiles {
-    let mut waits = Tiles::default();
-    for index in oracle::waits(hand.counts()) {
-        waits.insert(Tile::new(index).unwrap());
-    }
-    waits
-}
 
 fn main() -> ExitCode {
     prove::<Mahjong>(vec![
@@ -35,42 +27,42 @@ fn main() -> ExitCode {
             cases: 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>(),
             stride: 7,
             case: |number| with_honours(number as usize % 3, number / 3),
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
         Claim {
             about: "every hand of one suit",
             cases: 3 * ways(SUIT, HAND_SIZE),
             stride: 5,
             case: |number| hand_of(SUIT * (number as usize % 3), SUIT, number / 3),
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
         Claim {
             about: "every hand of honours",
             cases: ways(KINDS - HONOURS, HAND_SIZE),
             stride: 1,
             case: |number| hand_of(HONOURS, KINDS - HONOURS, number),
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
         Claim {
             about: "every hand of dots and bamboo",
             cases: ways(2 * SUIT, HAND_SIZE),
             stride: 499,
             case: |number| hand_of(0, 2 * SUIT, number),
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
         Claim {
             about: "random hands of all shapes",
             cases: 10_000_000,
             stride: 97,
             case: random_case::<Mahjong>,
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
         Claim {
             about: "random hands, nearly ready",
             cases: 10_000_000,
             stride: 97,
             case: |number| random_case_of_shape::<Mahjong>("near-ready", number),
-            oracle: oracle_waits,
+            oracle: oracle::waits_of,
         },
     ])
 }

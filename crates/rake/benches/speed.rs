@@ -5,7 +5,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use judge::testing::{cases_of_shape, input_of_shape};
 use judge::{Problem, answer_stream, read_input};
-use rake::{Game, Rake};
+use rake::Rake;
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -24,8 +24,8 @@ const COUNT: usize = 256;
 fn textbook(bencher: Bencher, shape: &str) {
     let games = cases_of_shape::<Rake>(shape, 16);
     bencher.counter(ItemsCount::new(games.len())).bench(|| {
-        let score = |game: &Game| oracle::final_score(game.rounds(), game.board().rows());
-        black_box(&games).iter().map(score).sum::<u32>()
+        let scores = black_box(&games).iter().map(oracle::final_score_of);
+        scores.sum::<u32>()
     });
 }
 

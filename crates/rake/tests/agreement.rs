@@ -11,10 +11,6 @@ use rake::{Game, Rake};
 
 mod oracle;
 
-fn oracle_score(game: &Game) -> u32 {
-    oracle::final_score(game.rounds(), game.board().rows())
-}
-
 #[test]
 fn the_sample_comes_out() {
     assert_sample::<Rake>();
@@ -23,7 +19,7 @@ fn the_sample_comes_out() {
 #[test]
 fn random_games_agree_with_the_oracle() {
     let games: Vec<Game> = random_cases::<Rake>(4_000).collect();
-    assert_agrees::<Rake>(&games, oracle_score);
+    assert_agrees::<Rake>(&games, oracle::final_score_of);
 }
 
 #[test]
@@ -31,7 +27,7 @@ fn fixtures_agree_with_the_oracle() {
     for (name, games) in fixture_cases::<Rake>() {
         println!("{name}");
         if !games.is_empty() {
-            assert_agrees::<Rake>(&games, oracle_score);
+            assert_agrees::<Rake>(&games, oracle::final_score_of);
         }
     }
 }
@@ -48,12 +44,12 @@ fn the_quick_reader_agrees_with_the_careful_one() {
 
 #[test]
 fn junk_is_an_error_or_what_it_says() {
-    assert_survives_junk::<Rake>(oracle_score);
+    assert_survives_junk::<Rake>(oracle::final_score_of);
 }
 
 #[test]
 fn a_flipped_bit_is_an_error_or_what_it_says() {
-    assert_survives_flipped_bits::<Rake>(oracle_score);
+    assert_survives_flipped_bits::<Rake>(oracle::final_score_of);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use judge::testing::{cases_of_shape, input_of_shape};
 use judge::{Problem, answer_stream, read_input};
-use yahtzee::{Roll, Yahtzee};
+use yahtzee::Yahtzee;
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -23,7 +23,7 @@ const COUNT: usize = 1024;
 #[divan::bench(args = shapes())]
 fn textbook(bencher: Bencher, shape: &str) {
     let games = cases_of_shape::<Yahtzee>(shape, 1);
-    bencher.bench(|| oracle::best_card(&black_box(&games)[0].map(Roll::faces)));
+    bencher.bench(|| oracle::best_card_of(&black_box(&games)[0]));
 }
 
 #[divan::bench(args = shapes())]

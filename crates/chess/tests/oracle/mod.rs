@@ -14,6 +14,29 @@
 
 #![allow(dead_code, reason = "a test may need only one of the functions")]
 
+use chess::Board;
+
+/// [`margin`] of the solver's board.
+pub fn margin_of(board: &Board) -> i64 {
+    let [first, second] = tables(board);
+    margin(&first, &second)
+}
+
+/// [`margin_by_minimax`] of the solver's board.
+pub fn margin_by_minimax_of(board: &Board) -> i64 {
+    let [first, second] = tables(board);
+    margin_by_minimax(&first, &second)
+}
+
+/// The two tables of the solver's board, row by row.
+pub fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
+    [board.first(), board.second()].map(|table| {
+        let rows = table.chunks(board.columns());
+        rows.map(|row| row.iter().copied().map(i64::from).collect())
+            .collect()
+    })
+}
+
 /// The first player's margin under best play, by a table over the contours.
 pub fn margin(a: &[Vec<i64>], b: &[Vec<i64>]) -> i64 {
     let (rows, columns) = size(a);

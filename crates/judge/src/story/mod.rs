@@ -18,9 +18,10 @@
 //! ```
 //! use judge::story::{Cell, Choice, Choices, Story, Step, Table};
 //!
+//! let sums = [7, 5].map(|sum| Choice::new(sum.to_string(), sum).chosen_if(sum == 7));
 //! let step = Step::new("Larger is better, so 7 is taken.")
 //!     .table(Table::board("before").row("", [Cell::number(7).chosen(), Cell::number(5)]))
-//!     .choices(Choices::list("the sum", [Choice::new("7", 7).chosen(), Choice::new("5", 5)]));
+//!     .choices(Choices::list("the sum", sums));
 //! let story = Story::new("7 points").step(step);
 //! assert_eq!(
 //!     story.to_text(false),
@@ -386,13 +387,6 @@ impl Choice {
             value,
             is_chosen: false,
         }
-    }
-
-    /// The same choice, if it was made.
-    #[must_use]
-    pub fn chosen(mut self) -> Self {
-        self.is_chosen = true;
-        self
     }
 
     /// The same choice; was it made?

@@ -27,8 +27,6 @@ macro_rules! process_tests {
             names_a_file_that_cannot_be_read
             answers_complete_cases_before_an_error
             survives_junk
-            ends_quietly_when_nobody_reads
-            reports_a_full_disk
             answers_a_case_as_soon_as_it_is_complete
             takes_input_byte_by_byte
             tells_how_answers_come_about
@@ -244,43 +242,6 @@ pub fn survives_junk<P: Problem>(binary: &str) {
     assert_eq!((output.as_str(), status), ("", Some(2)));
     assert!(
         errors.contains(": expected ") && errors.lines().count() == 1,
-        "{errors}"
-    );
-}
-
-/// A reader that goes away, such as `head`, is no error.
-pub fn ends_quietly_when_nobody_reads<P: Problem>(binary: &str) {
-    let mut child = start(&mut Command::new(binary));
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let sent = stdin.write_all(P::ABOUT.sample_input.as_bytes());
-    drop(stdin);
-    sent.expect("the input fits into the pipe");
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!(texts(&output), done(""));
-}
-
-/// An output that cannot be written is a message and exit code 2.
-pub fn reports_a_full_disk<P: Problem>(binary: &str) {
-    let Ok(full) = std::fs::File::options().write(true).open("/dev/full") else {
-        return; // not on this system
-    };
-    let mut command = Command::new(binary);
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin
-        .write_all(P::ABOUT.sample_input.as_bytes())
-        .expect("the input fits into the pipe");
-    drop(stdin);
-    let (_, errors, status) = texts(&child.wait_with_output().expect("the binary ends"));
-    assert_eq!(status, Some(2));
-    assert!(
-        errors.starts_with(&format!("{}: cannot write the output: ", P::NAME)),
         "{errors}"
     );
 }

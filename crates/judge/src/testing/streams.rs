@@ -12,7 +12,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -92,9 +92,13 @@ pub fn slow_reader_gets_every_answer<P: Problem>(binary: &str) {
     assert_eq!(texts(&output), done(""));
 }
 
-/// A reader that leaves in the middle of the output, such as `head`, ends it without a word, even
-/// if the input never ends.
+/// A reader that leaves, such as `head`, ends it without a word: before it answers, and in the
+/// middle of an input that never ends.
 pub fn leaving_reader_stops_it<P: Problem>(binary: &str) {
+    let mut child = start(&mut Command::new(binary));
+    drop(child.stdout.take());
+    assert_eq!(texts(&after_the_sample::<P>(child)), done(""));
+
     let stream = Stream::<P>::endless();
     let mut child = start_limited(&mut Command::new(binary));
     thread::scope(|scope| {
@@ -110,24 +114,39 @@ pub fn leaving_reader_stops_it<P: Problem>(binary: &str) {
 
 /// An output that cannot be written is a message and exit code 2, even if the input never ends.
 pub fn full_disk_stops_it<P: Problem>(binary: &str) {
-    let Ok(full) = File::options().write(true).open("/dev/full") else {
+    let start = || {
+        let full = File::options().write(true).open("/dev/full").ok()?;
+        let mut command = Command::new(binary);
+        command
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .stderr(Stdio::piped());
+        Some(command.spawn().expect("the binary starts"))
+    };
+    let (Some(child), Some(mut fed_on)) = (start(), start()) else {
         return; // not on this system
     };
     let stream = Stream::<P>::endless();
-    let mut command = Command::new(binary);
-    command
-        .stdin(Stdio::piped())
-        .stdout(full)
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the binary starts");
     thread::scope(|scope| {
-        let feeder = feed(scope, &stream.input, child.stdin.take());
+        let feeder = feed(scope, &stream.input, fed_on.stdin.take());
         assert_stopped::<P>(&feeder.join().expect("no panic"));
     });
-    let (_, errors, status) = texts(&child.wait_with_output().expect("the binary ends"));
-    assert_eq!(status, Some(2));
-    let message = format!("{}: cannot write the output: ", P::NAME);
-    assert!(errors.starts_with(&message), "{errors}");
+    let fed_on = fed_on.wait_with_output().expect("the binary ends");
+    for output in [after_the_sample::<P>(child), fed_on] {
+        let (_, errors, status) = texts(&output);
+        assert_eq!(status, Some(2));
+        let message = format!("{}: cannot write the output: ", P::NAME);
+        assert!(errors.starts_with(&message), "{errors}");
+    }
+}
+
+/// What a process has done when its input was the sample.
+fn after_the_sample<P: Problem>(mut child: Child) -> Output {
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let sent = stdin.write_all(P::ABOUT.sample_input.as_bytes());
+    drop(stdin);
+    sent.expect("the input fits into the pipe");
+    child.wait_with_output().expect("the binary ends")
 }
 
 /// The number of threads does not change a byte.

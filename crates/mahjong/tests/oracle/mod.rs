@@ -10,6 +10,17 @@
 
 #![allow(dead_code, reason = "a test may need only one of the functions")]
 
+use mahjong::{Hand, Tile, Tiles};
+
+/// [`waits`] of the solver's hand.
+pub fn waits_of(hand: &Hand) -> Tiles {
+    let mut tiles = Tiles::default();
+    for index in waits(hand.counts()) {
+        tiles.insert(Tile::new(index).expect("one of the 34"));
+    }
+    tiles
+}
+
 /// The honours, which make no chows, start here.
 const HONOURS: usize = 27;
 const RANKS: usize = 9;

@@ -8,6 +8,13 @@
 
 #![allow(dead_code, reason = "a test may need only one of the functions")]
 
+use rake::Game;
+
+/// [`final_score`] of the solver's game.
+pub fn final_score_of(game: &Game) -> u32 {
+    final_score(game.rounds(), game.board().rows())
+}
+
 /// The final score under best play.
 pub fn final_score(rounds: u8, board: [[u8; 4]; 4]) -> u32 {
     minimax(2 * u32::from(rounds), board)

@@ -12,6 +12,8 @@
 
 use std::collections::BTreeSet;
 
+use yahtzee::{Card, Game, Roll};
+
 /// The number of rolls in a game and of categories on a card.
 const ROLLS: usize = 13;
 /// The categories 0..6 are the upper section.
@@ -21,6 +23,25 @@ const BONUS_FROM: usize = 63;
 const BONUS: u16 = 35;
 /// The set of all rolls, or of all categories, one bit each.
 const ALL: usize = (1 << ROLLS) - 1;
+
+/// [`best_card`] of the solver's game.
+pub fn best_card_of(game: &Game) -> Card {
+    card_of(best_card(&game.map(Roll::faces)))
+}
+
+/// [`least_best_card`] of the solver's game.
+pub fn least_best_card_of(game: &Game) -> Card {
+    card_of(least_best_card(&game.map(Roll::faces)))
+}
+
+fn card_of(numbers: [u16; 15]) -> Card {
+    let numbers = numbers.map(u32::from);
+    Card {
+        scores: std::array::from_fn(|category| numbers[category]),
+        bonus: numbers[13],
+        total: numbers[14],
+    }
+}
 
 /// What a roll scores in a category, 0..13 in the statement's order.
 ///
