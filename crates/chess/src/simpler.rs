@@ -99,7 +99,7 @@ fn measure(board: &Board) -> (usize, usize, u64) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases, shrunk};
+    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
 
     use super::*;
     use crate::{Chess, margin};
@@ -118,7 +118,7 @@ mod tests {
         let first = [12_345, 7, 0, 40, 100_000, 3, 99, 5, 1, 1_234, 8, 77];
         let second = [2, 30_003, 444, 5, 61, 0, 7, 8_000, 19, 10, 11_111, 6];
         let start = Board::new(3, 4, first.to_vec(), second.to_vec()).unwrap();
-        let faults: [(fn(&Board) -> bool, &str, usize); _] = [
+        let faults: [(Fault<Board>, &str, usize); _] = [
             (
                 |board| board.first().iter().any(|&score| score >= 1_000),
                 "1 1 1000 0",

@@ -66,7 +66,7 @@ fn measure(hand: &Hand) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases, shrunk};
+    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
 
     use super::*;
     use crate::{Mahjong, waits};
@@ -85,7 +85,7 @@ mod tests {
         let start: Hand = "2T 3T 4T 9T 9T 9T 5S 6S 8W 8W DONG DONG DONG"
             .parse()
             .unwrap();
-        let faults: [(fn(&Hand) -> bool, &str, usize); _] = [
+        let faults: [(Fault<Hand>, &str, usize); _] = [
             (
                 |hand| !waits(hand).is_empty(),
                 "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",

@@ -90,7 +90,7 @@ fn measure(game: &Game) -> (u8, u32) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases, shrunk};
+    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
 
     use super::*;
     use crate::{Rake, final_score};
@@ -108,7 +108,7 @@ mod tests {
     fn a_fault_shrinks_to_its_heart() {
         let rows = [[3, 1, 4, 1], [5, 9, 2, 6], [5, 3, 5, 8], [9, 7, 9, 3]];
         let start = Game::new(3, Board::new(rows).unwrap()).unwrap();
-        let faults: [(fn(&Game) -> bool, &str, usize); _] = [
+        let faults: [(Fault<Game>, &str, usize); _] = [
             (
                 |game| game.board().rows()[3].contains(&7),
                 "1 1 1 1 1 1 1 1 1 1 1 1 1 1 7 1 1",

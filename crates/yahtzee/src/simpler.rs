@@ -88,7 +88,7 @@ fn measure(game: &Game) -> (usize, usize, usize, u32, Game) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{assert_shrinks, random_cases, shrunk};
+    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
 
     use super::*;
     use crate::{Category, Yahtzee, best_card};
@@ -109,7 +109,7 @@ mod tests {
             Roll::new(faces.try_into().unwrap()).unwrap()
         });
         let start: Game = std::array::from_fn(|_| rolls.next().unwrap());
-        let faults: [(fn(&Game) -> bool, &str, usize); _] = [
+        let faults: [(Fault<Game>, &str, usize); _] = [
             (|game| best_card(game).scores[11] > 0, "13: 12345", 82),
             (
                 |game| game.iter().any(|roll| roll.score(Category::Chance) >= 20),

@@ -327,6 +327,9 @@ fn cut_sample<P: Problem>() -> (String, String) {
     )
 }
 
+/// Whether something fails on a case.
+pub type Fault<C> = fn(&C) -> bool;
+
 /// The simplest case to which one with a fault shrinks, as its words, and how many others were
 /// tried on the way: each step that [`Problem::simpler`] offers, and their order, shows in one or the other.
 ///
