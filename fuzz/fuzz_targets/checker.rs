@@ -64,10 +64,11 @@ fn same_totals(one: &[u8], other: &[u8]) -> bool {
     let totals = |output: &[u8]| {
         let text = String::from_utf8_lossy(output);
         let text = text.replace(['\u{b}', '\u{feff}'], " ");
-        let words: Option<Vec<u32>> = text
-            .split_ascii_whitespace()
-            .map(|word| word.parse().ok())
-            .collect();
+        let number = |word: &str| {
+            let number: u32 = word.parse().ok()?;
+            (number.to_string() == word).then_some(number)
+        };
+        let words: Option<Vec<u32>> = text.split_ascii_whitespace().map(number).collect();
         let words = words?;
         let cards = words.chunks(15).map(|card| {
             let (total, scores) = card.split_last()?;

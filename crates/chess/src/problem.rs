@@ -83,10 +83,7 @@ impl Problem for Chess {
     }
 
     fn read_answer(_number: u64, output: &mut Tokens) -> Result<i64, InputError> {
-        output.take(
-            |bytes| str::from_utf8(bytes).ok()?.parse().ok(),
-            || "the margin, a whole number".to_owned(),
-        )
+        output.plain_number("the margin")
     }
 
     fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, Read};
 use std::ops::Range;
+use std::str::FromStr;
 
 use memchr::{memchr_iter, memrchr};
 
@@ -139,6 +140,28 @@ impl<'a> Tokens<'a> {
                 (least <= value && value <= greatest).then_some(value)
             },
             || format!("{what} from {least} to {greatest}"),
+        )
+    }
+
+    /// Takes a number of an output, written as every judge wants it: `7` and `-7`, but not `07`,
+    /// `+7` or `-0`, which a judge that compares words refuses.
+    ///
+    /// `what` says what the number stands for, such as `a score`.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: `expected a score, a plain whole number, found "07"`.
+    pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
+    where
+        N: FromStr + itoa::Integer + Copy,
+    {
+        self.take(
+            |bytes| {
+                let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+                let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
+                is_plain.then_some(value)
+            },
+            || format!("{what}, a plain whole number"),
         )
     }
 

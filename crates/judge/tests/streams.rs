@@ -57,7 +57,7 @@ macro_rules! sums {
             }
             fn read_answer(_number: u64, output: &mut Tokens) -> Result<u32, InputError> {
                 output.next()?;
-                output.number("a sum", 0, 81)
+                output.plain_number("a sum")
             }
         }
     };
@@ -152,6 +152,17 @@ fn a_number_is_digits_and_nothing_else() {
         );
     }
     assert_eq!(answer::<UntilEnd>(&b"01 007"[..]), ok("1: 7\n", 1));
+}
+
+#[test]
+fn a_number_of_an_output_is_written_in_one_way() {
+    for (word, value) in [("0", Some(0)), ("7", Some(7)), ("-7", Some(-7))]
+        .into_iter()
+        .chain(["-0", "07", "-07", "+7", "7.", "", "-", "128"].map(|word| (word, None)))
+    {
+        let number = Tokens::new(word.as_bytes()).plain_number::<i8>("a number");
+        assert_eq!(number.ok(), value, "{word:?}");
+    }
 }
 
 #[test]
@@ -368,12 +379,19 @@ fn outputs_are_judged_case_by_case() {
     );
     assert_eq!(
         judge("1: 5\n").unwrap_err(),
-        "2:1: expected a sum from 0 to 81, found the end of the output (list 2)"
+        "2:1: expected a sum, a plain whole number, found the end of the output (list 2)"
     );
     assert_eq!(
         judge("1: 5\n2: 3\n3: 1").unwrap_err(),
         r#"3:1: expected the end of the output after 2 answers, found "3:""#
     );
+    for word in ["05", "+5", "5.", "５", "\0", "4294967301"] {
+        let found = word.escape_debug();
+        assert_eq!(
+            judge(&format!("1: {word}\n2: 3\n")).unwrap_err(),
+            format!("1:4: expected a sum, a plain whole number, found \"{found}\" (list 1)")
+        );
+    }
     assert!(matches!(
         check_output::<UntilEnd>(&cases, &b"1: x"[..]),
         Err(Rejection::Unreadable {

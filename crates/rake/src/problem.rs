@@ -81,7 +81,7 @@ impl Problem for Rake {
     }
 
     fn read_answer(_number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-        output.number("a score", 0, u32::MAX)
+        output.plain_number("a score")
     }
 
     fn accepts(_case: &Game, best: &u32, claimed: &u32) -> Result<(), String> {

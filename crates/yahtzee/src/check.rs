@@ -56,14 +56,11 @@ pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String
 
 /// Are the bonus and the total what the scores say?
 fn check_sums(card: &Card) -> Result<(), String> {
-    let upper = card.scores[..6].iter().sum();
-    let scores: u32 = card.scores.iter().sum();
-    let Card {
-        bonus: claimed,
-        total,
-        ..
-    } = *card;
-    if claimed != bonus(upper) {
+    // Any numbers can be claimed; their sums need not fit a `u32`.
+    let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
+    let (upper, scores) = (sum(&card.scores[..6]), sum(&card.scores));
+    let [claimed, total] = [card.bonus, card.total].map(u64::from);
+    if card.bonus != bonus(upper) {
         Err(format!(
             "bonus {claimed} printed, but the upper section sums to {upper}"
         ))
@@ -178,6 +175,25 @@ mod tests {
     }
 
     #[test]
+    fn any_number_can_be_claimed() {
+        let reason = verdict(|card| card.scores = [u32::MAX; ROUNDS]).unwrap_err();
+        assert_eq!(
+            reason,
+            "the scores and the bonus sum to 55834574870, not 327"
+        );
+        let reason = verdict(|card| card.bonus = u32::MAX).unwrap_err();
+        assert_eq!(
+            reason,
+            "bonus 4294967295 printed, but the upper section sums to 75"
+        );
+        let reason = verdict(|card| card.total = u32::MAX).unwrap_err();
+        assert_eq!(
+            reason,
+            "the scores and the bonus sum to 327, not 4294967295"
+        );
+    }
+
+    #[test]
     fn a_score_needs_a_roll_of_its_own() {
         let reason = verdict(|card| {
             card.scores[11] = 34;
@@ -217,7 +233,7 @@ mod tests {
         let best = best_card(game);
         let mut claimed = best;
         claimed.scores[category as usize] = score;
-        claimed.bonus = bonus(claimed.scores[..6].iter().sum());
+        claimed.bonus = bonus(claimed.scores[..6].iter().copied().map(u64::from).sum());
         claimed.total = claimed.scores.iter().sum::<u32>() + claimed.bonus;
         check_card(game, &best, &claimed).unwrap_err()
     }

@@ -96,7 +96,7 @@ impl Problem for Yahtzee {
     }
 
     fn read_answer(_number: u64, output: &mut Tokens) -> Result<Card, InputError> {
-        let mut read = |what: &str| output.number(what, 0, 9_999);
+        let mut read = |what: &str| output.plain_number(what);
         let mut scores = [0; ROUNDS];
         for category in CATEGORIES {
             scores[category as usize] =

@@ -155,7 +155,7 @@ impl Telling<'_> {
             table = table.row(category.name(), cells);
         }
         let upper = self.upper(filled);
-        let bonus = bonus(upper);
+        let bonus = bonus(upper.into());
         let total = self.card.scores[..filled].iter().sum::<u32>() + bonus;
         let of_63 = Cell::text(format!("{upper} of {BONUS_FROM}"));
         let row = |about, number| [Cell::default(), about, Cell::number(number)];

@@ -96,7 +96,12 @@ fn only_right_outputs_are_accepted() {
         let words = text.split(|c: char| c.is_ascii() && c.is_whitespace());
         let words = words.map(|word| word.trim_start_matches('\u{feff}'));
         let words = words.filter(|word| !word.is_empty());
-        let numbers: Vec<u16> = words.map(|word| word.parse().unwrap()).collect();
+        let number = |word: &str| {
+            let number: u16 = word.parse().unwrap();
+            assert_eq!(number.to_string(), word);
+            number
+        };
+        let numbers: Vec<u16> = words.map(number).collect();
         let (cards, rest) = numbers.as_chunks();
         let mut claims = cards.iter().zip(&games).zip(&totals);
         cards.len() == games.len()

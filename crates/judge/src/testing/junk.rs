@@ -88,14 +88,9 @@ pub fn accepts<P: Problem>(cases: &[P::Case], best: &[P::Answer], output: &[u8])
     }
 }
 
-/// Are these the same words? Numbers are the same if their values are.
+/// Are these the same words?
 pub fn same_words(one: &[u8], other: &[u8]) -> bool {
-    let number = |word: &[u8]| str::from_utf8(word).ok()?.parse::<i64>().ok();
-    let same = |(one, other): (&[u8], &[u8])| {
-        one == other || number(one).is_some_and(|value| number(other) == Some(value))
-    };
-    let (one, other) = (without_mark(one), without_mark(other));
-    words(one).count() == words(other).count() && words(one).zip(words(other)).all(same)
+    words(without_mark(one)).eq(words(without_mark(other)))
 }
 
 /// Junk of every kind, as the whole input and in the place of a word of the sample, keeps the
