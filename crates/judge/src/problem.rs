@@ -102,14 +102,10 @@ pub trait Problem: 'static {
     ) -> Result<(), String> {
         let _ = case;
         if claimed == best {
-            return Ok(());
+            Ok(())
+        } else {
+            Err("not the right answer".to_owned())
         }
-        let line = answer_line::<Self>;
-        Err(format!(
-            "expected {}, found {}",
-            line(1, best),
-            line(1, claimed)
-        ))
     }
 }
 
