@@ -1,8 +1,8 @@
 //! The story of a board, replayed by the rules alone.
 
 use chess::{Board, Chess};
-use judge::Value;
-use judge::testing::{assert_tells, fixture_cases, random_cases};
+use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
+use judge::{Problem, Value, read_input};
 
 mod oracle;
 
@@ -77,4 +77,12 @@ fn fixtures_replay() {
     for (_, boards) in fixture_cases::<Chess>() {
         assert_tells::<Chess>(&boards, replay);
     }
+}
+
+/// What a page and a terminal show of the sample.
+#[test]
+fn the_sample_is_told() {
+    let boards = read_input::<Chess>(Chess::ABOUT.sample_input.as_bytes()).unwrap();
+    let story = Chess::story(&boards[0], &Chess::solve(&boards)[0]);
+    insta::assert_snapshot!(outline(&story));
 }

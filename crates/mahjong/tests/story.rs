@@ -1,6 +1,6 @@
 //! The story of a hand, replayed by the rules of the oracle alone.
 
-use judge::testing::{assert_tells, fixture_cases, random_cases};
+use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
 use judge::{Problem, Value};
 use mahjong::{Hand, Mahjong, Tile, Tiles, waits};
 
@@ -111,5 +111,18 @@ fn the_story_shows_the_answer() {
                 "{last}"
             );
         }
+    }
+}
+
+/// What a page and a terminal show of a hand that waits, and of one that lacks some tiles.
+#[test]
+fn hands_of_all_suits_are_told() {
+    for hand in [
+        "2T 3T 4T 7S 8S 9S 5W 5W 5W 6W 7W FA FA",
+        "1T 9T 1S 9S 1W 9W DONG NAN XI BEI ZHONG FA BAI",
+        "1T 1T 1T 2T 2T 2T 3T 3T 3T 5S 5S 7W 9W",
+    ] {
+        let hand: Hand = hand.parse().unwrap();
+        insta::assert_snapshot!(outline(&Mahjong::story(&hand, &waits(&hand))));
     }
 }

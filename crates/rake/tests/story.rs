@@ -1,7 +1,7 @@
 //! The story of a game, replayed by the rules alone.
 
-use judge::Value;
-use judge::testing::{assert_tells, fixture_cases, random_cases};
+use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
+use judge::{Problem, Value, read_input};
 use rake::{Game, Rake};
 
 mod oracle;
@@ -59,4 +59,12 @@ fn fixtures_replay() {
     for (_, games) in fixture_cases::<Rake>() {
         assert_tells::<Rake>(&games[..games.len().min(5)], replay);
     }
+}
+
+/// What a page and a terminal show of the first sample.
+#[test]
+fn the_sample_is_told() {
+    let games = read_input::<Rake>(Rake::ABOUT.sample_input.as_bytes()).unwrap();
+    let story = Rake::story(&games[0], &Rake::solve(&games)[0]);
+    insta::assert_snapshot!(outline(&story));
 }

@@ -1,7 +1,7 @@
 //! The story of a card, replayed by the rules of the oracle alone.
 
-use judge::testing::{assert_tells, fixture_cases, random_cases};
-use judge::{Problem, Value};
+use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
+use judge::{Problem, Value, read_input};
 use yahtzee::{Card, Game, Yahtzee, assignment, best_card};
 
 mod oracle;
@@ -127,4 +127,16 @@ fn the_story_shows_the_answer() {
         assert!(scores.eq(expected), "{game:?}");
         assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
     }
+}
+
+/// What a page and a terminal show of the second sample: of most steps only the caption.
+#[test]
+fn the_sample_is_told() {
+    let games = read_input::<Yahtzee>(Yahtzee::ABOUT.sample_input.as_bytes()).unwrap();
+    let mut story = Yahtzee::story(&games[1], &best_card(&games[1]));
+    for step in &mut story.steps[3..13] {
+        step.tables.clear();
+        step.choices = None;
+    }
+    insta::assert_snapshot!(outline(&story));
 }

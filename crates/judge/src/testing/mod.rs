@@ -28,7 +28,7 @@ pub mod streams;
 
 pub use law::{for_all, same};
 pub use proof::{Claim, prove, prove_whole};
-pub use story::assert_tells;
+pub use story::{assert_tells, outline};
 
 /// `count` cases, the shapes of the puzzle taking turns. The same every time.
 ///

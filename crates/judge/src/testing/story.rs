@@ -1,7 +1,10 @@
 //! What every story keeps to.
 
+use std::fmt::Write as _;
+
 use anstream::adapter::strip_str;
 
+use crate::story::{Cell, Mark, Shown, Step, Story, Table};
 use crate::{Problem, Value};
 
 /// Tells the story of each of these cases and holds it against what every story promises:
@@ -23,5 +26,67 @@ pub fn assert_tells<P: Problem>(cases: &[P::Case], replay: impl Fn(&P::Case, &Va
         assert_eq!(strip_str(&story.to_text(true)).to_string(), text);
         assert_eq!(P::story(case, &answer), story);
         assert!(!story.steps.is_empty(), "{text}");
+    }
+}
+
+/// Everything that is in a story but its facts, for a snapshot: what a terminal shows and what a
+/// page shows.
+pub fn outline(story: &Story) -> String {
+    let mut text = format!("{}\n", story.title);
+    for step in &story.steps {
+        outline_step(step, &mut text);
+    }
+    text
+}
+
+fn outline_step(step: &Step, text: &mut String) {
+    let _ = writeln!(text, "\n{}{}", step.caption, where_shown(step.shown));
+    for table in &step.tables {
+        outline_table(table, text);
+    }
+    if let Some(choices) = &step.choices {
+        let _ = write!(text, "  choices: {}", choices.about);
+        if let Some(columns) = choices.columns {
+            let _ = write!(text, ", {columns} in a row");
+        }
+        for choice in &choices.list {
+            let mark = if choice.is_chosen { " <Chosen>" } else { "" };
+            let _ = write!(text, "\n    {}: {}{mark}", choice.name, choice.value);
+        }
+        text.push('\n');
+    }
+}
+
+fn outline_table(table: &Table, text: &mut String) {
+    let kind = if table.is_board { "board" } else { "table" };
+    let shown = where_shown(table.shown);
+    let columns = table.columns.join(" | ");
+    let _ = writeln!(text, "  {kind}: {}{shown}", table.title);
+    if !columns.is_empty() {
+        let _ = writeln!(text, "    columns: {columns}");
+    }
+    for (heading, cells) in &table.rows {
+        let cells: Vec<String> = cells.iter().map(outline_cell).collect();
+        let _ = writeln!(text, "    {heading}: {}", cells.join(" | "));
+    }
+}
+
+fn outline_cell(cell: &Cell) -> String {
+    let mut parts = Vec::new();
+    parts.extend((!cell.text.is_empty()).then(|| cell.text.to_string()));
+    for piece in &cell.pieces {
+        let mark = if piece.is_chosen { " <Chosen>" } else { "" };
+        parts.push(format!("{} {:?}{mark}", piece.name, piece.face));
+    }
+    parts.extend((!cell.note.is_empty()).then(|| format!("({})", cell.note)));
+    parts.extend((cell.mark != Mark::Plain).then(|| format!("<{:?}>", cell.mark)));
+    parts.join(" ")
+}
+
+fn where_shown(shown: Shown) -> &'static str {
+    match shown {
+        Shown::Everywhere => "",
+        Shown::InText => " (in text only)",
+        Shown::OnPage => " (on a page only)",
     }
 }
