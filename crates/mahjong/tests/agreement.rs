@@ -5,7 +5,8 @@ use judge::testing::junk::{
     same_words,
 };
 use judge::testing::{
-    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+    assert_agrees, assert_laws, assert_readers_agree, assert_reads_quickly, assert_sample,
+    fixture_cases, random_cases,
 };
 use mahjong::{Hand, Mahjong};
 
@@ -40,6 +41,11 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Mahjong>(&random_cases::<Mahjong>(20000).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_takes_what_is_written() {
+    assert_reads_quickly::<Mahjong>(&random_cases::<Mahjong>(100).collect::<Vec<_>>());
 }
 
 #[test]

@@ -144,6 +144,16 @@ mod tests {
                 "1 3 1 4 1 1 1 1 1 1 1 1 1 1 1 1 1",
                 35,
             ),
+            (
+                |game| game.board().rows()[3][0] == 9 && game.board().rows()[1][1] >= 2,
+                "1 1 1 1 1 1 2 1 1 1 1 1 1 9 1 1 1",
+                133,
+            ),
+            (
+                |game| final_score(game) % 32 == 26,
+                "1 1 4 10 1 1 2 6 1 1 1 1 1 1 1 1 1",
+                736,
+            ),
         ];
         let hearts = faults.map(|(fails, ..)| shrunk::<Rake>(start, fails));
         let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));

@@ -175,6 +175,29 @@ mod tests {
     }
 
     #[test]
+    fn a_worse_card_is_told_where_most_is_missed() {
+        // The long straight and the short one in each other's place.
+        let reason = verdict(|card| {
+            card.scores[11] = 0;
+            card.total -= 35;
+        });
+        assert_eq!(
+            reason.unwrap_err(),
+            "total 292, best 327: put round 6 in long straight"
+        );
+        // Five ones as ones, the full house as five of a kind: less is missed there.
+        let reason = verdict(|card| {
+            card.scores[0] = 5;
+            card.scores[9] = 0;
+            card.total -= 48;
+        });
+        assert_eq!(
+            reason.unwrap_err(),
+            "total 279, best 327: put round 1 in five of a kind"
+        );
+    }
+
+    #[test]
     fn any_number_can_be_claimed() {
         let reason = verdict(|card| card.scores = [u32::MAX; ROUNDS]).unwrap_err();
         assert_eq!(

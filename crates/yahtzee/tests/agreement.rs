@@ -4,7 +4,8 @@ use judge::testing::junk::{
     assert_accepts_only, assert_survives_cuts, assert_survives_flipped_bits, assert_survives_junk,
 };
 use judge::testing::{
-    assert_agrees, assert_laws, assert_readers_agree, assert_sample, fixture_cases, random_cases,
+    assert_agrees, assert_laws, assert_readers_agree, assert_reads_quickly, assert_sample,
+    fixture_cases, random_cases,
 };
 use judge::{Problem, read_input};
 use yahtzee::{CATEGORIES, Game, Roll, Yahtzee, least_best_card};
@@ -69,6 +70,11 @@ fn laws() {
 #[test]
 fn the_quick_reader_agrees_with_the_careful_one() {
     assert_readers_agree::<Yahtzee>(&random_cases::<Yahtzee>(2000).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_quick_reader_takes_what_is_written() {
+    assert_reads_quickly::<Yahtzee>(&random_cases::<Yahtzee>(100).collect::<Vec<_>>());
 }
 
 #[test]

@@ -250,6 +250,18 @@ pub fn assert_readers_agree<P: Problem>(cases: &[P::Case]) {
     }
 }
 
+/// The quick reader takes each of these cases as [`Problem::write_case`] writes it, whatever
+/// follows.
+pub fn assert_reads_quickly<P: Problem>(cases: &[P::Case]) {
+    for case in cases {
+        let mut text = Vec::new();
+        P::write_case(case, &mut text);
+        let length = text.len();
+        text.extend_from_slice(b"what follows");
+        assert_eq!(P::read_plain(&text), Some((case.clone(), length)));
+    }
+}
+
 /// What is printed for an input, and the exit code.
 fn outcome<P: Problem>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
