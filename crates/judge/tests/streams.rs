@@ -39,6 +39,12 @@ macro_rules! sums {
                 };
                 (1..=length).map(&mut digit).collect()
             }
+            fn read_plain(text: &[u8]) -> Option<(Vec<u8>, usize)> {
+                match text {
+                    [b'1', b' ', digit @ b'0'..=b'9', b'\n', ..] => Some((vec![digit - b'0'], 4)),
+                    _ => None,
+                }
+            }
             fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
                 push_number(out, case.len());
                 for digit in case {
@@ -136,6 +142,57 @@ fn a_counted_number_of_cases() {
         answer::<Counted>(&b"99999999999999999999999"[..]),
         fault("", message)
     );
+}
+
+#[test]
+fn quick_readers_count_too() {
+    let lines = "1 5\n1 6\n1 7\n";
+    let counted = |count| answer::<Counted>(format!("{count}\n{lines}").as_bytes());
+    assert_eq!(counted(3), ok("1: 5\n2: 6\n3: 7\n", 3));
+    let message = r#"4:1: expected the end of the input after 2 lists, found "1""#;
+    assert_eq!(counted(2), fault("1: 5\n2: 6\n", message));
+    let message = "5:1: expected a length from 1 to 9, found the end of the input (list 4)";
+    assert_eq!(counted(4), fault("1: 5\n2: 6\n3: 7\n", message));
+    let message = r#"4:1: expected a length from 1 to 9, found "x" (list 4)"#;
+    assert_eq!(
+        answer::<UntilEnd>(format!("{lines}x").as_bytes()),
+        fault("1: 5\n2: 6\n3: 7\n", message)
+    );
+    assert_eq!(
+        answer::<Sentinel>(format!("{lines}stop").as_bytes()),
+        ok("1: 5\n2: 6\n3: 7\n", 3)
+    );
+    let message = r#"2:1: expected the end of the input after the list, found "1""#;
+    assert_eq!(answer::<Single>(lines.as_bytes()), fault("1: 5\n", message));
+}
+
+#[test]
+fn an_input_is_written_in_large_pieces_but_not_at_once() {
+    let mut sizes = Sizes(Vec::new());
+    write_input::<UntilEnd>(vec![vec![7; 9]; 50_000].iter(), &mut sizes).unwrap();
+    assert_eq!(sizes.0.iter().sum::<usize>(), 1_000_000);
+    let (last, others) = sizes.0.split_last().unwrap();
+    assert!(others.iter().all(|size| (60_000..70_000).contains(size)));
+    assert!(*last < 70_000);
+}
+
+/// How much was written each time.
+struct Sizes(Vec<usize>);
+
+impl Write for Sizes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(bytes.len());
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_story_is_the_answer_unless_a_puzzle_tells_more() {
+    let story = UntilEnd::story(&vec![5], &5);
+    assert_eq!((&*story.title, story.steps.len()), ("1: 5", 0));
 }
 
 #[test]
@@ -385,6 +442,10 @@ fn outputs_are_judged_case_by_case() {
         judge("1: 5\n2: 3\n3: 1").unwrap_err(),
         r#"3:1: expected the end of the output after 2 answers, found "3:""#
     );
+    let Err(Rejection::Wrong(wrong)) = check_output::<UntilEnd>(&cases, &b"1: 5 2: 4"[..]) else {
+        panic!("4 is wrong");
+    };
+    assert_eq!((&*wrong.expected, &*wrong.found), ("2: 3", "2: 4"));
     for word in ["05", "+5", "5.", "５", "\0", "4294967301"] {
         let found = word.escape_debug();
         assert_eq!(
