@@ -140,10 +140,10 @@ mod tests {
             ),
             (
                 |board| {
-                    board.rows() >= 2 && board.first()[0] > 10_000 && board.first().contains(&8)
+                    board.rows() >= 2 && board.first()[0] == 12_345 && board.first().contains(&8)
                 },
-                "2 2 10001 0 0 8 0 0 0 0",
-                451,
+                "2 2 12345 0 0 8 0 0 0 0",
+                101,
             ),
             (|board| margin(board) > 20, "1 1 21 0", 57),
             (|board| margin(board) % 2 != 0, "1 1 1 0", 24),

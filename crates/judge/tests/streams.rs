@@ -1,7 +1,7 @@
 //! The reader and the streaming loop, on a small puzzle of their own: each case is a list of
 //! digits, its length first, and the answer is their sum.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::error::Error;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
@@ -10,6 +10,11 @@ use judge::{
     About, Fault, Framing, InputError, Problem, Rejection, Shape, Tokens, answer_stream,
     check_output, push_number, read_input, write_input,
 };
+
+thread_local! {
+    /// How many cases were read quickly.
+    static QUICK: Cell<u32> = const { Cell::new(0) };
+}
 
 /// The same puzzle in every framing.
 macro_rules! sums {
@@ -41,7 +46,10 @@ macro_rules! sums {
             }
             fn read_plain(text: &[u8]) -> Option<(Vec<u8>, usize)> {
                 match text {
-                    [b'1', b' ', digit @ b'0'..=b'9', b'\n', ..] => Some((vec![digit - b'0'], 4)),
+                    [b'1', b' ', digit @ b'0'..=b'9', b'\n', ..] => {
+                        QUICK.set(QUICK.get() + 1);
+                        Some((vec![digit - b'0'], 4))
+                    }
                     _ => None,
                 }
             }
@@ -149,6 +157,7 @@ fn quick_readers_count_too() {
     let lines = "1 5\n1 6\n1 7\n";
     let counted = |count| answer::<Counted>(format!("{count}\n{lines}").as_bytes());
     assert_eq!(counted(3), ok("1: 5\n2: 6\n3: 7\n", 3));
+    assert_eq!(QUICK.get(), 3);
     let message = r#"4:1: expected the end of the input after 2 lists, found "1""#;
     assert_eq!(counted(2), fault("1: 5\n2: 6\n", message));
     let message = "5:1: expected a length from 1 to 9, found the end of the input (list 4)";
@@ -232,6 +241,7 @@ fn unprintable_and_long_tokens_are_shown_safely() {
     assert_eq!(found(b"\x80\xffz"), r#""\x80\xffz" (list 1)"#);
     assert_eq!(found("漢\"".as_bytes()), r#""漢\"" (list 1)"#);
     let shown = "a".repeat(32);
+    assert_eq!(found(&[b'a'; 32]), format!("\"{shown}\" (list 1)"));
     assert_eq!(
         found(&[b'a'; 40]),
         format!("\"{shown}\"… (a word of 40 bytes) (list 1)")
