@@ -7,8 +7,8 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 
 use judge::{
-    About, Fault, Framing, InputError, Problem, Rejection, Shape, Tokens, answer_stream,
-    check_output, push_number, read_input, write_input,
+    About, Fault, Format, Framing, InputError, Problem, Rejection, Shape, Tokens, answer_stream,
+    check_output, push_number, read_input, run, write_input,
 };
 
 thread_local! {
@@ -202,6 +202,23 @@ impl Write for Sizes {
 fn a_story_is_the_answer_unless_a_puzzle_tells_more() {
     let story = UntilEnd::story(&vec![5], &5);
     assert_eq!((&*story.title, story.steps.len()), ("1: 5", 0));
+}
+
+#[test]
+fn stories_have_numbers_where_there_can_be_several() {
+    fn told<P: Problem>(input: &str) -> String {
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let text = Format::Text { colour: false };
+        let input = input.as_bytes();
+        let status = run::<P>("input", input, &mut output, &mut errors, text, 1);
+        assert_eq!((status, errors.len()), (0, 0));
+        String::from_utf8(output).unwrap()
+    }
+    assert_eq!(told::<Single>("1 5"), "List: 1: 5\n");
+    assert_eq!(
+        told::<UntilEnd>("1 5\n1 6\n"),
+        "List 1: 1: 5\n\n\nList 2: 1: 6\n"
+    );
 }
 
 #[test]
