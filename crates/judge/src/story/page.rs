@@ -424,3 +424,24 @@ impl std::fmt::Display for Escaped<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_are_as_many_as_they_say_and_look_the_same_upside_down() {
+        for count in 1..=9 {
+            let spots: Vec<_> = spots(count).collect();
+            assert_eq!(spots.len(), count);
+            for (column, row) in &spots {
+                assert!(spots.contains(&(2 - column, 2 - row)), "{count}: {spots:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn dice_and_tiles_are_drawn() {
+        insta::assert_snapshot!(symbols().replace("<symbol", "\n<symbol"));
+    }
+}
