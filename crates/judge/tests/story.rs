@@ -181,6 +181,34 @@ fn what_does_not_fit_goes_below() {
 }
 
 #[test]
+fn as_many_as_fit_into_80_columns_stand_beside_one_another() {
+    let line = |widths: &[usize]| {
+        let table = |&width: &usize| Table::new("").row("", [Cell::text("x".repeat(width))]);
+        let step = widths.iter().map(table).fold(Step::new("c"), Step::table);
+        let text = Story::new("t").step(step).to_text(false);
+        text.lines().skip(4).map(str::len).collect::<Vec<_>>()
+    };
+    // Two blanks belong to each column, also to the last.
+    assert_eq!(line(&[40, 30]), [78]);
+    assert_eq!(line(&[40, 31]), [42, 0, 33]);
+    assert_eq!(line(&[20, 20, 24]), [78]);
+    assert_eq!(line(&[20, 20, 25, 30]), [48, 0, 63]);
+}
+
+#[test]
+fn choices_stand_below_what_is_shown() {
+    let step = |shown| {
+        let table = Table::new("").row("", [Cell::number(1)]).shown(shown);
+        let choices = Choices::list("to", [Choice::new("a", 1)]);
+        Story::new("t").step(Step::new("c").table(table).choices(choices))
+    };
+    let below = step(Shown::Everywhere).to_text(false);
+    assert_eq!(below, "t\n\nc\n\n  1\n\n  to:  a: 1\n");
+    let alone = step(Shown::OnPage).to_text(false);
+    assert_eq!(alone, "t\n\nc\n  to:  a: 1\n");
+}
+
+#[test]
 fn long_sentences_are_wrapped() {
     let words = ["word"; 40].join(" ");
     let text = Story::new("t")
@@ -193,6 +221,14 @@ fn long_sentences_are_wrapped() {
     );
     assert_eq!(lines[0].len(), 79);
     assert_eq!(lines.join(" "), words);
+
+    let lengths = |caption: String| {
+        let text = Story::new("t").step(Step::new(caption)).to_text(false);
+        text.lines().skip(2).map(str::len).collect::<Vec<_>>()
+    };
+    let (x, y) = ("x".repeat(39), "y".repeat(40));
+    assert_eq!(lengths(format!("{x} {y}")), [80]);
+    assert_eq!(lengths(format!("{y} {y}")), [40, 40]);
 }
 
 #[test]

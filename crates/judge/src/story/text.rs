@@ -244,7 +244,7 @@ impl Terminal {
             .as_ref()
             .filter(|choices| choices.columns.is_none())
         {
-            if !step.tables.is_empty() && step.tables.iter().any(|table| in_text(table.shown)) {
+            if step.tables.iter().any(|table| in_text(table.shown)) {
                 self.text.push('\n');
             }
             let about = Span::new(&format!("{}:", choices.about), FAINT);
