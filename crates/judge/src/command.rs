@@ -87,7 +87,7 @@ pub fn main<P: Problem>() -> ExitCode {
     let status = match &file {
         None => {
             if io::stdin().is_terminal() {
-                eprintln!("{}", waiting::<P>());
+                eprintln!("{}", waiting(P::NAME, P::ABOUT.input, P::FRAMING));
             }
             let (name, input) = ("<stdin>", io::stdin().lock());
             run::<P>(name, input, output, io::stderr(), format, threads)
@@ -182,16 +182,28 @@ fn indent(text: &str) -> String {
     text.lines().flat_map(|line| ["    ", line, "\n"]).collect()
 }
 
-/// What a person is told who started the binary at a terminal without an input.
-fn waiting<P: Problem>() -> String {
-    let about = P::ABOUT;
-    let end = match P::FRAMING {
+/// What a person is told who started the binary `name` at a terminal without an `input`.
+fn waiting(name: &str, input: &str, framing: Framing) -> String {
+    let end = match framing {
         Framing::Sentinel(end) => format!("`{end}`"),
         _ => "Ctrl-D".to_owned(),
     };
-    format!(
-        "{}: waiting for {} ({end} ends it; --help shows an example)",
-        P::NAME,
-        about.input
-    )
+    format!("{name}: waiting for {input} ({end} ends it; --help shows an example)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_is_told_what_to_type_and_how_to_end_it() {
+        assert_eq!(
+            waiting("sums", "digits", Framing::UntilEnd),
+            "sums: waiting for digits (Ctrl-D ends it; --help shows an example)"
+        );
+        assert_eq!(
+            waiting("sums", "digits", Framing::Sentinel("0")),
+            "sums: waiting for digits (`0` ends it; --help shows an example)"
+        );
+    }
 }
