@@ -2,9 +2,10 @@
 
 use std::process::ExitCode;
 
-use anyhow::Result;
+use ::judge::program::end_programs_on_interrupt;
+use anyhow::Context;
 use clap::{Parser, Subcommand};
-use xtask::{fixture, generate, judge, mistake, program, prove, stress, verify};
+use xtask::tasks::{fixture, generate, judge, mistake, prove, stress, verify};
 
 /// Tasks for people who work on the solvers and their fixtures.
 #[derive(Parser)]
@@ -39,22 +40,16 @@ enum Task {
 /// usage and if something cannot be read or written.
 fn main() -> ExitCode {
     let task = Arguments::parse().task;
-    if let Err(error) = program::end_programs_on_interrupt() {
-        return exit_code(&Err(error));
-    }
-    let passed = match task {
+    let ready = end_programs_on_interrupt().context("cannot listen for interrupts");
+    let passed = ready.and_then(|()| match task {
         Task::Verify(arguments) => verify::verify(&arguments),
         Task::Prove(arguments) => prove::prove(&arguments),
         Task::Judge(arguments) => judge::judge(&arguments),
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
-        Task::Mistake(arguments) => mistake::mistake(&arguments).map(|()| true),
-        Task::Generate(arguments) => generate::generate(&arguments).map(|()| true),
-    };
-    exit_code(&passed)
-}
-
-fn exit_code(passed: &Result<bool>) -> ExitCode {
+        Task::Mistake(arguments) => mistake::mistake(&arguments),
+        Task::Generate(arguments) => generate::generate(&arguments),
+    });
     match passed {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),

@@ -3,19 +3,25 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anstyle::{AnsiColor, Style};
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use serde::Serialize;
 
 /// Who reads the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum Report {
     /// A person
     #[default]
     Text,
     /// A machine: one JSON object a line
     Json,
 }
+
+/// All is well.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// Something is not.
+pub const BAD: Style = AnsiColor::Red.on_default();
 
 /// Prints an object as one line of JSON. A reader that goes away is no error.
 ///
@@ -25,7 +31,16 @@ pub enum Format {
 pub fn json(object: &impl Serialize) -> Result<()> {
     let mut line = serde_json::to_vec(object)?;
     line.push(b'\n');
-    match io::stdout().write_all(&line) {
+    print(&line)
+}
+
+/// Prints something as it is. A reader that goes away is no error.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn print(text: &[u8]) -> Result<()> {
+    match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
@@ -36,35 +51,33 @@ pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// A duration as [`parse_duration`] reads it.
-pub fn duration(time: Duration) -> String {
-    let milliseconds = time.as_millis();
-    if milliseconds.is_multiple_of(60_000) {
-        format!("{}min", milliseconds / 60_000)
-    } else if milliseconds.is_multiple_of(1_000) {
-        format!("{}s", milliseconds / 1_000)
-    } else {
-        format!("{milliseconds}ms")
-    }
+/// A time as [`parse_time`] reads it.
+pub fn time(time: Duration) -> String {
+    let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    humantime::format_duration(whole)
+        .to_string()
+        .replace(' ', "")
 }
 
-/// Reads a duration such as `2`, `1.5s`, `300ms` or `5min`; a number alone is in seconds.
+/// Reads a time such as `2`, `300ms`, `1min` or `1m30s`; a number alone is in seconds.
 ///
 /// # Errors
 ///
 /// If it is nothing like that, or not more than 0.
-pub fn parse_duration(text: &str) -> Result<Duration> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "min" => 60.0,
-        unit => bail!("{unit:?} is no unit of time; ms, s and min are"),
+pub fn parse_time(text: &str) -> Result<Duration> {
+    let time = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => humantime::parse_duration(text).ok(),
     };
-    match digits.parse::<f64>() {
-        Ok(count) if count > 0.0 && count * unit < 1e9 => Ok(Duration::from_secs_f64(count * unit)),
-        _ => bail!("expected a time such as 2s or 500ms"),
-    }
+    let time = time.unwrap_or_default();
+    ensure!(!time.is_zero(), "expected a time such as 2s, 500ms or 1min");
+    Ok(time)
+}
+
+/// "1 board", "2 boards".
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 #[cfg(test)]
@@ -72,16 +85,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_have_units() {
-        let parsed = |text| parse_duration(text).ok();
+    fn times_have_units() {
+        let parsed = |text| parse_time(text).ok();
         assert_eq!(parsed("2"), Some(Duration::from_secs(2)));
-        assert_eq!(parsed("1.5s"), Some(Duration::from_millis(1_500)));
+        assert_eq!(parsed("1.5"), Some(Duration::from_millis(1_500)));
         assert_eq!(parsed("300ms"), Some(Duration::from_millis(300)));
         assert_eq!(parsed("2min"), Some(Duration::from_mins(2)));
-        for text in ["2s", "300ms", "5min", "90s", "1500ms"] {
-            assert_eq!(parsed(text).map(duration).as_deref(), Some(text));
+        assert_eq!(parsed("1min30s"), Some(Duration::from_secs(90)));
+        for text in ["2s", "300ms", "5m", "1m30s", "1s500ms"] {
+            assert_eq!(parsed(text).map(time).as_deref(), Some(text));
         }
-        for wrong in ["", "s", "0", "-1", "2h", "inf", "nan", "1e99"] {
+        for wrong in ["", "s", "0", "0s", "-1", "inf", "nan", "1e99"] {
             assert_eq!(parsed(wrong), None, "{wrong:?}");
         }
     }

@@ -43,6 +43,7 @@ fn an_accepted_pair_becomes_a_fixture() {
                | udebug-7 | – | uDebug, input 7 / x | uDebug, input 7 | x |\n";
     let row = row.replace("7 | x |\n", "7 / x |\n");
     assert!(sources.contains(&row), "{sources}");
+    workspace.accept();
     let verified = workspace.xtask(&["verify"]);
     assert_eq!(
         verified.status,
@@ -63,31 +64,57 @@ fn an_accepted_pair_becomes_a_fixture() {
 }
 
 #[test]
-fn the_snapshot_is_what_insta_writes() {
+fn what_is_printed_for_it_waits_for_review() {
     let workspace = workspace();
     let bad_board = "1 2\n5 0\n0 x\n";
     assert_eq!(add(&workspace, "edge-new", BOARD, &[]).status, Some(0));
     assert_eq!(add(&workspace, "bad-new", bad_board, &[]).status, Some(0));
     assert_eq!(add(&workspace, "statement-2", BOARD, &[]).status, Some(0));
-    let empty = ["fixture", "add", "mahjong", "edge-no-hand"];
-    assert_eq!(workspace.xtask(&empty).status, Some(0));
-    for (fixture, suffix) in [
-        ("chess/edge-new", ""),
-        ("chess/bad-new", ""),
-        ("chess/statement-2", ""),
-        ("chess/statement-2", ".explain"),
-        ("chess/statement-2", ".json"),
-        ("mahjong/edge-no-hand", ""),
+    let pending = workspace.xtask(&["verify", "chess"]);
+    assert_eq!(pending.status, Some(1), "{}", pending.stdout);
+    assert!(
+        pending.stdout.contains("5 snapshots to review"),
+        "{}",
+        pending.stdout
+    );
+    assert!(
+        pending.stdout.contains("cargo insta review"),
+        "{}",
+        pending.stdout
+    );
+    let snapshot = |name: &str| format!("xtask/tests/snapshots/chess/{name}.snap");
+    for name in [
+        "edge-new",
+        "bad-new",
+        "statement-2",
+        "statement-2.explain",
+        "statement-2.json",
     ] {
-        let snapshot = workspace.path(&format!("xtask/tests/snapshots/{fixture}{suffix}.snap"));
-        let ours = fs::read_to_string(&snapshot).unwrap();
-        fs::remove_file(&snapshot).unwrap();
-        let mut verify = workspace.command();
-        verify
-            .env("INSTA_UPDATE", "always")
-            .args(["verify", fixture]);
-        verify.output().unwrap();
-        assert_eq!(fs::read_to_string(&snapshot).unwrap(), ours, "{fixture}");
+        assert!(!workspace.path(&snapshot(name)).exists(), "{name}");
+        assert!(
+            workspace.path(&(snapshot(name) + ".new")).exists(),
+            "{name}"
+        );
+    }
+    workspace.accept();
+    let accepted = workspace.xtask(&["verify", "chess"]);
+    assert_eq!(accepted.status, Some(0), "{}", accepted.stdout);
+}
+
+#[test]
+fn a_difference_is_shown_and_waits_for_review() {
+    let workspace = workspace();
+    let snapshot = workspace.path("xtask/tests/snapshots/chess/statement-1.snap");
+    let known = fs::read_to_string(&snapshot).unwrap();
+    fs::write(&snapshot, known.replace("\n2\n", "\n2␠\n")).unwrap();
+    for format in ["text", "json"] {
+        let done = workspace.xtask(&["verify", "chess/statement-1", "--format", format]);
+        assert_eq!(done.status, Some(1), "{}", done.stdout);
+        assert!(
+            done.stdout.contains("differs from statement-1.snap"),
+            "{}",
+            done.stdout
+        );
     }
 }
 

@@ -7,9 +7,10 @@
 use std::path::Path;
 
 use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
-use judge::Format;
 use serde_json::Value;
-use xtask::fixtures::{Fixture, all};
+use story::Format;
+use xtask::fixtures::{Fixture, select};
+use xtask::puzzles::{Listed, Printed, Task, on};
 
 #[path = "support/browser.rs"]
 mod browser;
@@ -25,10 +26,24 @@ const SEEN: &str = "return {
     requests: performance.getEntriesByType('resource').map((one) => one.name),
 }";
 
+/// What a puzzle prints for an input, if it tells stories.
+struct Print<'a>(Format, &'a [u8]);
+
+impl Task for Print<'_> {
+    type Output = Option<Printed>;
+
+    fn on<P: Listed>(self) -> Option<Printed> {
+        P::print(self.0, "input", self.1)
+    }
+}
+
+fn print(puzzle: &str, format: Format, input: &[u8]) -> Option<Printed> {
+    on(puzzle, Print(format, input)).unwrap()
+}
+
 fn page(fixture: &Fixture, folder: &Path) -> std::path::PathBuf {
-    let input = fixture.input().unwrap();
-    let run = fixture.puzzle.run("input", &input, Format::Page);
-    let file = folder.join(format!("{}.html", fixture.puzzle.name()));
+    let run = print(fixture.puzzle, Format::Page, &fixture.input().unwrap()).unwrap();
+    let file = folder.join(format!("{}.html", fixture.puzzle));
     std::fs::write(&file, run.stdout).unwrap();
     file
 }
@@ -43,8 +58,9 @@ fn assert_quiet(browser: &Browser, seen: &Value, what: &str) {
 }
 
 fn statements() -> impl Iterator<Item = Fixture> {
-    let fixtures = all().unwrap().into_iter();
-    fixtures.filter(|fixture| fixture.name.starts_with("statement-"))
+    let fixtures = select(None).unwrap().into_iter();
+    let statements = fixtures.filter(|fixture| fixture.name.starts_with("statement-"));
+    statements.filter(|fixture| print(fixture.puzzle, Format::Page, b"").is_some())
 }
 
 fn screenshot(browser: &Browser, name: &str) {
@@ -63,9 +79,8 @@ fn the_keys_step_through_every_page() {
         let browser = Browser::start(width, height);
         for fixture in statements() {
             let file = page(&fixture, folder.path());
-            let run = fixture
-                .puzzle
-                .run("input", &fixture.input().unwrap(), Format::Answer);
+            let input = fixture.input().unwrap();
+            let run = print(fixture.puzzle, Format::Answer, &input).unwrap();
             for (answer, case) in run.stdout.lines().zip(1..) {
                 let what = format!("{device}: {} case {case}", fixture.path());
                 browser.open(&file, &format!("{case}.1"));
@@ -82,7 +97,7 @@ fn the_keys_step_through_every_page() {
                     assert_eq!(seen["slider"], step, "{what}");
                     assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
                     assert_quiet(&browser, &seen, &what);
-                    let name = fixture.puzzle.name();
+                    let name = fixture.puzzle;
                     screenshot(&browser, &format!("{name}-{case}-{step}-{device}"));
                     browser.press(RIGHT);
                 }
@@ -117,7 +132,7 @@ fn the_keys_step_through_every_page() {
 fn every_control_works_and_has_a_name() {
     let folder = tempfile::tempdir().unwrap();
     let rake = statements()
-        .find(|fixture| fixture.puzzle.name() == "rake")
+        .find(|fixture| fixture.puzzle == "rake")
         .unwrap();
     let file = page(&rake, folder.path());
     let browser = Browser::start(1000, 700);
@@ -178,8 +193,7 @@ fn every_control_works_and_has_a_name() {
 fn a_page_that_ends_early_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let input = b"2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n1 2 3 <b>\n";
-    let rake = xtask::puzzles::find("rake").unwrap();
-    let run = rake.run("input", input, Format::Page);
+    let run = print("rake", Format::Page, input).unwrap();
     assert_eq!(run.status, 2);
     let file = folder.path().join("cut.html");
     std::fs::write(&file, run.stdout).unwrap();
@@ -199,9 +213,7 @@ fn a_page_that_ends_early_says_so() {
 #[test]
 fn without_scripts_every_step_is_there() {
     for fixture in statements() {
-        let run = fixture
-            .puzzle
-            .run("input", &fixture.input().unwrap(), Format::Page);
+        let run = print(fixture.puzzle, Format::Page, &fixture.input().unwrap()).unwrap();
         let (_, main) = run.stdout.split_once("<main>").unwrap();
         let (main, _) = main.split_once("</main>").unwrap();
         let sections = main.matches("<section").count();

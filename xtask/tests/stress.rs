@@ -8,17 +8,16 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
 use support::{Workspace, XTASK, xtask};
-use xtask::puzzles::PUZZLES;
+use xtask::puzzles::{Listed, NAMES, Task, on};
 
 mod support;
 
 fn main() -> ExitCode {
     let mut tests = Vec::new();
-    for puzzle in PUZZLES {
-        for (mistake, _) in puzzle.mistakes() {
-            let name = format!("{}::{mistake}", puzzle.name());
-            tests.push(Trial::test(name, || {
-                is_found(puzzle.name(), mistake);
+    for puzzle in NAMES {
+        for mistake in on(puzzle, Mistakes).expect("a puzzle") {
+            tests.push(Trial::test(format!("{puzzle}::{mistake}"), || {
+                is_found(puzzle, mistake);
                 Ok(())
             }));
         }
@@ -49,6 +48,17 @@ fn main() -> ExitCode {
         }));
     }
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// The wrong programs of a puzzle.
+struct Mistakes;
+
+impl Task for Mistakes {
+    type Output = Vec<&'static str>;
+
+    fn on<P: Listed>(self) -> Self::Output {
+        P::MISTAKES.iter().map(|mistake| mistake.name).collect()
+    }
 }
 
 /// More than enough for each mistake, and far less than ten seconds' worth.
@@ -254,6 +264,7 @@ fn a_failure_can_be_kept() {
     );
     let input = std::fs::read_to_string(workspace.path("fixtures/mahjong/edge-fifth-tile.in"));
     assert_eq!(input.unwrap().lines().count(), 2);
+    workspace.accept();
     let verified = workspace.xtask(&["verify"]);
     assert_eq!(
         verified.status,

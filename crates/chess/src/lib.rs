@@ -14,21 +14,20 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, [`margin`](mod@margin) the search and how it
-//! works, `line` a line of best play; `problem` reads and writes, `story` tells a game move by
+//! works, `line` a line of best play; `formats` reads and writes, `story` tells a game move by
 //! move, `shapes` makes random boards and `simpler` simpler ones, and `limits` are what the
 //! fixtures should reach.
 
 mod board;
-mod limits;
+mod formats;
 mod line;
 pub mod margin;
-mod problem;
 mod shapes;
 mod simpler;
 mod story;
 
 pub use board::{Board, GREATEST_SCORE, IllegalBoard, LONGEST_SIDE};
+pub use formats::Chess;
 pub use line::{Choice, Move, Player, best_line};
 #[doc(inline)]
 pub use margin::margin;
-pub use problem::Chess;

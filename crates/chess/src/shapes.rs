@@ -1,6 +1,6 @@
 //! Random boards of many kinds.
 
-use judge::{Rng, Shape};
+use puzzle::{Rng, Shape};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
 

@@ -93,7 +93,7 @@ fn measure(board: &Board) -> (usize, u64) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
+    use trial::{Fault, assert_shrinks, assert_shrinks_to, in_a_line, random_cases};
 
     use super::*;
     use crate::{Chess, margin};
@@ -112,7 +112,7 @@ mod tests {
         let first = [12_345, 7, 0, 40, 100_000, 3, 99, 5, 1, 1_234, 8, 77];
         let second = [2, 30_003, 444, 5, 61, 0, 7, 8_000, 19, 10, 11_111, 6];
         let start = Board::new(3, 4, first.to_vec(), second.to_vec()).unwrap();
-        let faults: [(Fault<Board>, &str, usize); _] = [
+        let faults: &[(Fault<Board>, &str, usize)] = &[
             (
                 |board| board.first().iter().any(|&score| score >= 1_000),
                 "1 1 1000 0",
@@ -153,12 +153,6 @@ mod tests {
                 60,
             ),
         ];
-        let hearts = faults.map(|(fails, ..)| shrunk::<Chess>(start.clone(), fails));
-        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
-        assert_eq!(hearts, expected);
-
-        // A fault of this one case, which shrinks to nothing simpler.
-        let (_, tries) = shrunk::<Chess>(start.clone(), |case| *case == start);
-        assert_eq!(tries, 227);
+        assert_shrinks_to::<Chess>(&start, in_a_line::<Chess>, faults, 227);
     }
 }

@@ -1,10 +1,16 @@
 //! A game told move by move.
 
-use judge::story::{Cell, Choice, Choices, Mark, Shown, Step, Story, Table, Words};
-use judge::{Value, json};
+use story::{Cell, Choice, Choices, Mark, Step, Story, Table, Tell, Value, Words, json};
 
+use crate::Chess;
 use crate::board::Board;
 use crate::line::{Move, Player, best_line};
+
+impl Tell for Chess {
+    fn story(case: &Board, answer: &i64) -> Story {
+        story(case, *answer)
+    }
+}
 
 /// How the margin of `board` comes about. Its facts:
 ///
@@ -13,7 +19,7 @@ use crate::line::{Move, Player, best_line};
 /// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
 ///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
 ///   `row`, `column`, and the `margin` of the whole game that it leads to).
-pub(crate) fn story(board: &Board, margin: i64) -> Story {
+fn story(board: &Board, margin: i64) -> Story {
     let line = best_line(board);
     let score = |player: Player| -> u32 {
         let moves = line.iter().filter(|step| step.player == player);
@@ -35,16 +41,21 @@ pub(crate) fn story(board: &Board, margin: i64) -> Story {
     .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
     .step(rule);
     for number in 1..=line.len() {
-        story = story.step(step(board, &line, number));
+        let told = step(&line[number - 1], number);
+        let before = filled(board, &line[..number - 1], Some(&line[number - 1]));
+        story = story.in_text(told.clone()).on_page(told.table(before));
     }
     let end = Step::new(format!(
         "The board is full: the first player has {}, the second {}, so the margin is {margin}.",
         scores[0], scores[1]
-    ))
-    .table(filled(board, &line, None).shown(Shown::OnPage))
-    .table(numbers(board, &line))
-    .table(earnings(board, &line));
-    story.step(end)
+    ));
+    let in_text = end
+        .clone()
+        .table(numbers(board, &line))
+        .table(earnings(board, &line));
+    story
+        .in_text(in_text)
+        .on_page(end.table(filled(board, &line, None)))
 }
 
 fn name(player: Player) -> &'static str {
@@ -72,9 +83,8 @@ fn fact(step: &Move) -> Value {
     })
 }
 
-/// Move `number` of the line, the first of which is 1.
-fn step(board: &Board, line: &[Move], number: usize) -> Step {
-    let step = &line[number - 1];
+/// The move that has this number, from 1.
+fn step(step: &Move, number: usize) -> Step {
     let crate::Choice { row, column, .. } = step.choice();
     let caption = format!(
         "Move {number}, {}: row {}, column {} earns {}, margin so far {}.",
@@ -92,12 +102,10 @@ fn step(board: &Board, line: &[Move], number: usize) -> Step {
         Player::First => "highest",
         Player::Second => "lowest",
     };
-    Step::new(caption)
-        .table(filled(board, &line[..number - 1], Some(step)).shown(Shown::OnPage))
-        .choices(Choices::list(
-            format!("final margin ({wish} is best)"),
-            choices,
-        ))
+    Step::new(caption).choices(Choices::list(
+        format!("final margin ({wish} is best)"),
+        choices,
+    ))
 }
 
 fn scores_of(board: &Board, player: Player) -> Table {
@@ -152,14 +160,14 @@ fn numbers(board: &Board, line: &[Move]) -> Table {
     let title = "the moves (odd: first player)";
     let number = |(step, number): (&Move, usize)| Cell::number(number).mark(mark(step.player));
     let cell = |place| taken_by(board, line, place).map(number).unwrap_or_default();
-    table(board, title, cell).shown(Shown::InText)
+    table(board, title, cell)
 }
 
 /// What each cell earned whoever took it.
 fn earnings(board: &Board, line: &[Move]) -> Table {
     let earned = |(step, _): (&Move, usize)| Cell::number(step.earned).mark(mark(step.player));
     let cell = |place| taken_by(board, line, place).map(earned).unwrap_or_default();
-    table(board, "what they earned", cell).shown(Shown::InText)
+    table(board, "what they earned", cell)
 }
 
 /// A board with headings and these cells, by their place.

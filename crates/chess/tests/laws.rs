@@ -1,7 +1,7 @@
 //! What relates the margins of several boards, whatever they are.
 
 use chess::{Board, Chess, GREATEST_SCORE, margin};
-use judge::testing::{for_all, same};
+use trial::{for_all, same};
 
 const BOARDS: usize = 400;
 

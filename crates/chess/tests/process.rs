@@ -1,3 +1,6 @@
 //! The binary, tried as a real process.
 
-judge::process_tests!(chess::Chess, env!("CARGO_BIN_EXE_chess"));
+use chess::Chess;
+
+trial::process!(Chess, env!("CARGO_BIN_EXE_chess"));
+trial::told!(Chess, env!("CARGO_BIN_EXE_chess"));

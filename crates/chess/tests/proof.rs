@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use chess::{Board, Chess};
-use judge::testing::{Claim, prove, random_case, rng_of};
+use trial::{Claim, prove, random_case, rng_of};
 
 mod oracle;
 

@@ -1,8 +1,9 @@
 //! The story of a board, replayed by the rules alone.
 
 use chess::{Board, Chess};
-use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
-use judge::{Problem, Value, read_input};
+use puzzle::{Puzzle, read_input};
+use story::{Tell, Value};
+use trial::{assert_tells, fixtures, outline, random_cases};
 
 mod oracle;
 
@@ -74,7 +75,7 @@ fn random_boards_replay() {
 
 #[test]
 fn fixtures_replay() {
-    for (_, boards) in fixture_cases::<Chess>() {
+    for (_, boards) in fixtures::<Chess>() {
         assert_tells::<Chess>(&boards, replay);
     }
 }

@@ -1,20 +1,23 @@
 //! Judging the output of any program against the solver's.
 
-use std::fmt::{self, Display};
 use std::io::Read;
 
-use crate::problem::answer_line;
-use crate::{InputError, Problem, Tokens};
+use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
 
-/// Holds an output against the best answers to `cases`.
+/// Holds an output against the solver's answers to `cases`.
 ///
-/// Blanks do not matter, and where a puzzle lets several answers pass, each of them does.
+/// Blanks do not matter, and where a puzzle lets several answers pass, each of them does. No
+/// more is read than [`Judging::most_output`].
 ///
 /// # Errors
 ///
 /// The first answer that is wrong or cannot be read.
-pub fn check_output<P: Problem>(cases: &[P::Case], output: impl Read) -> Result<(), Rejection> {
-    check_answers::<P>(cases, &P::solve(cases), output)
+pub fn check_output<P: Puzzle>(
+    judging: &Judging<P>,
+    cases: &[P::Case],
+    output: impl Read,
+) -> Result<(), Rejection> {
+    check(judging, cases, &P::solve(cases), output)
 }
 
 /// The same, where the best answer to each case is already known.
@@ -22,27 +25,33 @@ pub fn check_output<P: Problem>(cases: &[P::Case], output: impl Read) -> Result<
 /// # Errors
 ///
 /// The first answer that is wrong or cannot be read.
-pub fn check_answers<P: Problem>(
+pub fn check<P: Puzzle>(
+    judging: &Judging<P>,
     cases: &[P::Case],
     best: &[P::Answer],
     output: impl Read,
 ) -> Result<(), Rejection> {
-    let mut tokens = Tokens::new(output);
+    let mut right = Vec::new();
+    for (answer, number) in best.iter().zip(1..) {
+        P::write_answer(number, answer, &mut right);
+    }
+    let most = Judging::<P>::most_output(right.len());
+    let mut tokens = Tokens::new(output.take(most as u64));
     let noun = P::ABOUT.case;
     for ((case, best), number) in cases.iter().zip(best).zip(1..) {
-        let claimed = P::read_answer(number, &mut tokens).map_err(|error| {
+        let claimed = (judging.read_answer)(case, number, &mut tokens).map_err(|error| {
             Rejection::unreadable(Some(number), error.inside(format_args!("{noun} {number}")))
         })?;
         if claimed == *best {
             continue;
         }
-        P::accepts(case, best, &claimed).map_err(|reason| {
+        (judging.accepts)(case, best, &claimed).map_err(|reason| {
             Rejection::Wrong(Box::new(Wrong {
                 number,
                 noun,
                 reason,
-                expected: answer_line::<P>(number, best),
-                found: answer_line::<P>(number, &claimed),
+                expected: answer_text::<P>(number, best),
+                found: answer_text::<P>(number, &claimed),
             }))
         })?;
     }
@@ -54,11 +63,13 @@ pub fn check_answers<P: Problem>(
 }
 
 /// Why an output is not accepted.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Rejection {
     /// An answer is wrong.
+    #[error("{} {}: {}", .0.noun, .0.number, .0.reason)]
     Wrong(Box<Wrong>),
     /// There are too few or too many answers, or something that is no answer.
+    #[error("{error}")]
     Unreadable {
         /// The case whose answer cannot be read; the first is 1. None if all were answered and
         /// something follows.
@@ -93,22 +104,3 @@ impl Rejection {
         Self::Unreadable { number, error }
     }
 }
-
-impl Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Wrong(wrong) => {
-                let Wrong {
-                    number,
-                    noun,
-                    reason,
-                    ..
-                } = &**wrong;
-                write!(f, "{noun} {number}: {reason}")
-            }
-            Self::Unreadable { error, .. } => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Rejection {}

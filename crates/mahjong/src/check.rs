@@ -42,7 +42,7 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::random_cases;
+    use trial::random_cases;
 
     use super::*;
     use crate::{Mahjong, Tile, waits};

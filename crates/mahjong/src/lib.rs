@@ -17,14 +17,13 @@
 //! The rooms: [`tiles`](Tile) has the tiles and the hand, [`waits`](mod@waits) the search and
 //! how it works; `parts` takes a winning hand apart, `nearest` finds the ready hand nearest to
 //! any other; `check` judges the waits of any program, `story` shows how they come about,
-//! `problem` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and
+//! `formats` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and
 //! `limits` are what the fixtures should reach.
 
 mod check;
-mod limits;
+mod formats;
 mod nearest;
 mod parts;
-mod problem;
 mod shapes;
 mod simpler;
 mod story;
@@ -32,9 +31,9 @@ mod tiles;
 pub mod waits;
 
 pub use check::check_waits;
+pub use formats::Mahjong;
 pub use nearest::nearest_ready;
 pub use parts::{Meld, Parts, winning_parts};
-pub use problem::Mahjong;
 pub use tiles::{HAND_SIZE, Hand, IllegalHand, KINDS, OF_A_KIND, Tile, Tiles};
 #[doc(inline)]
 pub use waits::waits;

@@ -124,7 +124,7 @@ impl Display for Parts {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::random_cases;
+    use trial::random_cases;
 
     use super::*;
     use crate::{Mahjong, waits};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use judge::{Rng, Shape};
+use puzzle::{Rng, Shape};
 
 use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
 

@@ -66,7 +66,7 @@ fn measure(hand: &Hand) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
+    use trial::{Fault, assert_shrinks, assert_shrinks_to, in_a_line, random_cases};
 
     use super::*;
     use crate::{Mahjong, waits};
@@ -85,7 +85,7 @@ mod tests {
         let start: Hand = "2T 3T 4T 9T 9T 9T 5S 6S 8W 8W DONG DONG DONG"
             .parse()
             .unwrap();
-        let faults: [(Fault<Hand>, &str, usize); _] = [
+        let faults: &[(Fault<Hand>, &str, usize)] = &[
             (
                 |hand| !waits(hand).is_empty(),
                 "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",
@@ -127,12 +127,6 @@ mod tests {
                 74,
             ),
         ];
-        let hearts = faults.map(|(fails, ..)| shrunk::<Mahjong>(start, fails));
-        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
-        assert_eq!(hearts, expected);
-
-        // A fault of this one case, which shrinks to nothing simpler.
-        let (_, tries) = shrunk::<Mahjong>(start, |case| *case == start);
-        assert_eq!(tries, 190);
+        assert_shrinks_to::<Mahjong>(&start, in_a_line::<Mahjong>, faults, 190);
     }
 }

@@ -1,12 +1,22 @@
 //! A hand told wait by wait.
 
-use judge::story::{Cell, Face, Piece, Shown, Step, Story, Table};
-use judge::{Value, json};
+use story::{Cell, Picture, Piece, Step, Story, Table, Tell, Value, json, spots};
 
+use crate::Mahjong;
 use crate::nearest::nearest_ready;
 use crate::parts::{Meld, Parts, winning_parts};
 use crate::tiles::{Hand, OF_A_KIND, RANKS, Tile, Tiles};
 use crate::waits::waits;
+
+impl Tell for Mahjong {
+    fn story(case: &Hand, answer: &Tiles) -> Story {
+        story(case, *answer)
+    }
+
+    fn pictures() -> String {
+        Tile::all().map(drawing).collect()
+    }
+}
 
 /// How the waits of `hand` come about. Its facts:
 ///
@@ -17,7 +27,7 @@ use crate::waits::waits;
 /// - `give`, `take`: the tiles to give away, and those to take, on one such way;
 /// - `ready`: `hand` and `waits`, as above, at the end of that way; null if there is nothing to
 ///   exchange.
-pub(crate) fn story(hand: &Hand, answer: Tiles) -> Story {
+fn story(hand: &Hand, answer: Tiles) -> Story {
     let ready = nearest_ready(hand);
     let new_waits = waits(&ready);
     let (give, take) = (hand.minus(&ready), ready.minus(hand));
@@ -45,7 +55,7 @@ pub(crate) fn story(hand: &Hand, answer: Tiles) -> Story {
     for (tile, parts) in ways_to_win(&ready, new_waits) {
         story = story.step(win(who, tile, unseen(&ready, tile), &parts));
     }
-    story.step(plainly(hand, answer).shown(Shown::OnPage))
+    story.on_page(plainly(hand, answer))
 }
 
 /// The waits of a hand, and how it wins with each.
@@ -133,13 +143,36 @@ fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell 
 }
 
 fn piece(tile: Tile) -> Piece {
-    let rank = (tile.index() % RANKS) as u8 + 1;
-    let face = match tile.index() / RANKS {
-        0 => Face::Dots(rank),
-        1 => Face::Sticks(rank),
-        _ => Face::Letters(tile.name().into()),
-    };
-    Piece::new(tile.name(), face)
+    Piece::new(tile.name(), picture(tile))
+}
+
+fn picture(tile: Tile) -> Picture {
+    Picture::new(format!("tile-{tile}"), 30)
+}
+
+/// A tile: as many dots or sticks as its rank, or its name in letters.
+fn drawing(tile: Tile) -> String {
+    let mut drawn = r#"<rect x="1" y="1" width="28" height="38" rx="4"/>"#.to_owned();
+    let spots = spots(tile.index() % RANKS + 1);
+    match tile.index() / RANKS {
+        0 => drawn.extend(spots.map(|(column, row)| {
+            let (x, y) = (8 * column + 7, 11 * row + 9);
+            format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}" r="3.4"/>"#)
+        })),
+        1 => drawn.extend(spots.map(|(column, row)| {
+            let (x, y) = (8 * column + 5, 11 * row + 5);
+            format!(
+                r#"<rect style="fill:#1f8a4c;stroke:none" x="{x}" y="{y}" width="3.6" height="8.6" rx="1.4"/>"#
+            )
+        })),
+        _ => {
+            let name = tile.name();
+            let size = (42 / name.len()).min(16);
+            drawn.push_str(r#"<text style="fill:#8f2323" x="15" y="20" "#);
+            drawn.extend([format!(r#"font-size="{size}">{name}</text>"#)]);
+        }
+    }
+    picture(tile).symbol(&drawn)
 }
 
 /// "1S, 4S or FA, of which 8 tiles are unseen".

@@ -1,7 +1,7 @@
 //! What relates the waits of several hands, whatever they are.
 
-use judge::testing::{for_all, same};
 use mahjong::{Hand, KINDS, Mahjong, OF_A_KIND, Tile, Tiles, waits};
+use trial::{for_all, same};
 
 const HANDS: usize = 40_000;
 

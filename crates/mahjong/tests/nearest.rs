@@ -1,7 +1,7 @@
 //! The nearest ready hand against all ready hands, and against all single exchanges.
 
-use judge::testing::random_cases;
 use mahjong::{Hand, Mahjong, OF_A_KIND, Tile, nearest_ready, waits};
+use trial::random_cases;
 
 mod oracle;
 

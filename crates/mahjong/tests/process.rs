@@ -1,3 +1,6 @@
 //! The binary, tried as a real process.
 
-judge::process_tests!(mahjong::Mahjong, env!("CARGO_BIN_EXE_mahjong"));
+use mahjong::Mahjong;
+
+trial::process!(Mahjong, env!("CARGO_BIN_EXE_mahjong"));
+trial::told!(Mahjong, env!("CARGO_BIN_EXE_mahjong"));

@@ -11,8 +11,8 @@
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use judge::testing::{Claim, prove, random_case, random_case_of_shape};
 use mahjong::{HAND_SIZE, Hand, KINDS, Mahjong, OF_A_KIND, Tile};
+use trial::{Claim, prove, random_case, random_case_of_shape};
 
 mod oracle;
 

@@ -1,13 +1,13 @@
 //! The story of a hand, replayed by the rules of the oracle alone.
 
-use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
-use judge::{Problem, Value};
 use mahjong::{Hand, Mahjong, Tile, Tiles, waits};
+use story::{Tell, Value};
+use trial::{assert_tells, fixtures, outline, random_cases};
 
 mod oracle;
 
 fn hands() -> Vec<Hand> {
-    let fixtures = fixture_cases::<Mahjong>().into_iter();
+    let fixtures = fixtures::<Mahjong>().into_iter();
     let fixtures = fixtures.flat_map(|(_, hands)| hands);
     random_cases::<Mahjong>(2_000).chain(fixtures).collect()
 }
@@ -98,7 +98,7 @@ fn the_story_shows_the_answer() {
     for hand in hands() {
         let waits = waits(&hand);
         let story = Mahjong::story(&hand, &waits);
-        let last = &story.steps.last().expect("a last step").caption;
+        let last = &story.page.last().expect("a last step").caption;
         if waits.is_empty() {
             assert!(story.title.starts_with("not ready"), "{}", story.title);
             assert_eq!(last, "The hand waits for nothing.");

@@ -4,14 +4,15 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use judge::{Problem, Rng};
+use puzzle::{Puzzle, Rng};
 use rake::{Game, MOST_ROUNDS, Rake, final_score};
 
 const BOARDS: usize = 200_000;
 
 fn main() {
+    let judging = Rake::JUDGING.expect("tier 2");
     let mut rng = Rng::with_seed(1);
-    let shapes = Rake::SHAPES.iter().cycle().take(BOARDS);
+    let shapes = judging.shapes.iter().cycle().take(BOARDS);
     let mut slowest = (Duration::ZERO, None);
     for shape in shapes {
         let board = (shape.make)(&mut rng).board();
@@ -31,7 +32,7 @@ fn main() {
     let (time, game) = slowest;
     let (shape, game) = game.expect("at least one board");
     let mut text = Vec::new();
-    Rake::write_case(&game, &mut text);
+    (judging.write_case)(&game, &mut text);
     println!("the slowest of {BOARDS} boards takes {time:?}, of shape {shape}:");
     print!("{}", String::from_utf8_lossy(&text));
 }

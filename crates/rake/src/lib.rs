@@ -13,21 +13,20 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
-//! search and how it works, `line` a line of best play; `problem` reads and writes, `story` tells
+//! search and how it works, `line` a line of best play; `formats` reads and writes, `story` tells
 //! a game ply by ply, `shapes` makes random games and `simpler` simpler ones, and `limits` are
 //! what the fixtures should reach.
 
 mod board;
-mod limits;
+mod formats;
 mod line;
 pub mod play;
-mod problem;
 mod shapes;
 mod simpler;
 mod story;
 
 pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
+pub use formats::Rake;
 pub use line::{Player, Ply, best_line};
 #[doc(inline)]
 pub use play::final_score;
-pub use problem::Rake;

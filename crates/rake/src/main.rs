@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::main::<rake::Rake>()
+    story::main::<rake::Rake>()
 }

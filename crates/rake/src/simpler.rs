@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use judge::Rng;
+use puzzle::Rng;
 
 use crate::board::{Board, GREATEST_VALUE, Game, SIDE};
 
@@ -90,7 +90,7 @@ fn measure(game: &Game) -> (u8, u32) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
+    use trial::{Fault, assert_shrinks, assert_shrinks_to, in_a_line, random_cases};
 
     use super::*;
     use crate::{Rake, final_score};
@@ -108,7 +108,7 @@ mod tests {
     fn a_fault_shrinks_to_its_heart() {
         let rows = [[3, 1, 4, 1], [5, 9, 2, 6], [5, 3, 5, 8], [9, 7, 9, 3]];
         let start = Game::new(3, Board::new(rows).unwrap()).unwrap();
-        let faults: [(Fault<Game>, &str, usize); _] = [
+        let faults: &[(Fault<Game>, &str, usize)] = &[
             (
                 |game| game.board().rows()[3].contains(&7),
                 "1 1 1 1 1 1 1 1 1 1 1 1 1 1 7 1 1",
@@ -155,12 +155,6 @@ mod tests {
                 736,
             ),
         ];
-        let hearts = faults.map(|(fails, ..)| shrunk::<Rake>(start, fails));
-        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
-        assert_eq!(hearts, expected);
-
-        // A fault of this one case, which shrinks to nothing simpler.
-        let (_, tries) = shrunk::<Rake>(start, |case| *case == start);
-        assert_eq!(tries, 314);
+        assert_shrinks_to::<Rake>(&start, in_a_line::<Rake>, faults, 314);
     }
 }

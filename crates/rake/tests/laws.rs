@@ -1,7 +1,7 @@
 //! What relates the final scores of several games, whatever they are.
 
-use judge::testing::{for_all, same};
 use rake::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, Rake, SIDE, final_score};
+use trial::{for_all, same};
 
 const GAMES: usize = 4_000;
 

@@ -1,3 +1,6 @@
 //! The binary, tried as a real process.
 
-judge::process_tests!(rake::Rake, env!("CARGO_BIN_EXE_rake"));
+use rake::Rake;
+
+trial::process!(Rake, env!("CARGO_BIN_EXE_rake"));
+trial::told!(Rake, env!("CARGO_BIN_EXE_rake"));

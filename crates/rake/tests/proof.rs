@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use judge::testing::{Claim, prove, random_case};
 use rake::{Board, Game, Rake};
+use trial::{Claim, prove, random_case};
 
 mod oracle;
 

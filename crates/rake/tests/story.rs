@@ -1,8 +1,9 @@
 //! The story of a game, replayed by the rules alone.
 
-use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
-use judge::{Problem, Value, read_input};
+use puzzle::{Puzzle, read_input};
 use rake::{Game, Rake};
+use story::{Tell, Value};
+use trial::{assert_tells, fixtures, outline, random_cases};
 
 mod oracle;
 
@@ -56,7 +57,7 @@ fn random_games_replay() {
 
 #[test]
 fn fixtures_replay() {
-    for (_, games) in fixture_cases::<Rake>() {
+    for (_, games) in fixtures::<Rake>() {
         assert_tells::<Rake>(&games[..games.len().min(5)], replay);
     }
 }

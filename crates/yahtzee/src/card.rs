@@ -72,7 +72,7 @@ impl Card {
     /// ```
     pub fn new(scores: [u8; ROUNDS]) -> Self {
         let scores = scores.map(u32::from);
-        let bonus = bonus(scores[..UPPER.end].iter().sum::<u32>().into());
+        let bonus = bonus(scores[..UPPER.end].iter().sum::<u32>());
         Self {
             scores,
             bonus,
@@ -82,8 +82,12 @@ impl Card {
 }
 
 /// The bonus for an upper section that sums to `upper`.
-pub(crate) fn bonus(upper: u64) -> u32 {
-    if upper >= BONUS_FROM.into() { BONUS } else { 0 }
+pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
+    if upper.into() >= BONUS_FROM.into() {
+        BONUS
+    } else {
+        0
+    }
 }
 
 /// The best card of one game: the greatest total, and among the cards that reach it the

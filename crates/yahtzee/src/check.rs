@@ -185,7 +185,7 @@ mod tests {
             reason.unwrap_err(),
             "total 292, best 327: put round 6 in long straight"
         );
-        // Five ones as ones, the full house as five of a kind: less is missed there.
+        // Five ones as ones, and what stood there as five of a kind.
         let reason = verdict(|card| {
             card.scores[0] = 5;
             card.scores[9] = 0;
@@ -256,7 +256,7 @@ mod tests {
         let best = best_card(game);
         let mut claimed = best;
         claimed.scores[category as usize] = score;
-        claimed.bonus = bonus(claimed.scores[..6].iter().copied().map(u64::from).sum());
+        claimed.bonus = bonus(claimed.scores[..6].iter().sum::<u32>());
         claimed.total = claimed.scores.iter().sum::<u32>() + claimed.bonus;
         check_card(game, &best, &claimed).unwrap_err()
     }

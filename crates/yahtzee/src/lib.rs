@@ -17,16 +17,15 @@
 //! The rooms: [`dice`](Roll) has the rules of scoring, [`card`](mod@card) the search and how
 //! it works, `packed` a table of all scores for it; [`assignment`](assignment()) says which roll
 //! stands in which category, `check` judges the card of any program, `story` shows how the best
-//! one comes about, `problem` reads and writes, `shapes` makes random games and `simpler` simpler
+//! one comes about, `formats` reads and writes, `shapes` makes random games and `simpler` simpler
 //! ones, and `limits` are what the fixtures should reach.
 
 mod assignment;
 pub mod card;
 mod check;
 mod dice;
-mod limits;
+mod formats;
 mod packed;
-mod problem;
 mod shapes;
 mod simpler;
 mod story;
@@ -36,4 +35,4 @@ pub use assignment::assignment;
 pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards, least_best_card};
 pub use check::check_card;
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
-pub use problem::Yahtzee;
+pub use formats::Yahtzee;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge::main::<yahtzee::Yahtzee>()
+    story::main::<yahtzee::Yahtzee>()
 }

@@ -1,6 +1,6 @@
 //! Random games of many kinds.
 
-use judge::{Rng, Shape};
+use puzzle::{Rng, Shape};
 
 use crate::dice::{Die, Game, ROUNDS, Roll};
 

@@ -88,7 +88,7 @@ fn measure(game: &Game) -> (usize, usize, usize, u32, Game) {
 
 #[cfg(test)]
 mod tests {
-    use judge::testing::{Fault, assert_shrinks, random_cases, shrunk};
+    use trial::{Fault, assert_shrinks, assert_shrinks_to, random_cases};
 
     use super::*;
     use crate::{Category, Yahtzee, best_card};
@@ -109,7 +109,7 @@ mod tests {
             Roll::new(faces.try_into().unwrap()).unwrap()
         });
         let start: Game = std::array::from_fn(|_| rolls.next().unwrap());
-        let faults: [(Fault<Game>, &str, usize); _] = [
+        let faults: &[(Fault<Game>, &str, usize)] = &[
             (|game| best_card(game).scores[11] > 0, "13: 12345", 82),
             (
                 |game| game.iter().any(|roll| roll.score(Category::Chance) >= 20),
@@ -139,22 +139,15 @@ mod tests {
             ),
             (|game| game[5].faces() == [2, 2, 6, 5, 3], "6: 22653", 75),
         ];
-        let hearts = faults.map(|(fails, ..)| shrunk::<Yahtzee>(start, fails));
         // Only the rolls other than 1 1 1 1 1, each behind its number.
-        let hearts = hearts.map(|(heart, tries)| {
-            let rolls = heart.split(' ').collect::<String>();
-            let rolls = rolls.as_bytes().chunks(5).map(String::from_utf8_lossy);
-            let others = (1..).zip(rolls).filter(|(_, roll)| roll != "11111");
-            let others: Vec<String> = others
-                .map(|(number, roll)| format!("{number}: {roll}"))
-                .collect();
-            (others.join(", "), tries)
-        });
-        let expected = faults.map(|(_, heart, tries)| (heart.to_owned(), tries));
-        assert_eq!(hearts, expected);
-
-        // A fault of this one case, which shrinks to nothing simpler.
-        let (_, tries) = shrunk::<Yahtzee>(start, |case| *case == start);
-        assert_eq!(tries, 641);
+        let show = |game: &Game| {
+            let others = (1..).zip(game).filter(|(_, roll)| **roll != PLAIN);
+            let shown = others.map(|(number, roll)| {
+                let digits = roll.faces().map(|face| face.to_string()).concat();
+                format!("{number}: {digits}")
+            });
+            shown.collect::<Vec<_>>().join(", ")
+        };
+        assert_shrinks_to::<Yahtzee>(&start, show, faults, 641);
     }
 }

@@ -2,13 +2,23 @@
 
 use std::fmt::Write as _;
 
-use judge::json;
-use judge::story::{Cell, Choice, Choices, Face, Mark, Piece, Shown, Step, Story, Table};
+use story::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Tell, json, spots};
 
+use crate::Yahtzee;
 use crate::assignment::assignment;
 use crate::card::{BONUS_FROM, Card, bonus, least_best_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::packed::UPPER;
+
+impl Tell for Yahtzee {
+    fn story(case: &Game, answer: &Card) -> Story {
+        story(case, answer)
+    }
+
+    fn pictures() -> String {
+        (1..=6).map(drawing).collect()
+    }
+}
 
 /// How the best card of `game` comes about. Its facts:
 ///
@@ -18,7 +28,7 @@ use crate::packed::UPPER;
 /// - `table`: for each round, what its roll would score in each category;
 /// - `other`: the scores of another best card (of all best cards the one that scores least in
 ///   ones, then least in twos, and so on), or null if there is none.
-pub(crate) fn story(game: &Game, card: &Card) -> Story {
+fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
     let telling = Telling {
         game,
@@ -35,9 +45,9 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("rounds", json!(rounds.map(|round| round + 1)))
         .fact("table", json!(game.each_ref().map(scores)))
         .fact("other", json!(telling.other.map(|other| other.scores)))
-        .step(telling.start());
+        .on_page(telling.start());
     for category in CATEGORIES {
-        story = story.step(telling.step(category));
+        story = story.on_page(telling.step(category));
     }
     story.step(telling.end())
 }
@@ -59,9 +69,7 @@ impl Telling<'_> {
         let rolls = rolls.fold(Table::new("the game"), |table, (&roll, round)| {
             table.row(format!("round {round}"), [dice(roll)])
         });
-        Step::new("Each of the 13 rolls goes into one of the 13 categories.")
-            .table(rolls)
-            .shown(Shown::OnPage)
+        Step::new("Each of the 13 rolls goes into one of the 13 categories.").table(rolls)
     }
 
     /// How one category is filled, after those before it.
@@ -108,7 +116,6 @@ impl Telling<'_> {
         Step::new(caption)
             .table(so_far)
             .choices(Choices::list(about, choices))
-            .shown(Shown::OnPage)
     }
 
     /// The finished card.
@@ -155,7 +162,7 @@ impl Telling<'_> {
             table = table.row(category.name(), cells);
         }
         let upper = self.upper(filled);
-        let bonus = bonus(upper.into());
+        let bonus = bonus(upper);
         let total = self.card.scores[..filled].iter().sum::<u32>() + bonus;
         let of_63 = Cell::text(format!("{upper} of {BONUS_FROM}"));
         let row = |about, number| [Cell::default(), about, Cell::number(number)];
@@ -223,8 +230,21 @@ fn faces(roll: Roll) -> String {
 
 /// The dice as pieces.
 fn dice(roll: Roll) -> Cell {
-    let die = |face: u8| Piece::new(face.to_string(), Face::Die(face));
+    let die = |face: u8| Piece::new(face.to_string(), picture(face));
     Cell::pieces(roll.faces().map(die))
+}
+
+fn picture(face: u8) -> Picture {
+    Picture::new(format!("die-{face}"), 36)
+}
+
+fn drawing(face: u8) -> String {
+    let mut drawn = r#"<rect x="1" y="3" width="34" height="34" rx="7"/>"#.to_owned();
+    drawn.extend(spots(face.into()).map(|(column, row)| {
+        let (x, y) = (9 * column + 9, 9 * row + 11);
+        format!(r#"<circle cx="{x}" cy="{y}" r="3.2"/>"#)
+    }));
+    picture(face).symbol(&drawn)
 }
 
 fn capitalised(name: &str) -> String {

@@ -1,7 +1,7 @@
 //! What relates the best cards of several games, whatever they are.
 
-use judge::Rng;
-use judge::testing::{for_all, same};
+use puzzle::Rng;
+use trial::{for_all, same};
 use yahtzee::{CATEGORIES, Card, Die, Game, ROUNDS, Roll, Yahtzee, best_card};
 
 const GAMES: usize = 400;

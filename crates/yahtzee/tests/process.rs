@@ -1,3 +1,6 @@
 //! The binary, tried as a real process.
 
-judge::process_tests!(yahtzee::Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
+use yahtzee::Yahtzee;
+
+trial::process!(Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
+trial::told!(Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));

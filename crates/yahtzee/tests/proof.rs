@@ -4,7 +4,7 @@ use std::iter::successors;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use judge::testing::{Claim, prove, random_case};
+use trial::{Claim, prove, random_case};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee};
 
 mod oracle;

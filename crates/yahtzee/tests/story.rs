@@ -1,13 +1,14 @@
 //! The story of a card, replayed by the rules of the oracle alone.
 
-use judge::testing::{assert_tells, fixture_cases, outline, random_cases};
-use judge::{Problem, Value, read_input};
+use puzzle::{Puzzle, read_input};
+use story::{Tell, Value};
+use trial::{assert_tells, fixtures, outline, random_cases};
 use yahtzee::{Card, Game, Yahtzee, assignment, best_card};
 
 mod oracle;
 
 fn games() -> Vec<Game> {
-    let fixtures = fixture_cases::<Yahtzee>().into_iter();
+    let fixtures = fixtures::<Yahtzee>().into_iter();
     let fixtures = fixtures.flat_map(|(_, games)| games);
     random_cases::<Yahtzee>(600).chain(fixtures).collect()
 }
@@ -115,7 +116,7 @@ fn the_story_shows_the_answer() {
         let card = best_card(&game);
         let story = Yahtzee::story(&game, &card);
         assert_eq!(story.title, format!("{} points", card.total));
-        let step = story.steps.last().expect("a last step");
+        let step = story.text.last().expect("a last step");
         let [table, matrix] = &step.tables[..] else {
             panic!("two tables")
         };
@@ -129,12 +130,12 @@ fn the_story_shows_the_answer() {
     }
 }
 
-/// What a page and a terminal show of the second sample: of most steps only the caption.
+/// What a page and a terminal show of the sample: of most steps only the caption.
 #[test]
 fn the_sample_is_told() {
     let games = read_input::<Yahtzee>(Yahtzee::ABOUT.sample_input.as_bytes()).unwrap();
-    let mut story = Yahtzee::story(&games[1], &best_card(&games[1]));
-    for step in &mut story.steps[3..13] {
+    let mut story = Yahtzee::story(&games[0], &best_card(&games[0]));
+    for step in &mut story.page[3..13] {
         step.tables.clear();
         step.choices = None;
     }

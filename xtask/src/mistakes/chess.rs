@@ -1,8 +1,8 @@
 //! Programs that go wrong on the pair of wooden chess.
 
-use chess::{Board, Chess};
+use chess::{Board, Chess, GREATEST_SCORE, LONGEST_SIDE};
 
-use super::Mistake;
+use super::{Limit, Mistake};
 
 /// The wrong programs.
 pub const MISTAKES: &[Mistake<Chess>] = &[
@@ -294,4 +294,88 @@ fn with_sentinel(board: &Board, sentinel: i64) -> Option<i64> {
         left: MOST_VISITS,
     };
     visits.value(&mut vec![0; board.rows()], 0)
+}
+
+/// The limits of the statement and the turning points of the rules.
+pub const LIMITS: &[Limit<Chess>] = &[
+    Limit {
+        name: "n = 1",
+        reached: |boards, _| boards.iter().any(|board| board.rows() == 1),
+    },
+    Limit {
+        name: "n = 10",
+        reached: |boards, _| boards.iter().any(|board| board.rows() == LONGEST_SIDE),
+    },
+    Limit {
+        name: "m = 1",
+        reached: |boards, _| boards.iter().any(|board| board.columns() == 1),
+    },
+    Limit {
+        name: "m = 10",
+        reached: |boards, _| boards.iter().any(|board| board.columns() == LONGEST_SIDE),
+    },
+    Limit {
+        name: "n = m = 1",
+        reached: |boards, _| boards.iter().any(|board| board.first().len() == 1),
+    },
+    Limit {
+        name: "n = m = 10",
+        reached: |boards, _| boards.iter().any(|board| board.first().len() == 100),
+    },
+    Limit {
+        name: "score 0",
+        reached: |boards, _| {
+            boards
+                .iter()
+                .any(|board| all_scores(board).any(|score| score == 0))
+        },
+    },
+    Limit {
+        name: "score 100000",
+        reached: |boards, _| {
+            boards
+                .iter()
+                .any(|board| all_scores(board).any(|score| score == GREATEST_SCORE))
+        },
+    },
+    Limit {
+        name: "every score 0",
+        reached: |boards, _| {
+            boards
+                .iter()
+                .any(|board| all_scores(board).all(|score| score == 0))
+        },
+    },
+    Limit {
+        name: "every score 100000",
+        reached: |boards, _| {
+            boards
+                .iter()
+                .any(|board| all_scores(board).all(|score| score == GREATEST_SCORE))
+        },
+    },
+    Limit {
+        name: "margin -1",
+        reached: |_, margins| margins.contains(&-1),
+    },
+    Limit {
+        name: "margin 0",
+        reached: |_, margins| margins.contains(&0),
+    },
+    Limit {
+        name: "margin 1",
+        reached: |_, margins| margins.contains(&1),
+    },
+    Limit {
+        name: "margin 5000000, the greatest",
+        reached: |_, margins| margins.contains(&(50 * i64::from(GREATEST_SCORE))),
+    },
+    Limit {
+        name: "margin -5000000, the least",
+        reached: |_, margins| margins.contains(&(-50 * i64::from(GREATEST_SCORE))),
+    },
+];
+
+fn all_scores(board: &Board) -> impl Iterator<Item = u32> {
+    board.first().iter().chain(board.second()).copied()
 }

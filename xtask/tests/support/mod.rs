@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 use xtask::fixtures::workspace;
+use xtask::puzzles::NAMES;
 
 /// The runner, as people start it.
 pub const XTASK: &str = env!("CARGO_BIN_EXE_xtask");
@@ -63,7 +64,7 @@ impl Workspace {
     /// With these fixtures, each `PUZZLE/NAME`.
     pub fn with(fixtures: &[&str]) -> Self {
         let folder = TempDir::new().expect("a folder");
-        for puzzle in ["yahtzee", "mahjong", "chess", "rake"] {
+        for puzzle in NAMES {
             for parent in ["fixtures", "xtask/tests/snapshots"] {
                 fs::create_dir_all(folder.path().join(parent).join(puzzle)).expect("a folder");
             }
@@ -110,8 +111,15 @@ impl Workspace {
             .env("CARGO_WORKSPACE_DIR", self.0.path())
             .env("INSTA_WORKSPACE_ROOT", self.0.path())
             .env("INSTA_OUTPUT", "none")
-            .env("INSTA_UPDATE", "no");
+            .env("INSTA_UPDATE", "new");
         command
+    }
+
+    /// Accepts every snapshot, as a person would who reviewed them.
+    pub fn accept(&self) {
+        let mut verify = self.command();
+        let done = verify.env("INSTA_UPDATE", "always").arg("verify").output();
+        done.expect("the runner starts");
     }
 
     /// Runs the runner here.

@@ -1,0 +1,125 @@
+//! The formats: how boards are read and margins written.
+
+use std::cmp::Ordering;
+
+use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+
+use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::margin::margin;
+use crate::shapes::SHAPES;
+use crate::simpler::simpler;
+
+/// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Puzzle for Chess {
+    type Case = Board;
+    type Answer = i64;
+
+    const NAME: &'static str = "chess";
+    const ABOUT: About = About {
+        title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
+        case: "board",
+        input: "the number of rows n and of columns m (1 to 10), n rows \
+                of the first player's scores (0 to 100000), n rows of the second player's",
+        output: "the first player's score less the second player's, when both play their best",
+        sample_input: "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n",
+        sample_output: "2\n",
+    };
+    const FRAMING: Framing = Framing::Single;
+    const SHARE: usize = 1;
+    const JUDGING: Option<Judging<Self>> = Some(Judging {
+        accepts,
+        shapes: SHAPES,
+        simpler,
+        ..Judging::new(write_case, read_answer)
+    });
+
+    fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
+        let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
+        let columns = input.number("the number of columns, a number", 1, LONGEST_SIDE)?;
+        let mut read_table = |name: char| {
+            let mut table = Vec::with_capacity(rows * columns);
+            for cell in 0..rows * columns {
+                let (row, column) = (cell / columns + 1, cell % columns + 1);
+                let score = input
+                    .number("a score", 0, GREATEST_SCORE)
+                    .map_err(|error| {
+                        error.inside(format_args!("table {name}, row {row}, column {column}"))
+                    })?;
+                table.push(score);
+            }
+            Ok(table)
+        };
+        let (first, second) = (read_table('A')?, read_table('B')?);
+        Ok(Board::new(rows, columns, first, second).expect("every number was checked"))
+    }
+
+    fn solve(cases: &[Board]) -> Vec<i64> {
+        cases.iter().map(margin).collect()
+    }
+
+    fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {
+        push_number(out, *answer);
+        out.push(b'\n');
+    }
+}
+
+fn write_case(case: &Board, out: &mut Vec<u8>) {
+    write_row(out, &[case.rows() as u32, case.columns() as u32]);
+    for table in [case.first(), case.second()] {
+        table
+            .chunks(case.columns())
+            .for_each(|row| write_row(out, row));
+    }
+}
+
+fn read_answer(_case: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
+    output.plain_number("the margin")
+}
+
+fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
+    match claimed.cmp(best) {
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(format!(
+            "margin {claimed} is too high: the second player can hold it down to {best}"
+        )),
+        Ordering::Less => Err(format!(
+            "margin {claimed} is too low: the first player can reach {best}"
+        )),
+    }
+}
+
+fn write_row(out: &mut Vec<u8>, row: &[u32]) {
+    for &number in row {
+        push_number(out, number);
+        out.push(b' ');
+    }
+    out.pop();
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::read_input;
+
+    use super::*;
+
+    #[test]
+    fn a_fault_is_said_to_be_in_its_cell() {
+        let fault = |input: &str| {
+            read_input::<Chess>(input.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            fault("2 3\n1 2 3\n4 5 x"),
+            "3:5: expected a score from 0 to 100000, found \"x\" (table A, row 2, column 3)"
+        );
+        assert_eq!(
+            fault("2 3\n1 2 3\n4 5 6\n7 8 9\n-1 2 3"),
+            "5:1: expected a score from 0 to 100000, found \"-1\" (table B, row 2, column 1)"
+        );
+    }
+}

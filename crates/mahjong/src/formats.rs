@@ -1,0 +1,138 @@
+//! The formats: how hands are read and waits written.
+
+use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+
+use crate::check::check_waits;
+use crate::shapes::SHAPES;
+use crate::simpler::simpler;
+use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
+use crate::waits::waits;
+
+/// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
+#[derive(Clone, Copy, Debug)]
+pub struct Mahjong;
+
+const TILE_FORM: &str = "a tile (1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI)";
+
+impl Puzzle for Mahjong {
+    type Case = Hand;
+    type Answer = Tiles;
+
+    const NAME: &'static str = "mahjong";
+    const ABOUT: About = About {
+        title: "The tiles that each hand of Chinese Mahjong waits for (UVa 11210)",
+        case: "hand",
+        input: "hands of 13 tiles (1T to 9T, 1S to 9S, 1W to 9W, DONG NAN XI BEI, ZHONG \
+                FA BAI), then `0`",
+        output: "one line for each hand: `Case K:` and the tiles that would make it win, \
+                 or `Not ready`",
+        sample_input: "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n\
+                       1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 3T 5T 7T\n\
+                       0\n",
+        sample_output: "Case 1: 1S 4S FA\nCase 2: Not ready\n",
+    };
+    const FRAMING: Framing = Framing::Sentinel("0");
+    const SHARE: usize = 1 << 20; // reading takes longer than solving
+    const JUDGING: Option<Judging<Self>> = Some(Judging {
+        accepts,
+        shapes: SHAPES,
+        simpler,
+        most_cases: 50,
+        ..Judging::new(write_case, read_answer)
+    });
+
+    fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
+        let mut counts = [0; KINDS];
+        for place in 1..=HAND_SIZE {
+            read_tile(input, &mut counts)
+                .map_err(|error| error.inside(format_args!("tile {place}")))?;
+        }
+        Ok(Hand::of_counts(counts))
+    }
+
+    fn read_plain(text: &[u8]) -> Option<(Hand, usize)> {
+        let mut counts = [0; KINDS];
+        let mut rest = text;
+        for place in 1..=HAND_SIZE {
+            let (tile, after) = Tile::split_from(rest)?;
+            counts[tile.index()] += 1;
+            rest = match after {
+                [b' ', rest @ ..] if place < HAND_SIZE => rest,
+                [b'\n', rest @ ..] if place == HAND_SIZE => rest,
+                _ => return None,
+            };
+        }
+        let legal = counts.iter().all(|&count| count <= OF_A_KIND);
+        legal.then(|| (Hand::of_counts(counts), text.len() - rest.len()))
+    }
+
+    fn solve(cases: &[Hand]) -> Vec<Tiles> {
+        cases.iter().map(waits).collect()
+    }
+
+    fn write_answer(number: u64, answer: &Tiles, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"Case ");
+        push_number(out, number);
+        out.push(b':');
+        if answer.is_empty() {
+            out.extend_from_slice(b" Not ready");
+        }
+        for tile in answer.iter() {
+            out.push(b' ');
+            out.extend_from_slice(tile.name().as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+fn write_case(case: &Hand, out: &mut Vec<u8>) {
+    for tile in case.tiles() {
+        out.extend_from_slice(tile.name().as_bytes());
+        out.push(b' ');
+    }
+    out.pop();
+    out.push(b'\n');
+}
+
+fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
+    output.word("Case")?;
+    output.word(&format!("{number}:"))?;
+    let mut waits = Tiles::default();
+    let mut last = None;
+    while let Some(token) = output.peek()?.filter(|token| token.bytes != b"Case") {
+        if last.is_none() && token.bytes == b"Not" {
+            output.word("Not")?;
+            output.word("ready")?;
+            return Ok(waits);
+        }
+        let tile = Tile::from_name(token.bytes).ok_or_else(|| token.unexpected(TILE_FORM))?;
+        if let Some(last) = last.filter(|&last| tile <= last) {
+            return Err(token.unexpected(format!("a tile that comes after {last}")));
+        }
+        output.word(tile.name())?;
+        waits.insert(tile);
+        last = Some(tile);
+    }
+    if last.is_none() {
+        let token = output.expect("a tile or `Not ready`")?;
+        return Err(token.unexpected("a tile or `Not ready`"));
+    }
+    Ok(waits)
+}
+
+fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
+    check_waits(hand, *best, *claimed)
+}
+
+/// Reads one tile and counts it.
+fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
+    let token = input.expect(TILE_FORM)?;
+    let tile = Tile::from_name(token.bytes).ok_or_else(|| token.unexpected(TILE_FORM))?;
+    let count = &mut counts[tile.index()];
+    if *count == OF_A_KIND {
+        let legal = format!("at most {OF_A_KIND} of {tile} in a hand");
+        return Err(InputError::unexpected(token.position, legal, "a fifth"));
+    }
+    *count += 1;
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! The plain command line of every binary.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Command, FromArgMatches, value_parser};
+
+use crate::{Answers, Failure, Framing, InputError, Puzzle, View, answer_stream, cores};
+
+/// The arguments of a solver.
+#[derive(Args)]
+struct Arguments<More: Args> {
+    /// The input; standard input if it is missing or `-`
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    more: More,
+    /// How many threads may work at a time [default: one for each core]
+    ///
+    /// The output does not depend on it.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+}
+
+/// No other arguments.
+#[derive(Args)]
+struct NoMore {}
+
+/// The whole `main` of a puzzle's binary that answers and nothing else.
+///
+/// Exits with 0 when the input is answered (or the reader of the output went away), and with
+/// 2 after a message on standard error when the input, the usage or the output is at fault.
+pub fn main<P: Puzzle>() -> ExitCode {
+    main_with::<P, NoMore, _>(|_| Answers)
+}
+
+/// The same with more arguments, which choose the view.
+pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) -> ExitCode {
+    let matches = command::<P, More>().get_matches();
+    let arguments: Arguments<More> =
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let view = choose(arguments.more);
+    let file = arguments.file.filter(|file| file != Path::new("-"));
+    let threads = arguments.threads.map_or_else(cores, usize::from);
+    let (name, input): (_, Box<dyn Read>) = match &file {
+        None => {
+            if io::stdin().is_terminal() {
+                eprintln!("{}", waiting(P::NAME, P::ABOUT.input, P::FRAMING));
+            }
+            ("<stdin>".into(), Box::new(io::stdin().lock()))
+        }
+        Some(path) => match File::open(path) {
+            Ok(input) => (path.to_string_lossy(), Box::new(input)),
+            Err(error) => {
+                eprintln!("{}: cannot open {}: {error}", P::NAME, path.display());
+                return ExitCode::from(2);
+            }
+        },
+    };
+    let output = io::stdout().lock();
+    ExitCode::from(run::<P>(&name, input, output, io::stderr(), &view, threads))
+}
+
+/// Writes this view of the cases of `input`, which `file` names in messages, to `output`, with
+/// up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit code.
+///
+/// This is all that [`main`] does once the input is open, so a test that calls it sees what a
+/// user sees.
+pub fn run<P: Puzzle>(
+    file: &str,
+    input: impl Read,
+    mut output: impl Write,
+    mut errors: impl Write,
+    view: &impl View<P>,
+    threads: usize,
+) -> u8 {
+    let message = match write_whole::<P>(file, input, &mut output, view, threads) {
+        Ok(None) => return 0,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+        Ok(Some(message)) => message,
+        Err(error) => format!("{}: {}", P::NAME, Failure::Output(error)),
+    };
+    // If standard error is gone too, the exit code still tells.
+    let _ = writeln!(errors, "{message}");
+    2
+}
+
+/// Writes everything from the start to the end of the view. Returns what is wrong with the
+/// input, or why the output cannot be written.
+fn write_whole<P: Puzzle>(
+    file: &str,
+    input: impl Read,
+    output: &mut impl Write,
+    view: &impl View<P>,
+    threads: usize,
+) -> io::Result<Option<String>> {
+    output.write_all(view.start().as_bytes())?;
+    let fault = match answer_stream::<P>(input, &mut *output, view, threads) {
+        Ok(_) => None,
+        Err(Failure::Output(error)) => return Err(error),
+        Err(Failure::Input(InputError::Unexpected(unexpected))) => {
+            Some(format!("{}: {file}:{unexpected}", P::NAME))
+        }
+        Err(Failure::Input(InputError::Read(error))) => {
+            Some(format!("{}: cannot read {file}: {error}", P::NAME))
+        }
+    };
+    output.write_all(view.end(fault.as_deref()).as_bytes())?;
+    output.flush()?;
+    Ok(fault)
+}
+
+fn command<P: Puzzle, More: Args>() -> Command {
+    let about = P::ABOUT;
+    let help = format!(
+        "Input: {}. Blanks and line breaks may stand anywhere between two values.\n\n\
+         Output: {}.\n\n\
+         Example input:\n{}\n\
+         Its output:\n{}\n\
+         Exit codes: 0 done; 2 malformed input (all that is complete before it is answered), \
+         wrong usage, or a file that cannot be read or written.",
+        about.input,
+        about.output,
+        indent(about.sample_input),
+        indent(about.sample_output),
+    );
+    Arguments::<More>::augment_args(Command::new(P::NAME))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(about.title)
+        .after_long_help(help)
+        .after_help("--help shows the form of the input and an example.")
+}
+
+fn indent(text: &str) -> String {
+    text.lines().flat_map(|line| ["    ", line, "\n"]).collect()
+}
+
+/// What a person is told who started the binary `name` at a terminal without an `input`.
+fn waiting(name: &str, input: &str, framing: Framing) -> String {
+    let end = match framing {
+        Framing::Sentinel(mark) => format!("`{mark}`"),
+        _ => "Ctrl-D".to_owned(),
+    };
+    format!("{name}: waiting for {input} ({end} ends it; --help shows an example)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_is_told_what_to_type_and_how_to_end_it() {
+        assert_eq!(
+            waiting("sums", "digits", Framing::UntilEnd),
+            "sums: waiting for digits (Ctrl-D ends it; --help shows an example)"
+        );
+        assert_eq!(
+            waiting("sums", "digits", Framing::Sentinel("0 0")),
+            "sums: waiting for digits (`0 0` ends it; --help shows an example)"
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! The core: what is the same for every puzzle.
+//!
+//! A puzzle says what is its own by implementing [`Puzzle`]: how a case is read, how it is
+//! solved, how an answer is written. In return it gets
+//!
+//! - a reader that splits any input into words and knows the place of each ([`Tokens`]), and
+//!   errors that say where, what was expected and what stands there ([`InputError`]);
+//! - the streaming loop, which answers each case as soon as it is complete and holds no more
+//!   than one window of the input ([`answer_stream`]);
+//! - a binary: `fn main() -> ExitCode { puzzle::main::<MyPuzzle>() }` ([`main`]).
+//!
+//! ```text
+//!        bytes           words             cases             answers           bytes
+//! input ───────► Tokens ───────► read_case ──────► solve ────────────► View ───────► output
+//!                       (framing: how cases follow one another)
+//! ```
+//!
+//! # A puzzle, tier by tier
+//!
+//! That is tier 1. What a puzzle has beyond it comes in tiers, and a tier that is not there is
+//! skipped by everything that would need it. The example is the whole of a small one, UVa 10189
+//! Minesweeper: fields of mines until a line `0 0`; for each a title and the number of mines
+#![doc = include_str!("../TIERS.md")]
+
+mod command;
+mod framing;
+mod parallel;
+mod puzzle;
+mod stream;
+mod tokens;
+
+pub use command::{main, main_with, run};
+pub use fastrand::Rng;
+pub use framing::{Framing, read_input};
+pub use parallel::{cores, in_order};
+pub use puzzle::{About, Judging, Puzzle, Shape, answer_text, parts, push_number};
+pub use stream::{Answers, Failure, View, answer_stream};
+pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

@@ -1,0 +1,64 @@
+//! Work that is spread over threads.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// How many threads can work at the same time.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Works on all items with up to `threads` threads, this one among them, and takes the results
+/// in the order of the items, on this thread.
+///
+/// A result is taken as soon as it and all before it are there; no more than some for each
+/// thread are waiting. With one thread, or one item, none is started.
+///
+/// # Errors
+///
+/// That of `take`, which ends the work. The other threads finish what they are at.
+///
+/// ```
+/// let mut squares = Vec::new();
+/// puzzle::in_order(2, &[1, 2, 3], |_, item| item * item, |square| Ok::<(), ()>(squares.push(square)))?;
+/// assert_eq!(squares, [1, 4, 9]);
+/// # Ok::<(), ()>(())
+/// ```
+pub fn in_order<T: Sync, R: Send, E>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(usize, &T) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let next = AtomicUsize::new(0);
+    let step = &|| {
+        let place = next.fetch_add(1, Ordering::Relaxed);
+        items.get(place).map(|item| (place, work(place, item)))
+    };
+    let helpers = threads.min(items.len()).saturating_sub(1);
+    thread::scope(|scope| {
+        let (send, results) = mpsc::sync_channel(2 * helpers);
+        for _ in 0..helpers {
+            let send = send.clone();
+            scope.spawn(move || while step().is_some_and(|result| send.send(result).is_ok()) {});
+        }
+        drop(send);
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        let mut deliver = |(place, result)| {
+            waiting.insert(place, result);
+            while let Some(result) = waiting.remove(&due) {
+                due += 1;
+                take(result)?;
+            }
+            Ok(())
+        };
+        while let Some(result) = step() {
+            deliver(result)?;
+            results.try_iter().try_for_each(&mut deliver)?;
+        }
+        results.into_iter().try_for_each(deliver)
+    })
+}

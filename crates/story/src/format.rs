@@ -1,0 +1,103 @@
+//! What is written for each case: the answer alone, or how it comes about.
+
+use puzzle::{Answers, Framing, View, answer_text};
+use serde_json::{Map, Value};
+
+use crate::{Story, Tell, page_end, page_start};
+
+/// What is written for each case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// The answer, byte for byte as the statement shows it.
+    #[default]
+    Answer,
+    /// The [`Story`] as text, with or without ANSI colours.
+    Text {
+        /// Are there colours?
+        colour: bool,
+    },
+    /// The stories as one HTML page.
+    Page,
+    /// One JSON object a line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
+    /// `facts` (those of the [`Story`]).
+    Json,
+}
+
+/// What a JSON line holds.
+#[derive(serde::Serialize)]
+struct Line<'a> {
+    puzzle: &'a str,
+    case: u64,
+    answer: String,
+    facts: Map<String, Value>,
+}
+
+impl<P: Tell> View<P> for Format {
+    fn start(&self) -> String {
+        match self {
+            Self::Page => page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures()),
+            Self::Answer | Self::Text { .. } | Self::Json => String::new(),
+        }
+    }
+
+    fn end(&self, fault: Option<&str>) -> String {
+        match self {
+            Self::Page => page_end(fault),
+            Self::Answer | Self::Text { .. } | Self::Json => String::new(),
+        }
+    }
+
+    fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
+        if *self == Self::Answer {
+            return View::<P>::write(&Answers, first, cases, out);
+        }
+        let answers = P::solve(cases);
+        for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
+            match self {
+                Self::Answer => {}
+                Self::Text { colour } => {
+                    if number > 1 {
+                        out.extend_from_slice(b"\n\n");
+                    }
+                    let story = titled_story::<P>(number, case, answer);
+                    out.extend_from_slice(story.to_text(*colour).as_bytes());
+                }
+                Self::Page => {
+                    let story = titled_story::<P>(number, case, answer);
+                    out.extend_from_slice(story.to_page(number).as_bytes());
+                }
+                Self::Json => {
+                    let line = Line {
+                        puzzle: P::NAME,
+                        case: number,
+                        answer: answer_text::<P>(number, answer),
+                        facts: P::story(case, answer).facts,
+                    };
+                    serde_json::to_writer(&mut *out, &line).expect("memory takes all");
+                    out.push(b'\n');
+                }
+            }
+        }
+    }
+
+    fn share(&self) -> usize {
+        match self {
+            Self::Answer => P::SHARE,
+            // A story is larger than its case by far.
+            _ => P::SHARE.min(8),
+        }
+    }
+}
+
+/// The story of a case, with its number in the title if there can be several.
+fn titled_story<P: Tell>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
+    let mut story = P::story(case, answer);
+    let mut name = P::ABOUT.case.to_owned();
+    name[..1].make_ascii_uppercase();
+    story.title = match P::FRAMING {
+        Framing::Single => format!("{name}: {}", story.title),
+        _ => format!("{name} {number}: {}", story.title),
+    }
+    .into();
+    story
+}

@@ -1,0 +1,91 @@
+//! How fast a puzzle is: the same benches for each.
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use puzzle::{Answers, Puzzle, answer_stream, read_input};
+
+use crate::cases::{cases_of_shape, input_of_shape};
+
+/// Makes the `main` of `benches/speed.rs`: for every shape the textbook form, which is the oracle
+/// of the tests, on a few cases; and the solver, reading alone, and everything from input to
+/// output on many different ones, so many that the processor cannot learn them by heart.
+///
+/// ```ignore
+/// trial::benches! { Rake, oracle::final_score_of; textbook: 16; solver: 20_000; }
+/// ```
+#[macro_export]
+macro_rules! benches {
+    ($puzzle:ty, $oracle:expr; textbook: $few:expr; solver: $many:expr;) => {
+        use $crate::divan;
+
+        fn main() {
+            divan::main();
+        }
+
+        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
+        fn textbook(bencher: divan::Bencher, shape: &str) {
+            $crate::bench::textbook::<$puzzle>(bencher, shape, $few, $oracle);
+        }
+
+        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
+        fn solver(bencher: divan::Bencher, shape: &str) {
+            $crate::bench::solver::<$puzzle>(bencher, shape, $many);
+        }
+
+        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
+        fn reading_alone(bencher: divan::Bencher, shape: &str) {
+            $crate::bench::reading_alone::<$puzzle>(bencher, shape, $many);
+        }
+
+        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
+        fn from_input_to_output(bencher: divan::Bencher, shape: &str) {
+            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many);
+        }
+    };
+}
+
+/// The names of the shapes.
+pub fn shapes<P: Puzzle>() -> impl Iterator<Item = &'static str> {
+    let shapes = P::JUDGING.map_or(&[][..], |judging| judging.shapes);
+    shapes.iter().map(|shape| shape.name)
+}
+
+/// The oracle of the tests.
+pub fn textbook<P: Puzzle>(
+    bencher: Bencher,
+    shape: &str,
+    count: usize,
+    oracle: impl Fn(&P::Case) -> P::Answer + Sync,
+) {
+    let cases = cases_of_shape::<P>(shape, count);
+    bencher
+        .counter(ItemsCount::new(count))
+        .bench(|| black_box(&cases).iter().map(&oracle).collect::<Vec<_>>());
+}
+
+/// The solver alone.
+pub fn solver<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+    let cases = cases_of_shape::<P>(shape, count);
+    bencher
+        .counter(ItemsCount::new(count))
+        .bench(|| P::solve(black_box(&cases)));
+}
+
+/// Reading the input of as many cases as it holds.
+pub fn reading_alone<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+    let text = input_of_shape::<P>(shape, count);
+    bencher
+        .counter(ItemsCount::new(count))
+        .bench(|| read_input::<P>(black_box(&text[..])));
+}
+
+/// All of it, on one thread.
+pub fn from_input_to_output<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+    let text = input_of_shape::<P>(shape, count);
+    bencher.counter(ItemsCount::new(count)).bench(|| {
+        let mut output = Vec::new();
+        answer_stream::<P>(black_box(&text[..]), &mut output, &Answers, 1).map(|_| output)
+    });
+}

@@ -1,0 +1,478 @@
+//! The reader and the streaming loop, on a small puzzle of their own: each case is a list of
+//! digits, its length first, and the answer is their sum.
+
+use std::cell::{Cell, RefCell};
+use std::error::Error;
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+
+use judge::{Rejection, check_output};
+use puzzle::{
+    About, Answers, Failure, Framing, InputError, Judging, Puzzle, Tokens, answer_stream,
+    push_number, read_input,
+};
+
+thread_local! {
+    /// How many cases were read quickly.
+    static QUICK: Cell<u32> = const { Cell::new(0) };
+}
+
+fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
+    push_number(out, case.len());
+    for digit in case {
+        out.extend_from_slice(&[b' ', b'0' + digit]);
+    }
+    out.push(b'\n');
+}
+
+fn read_answer(_case: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+    output.word(&format!("{number}:"))?;
+    output.plain_number("a sum")
+}
+
+/// The same puzzle in every framing.
+macro_rules! sums {
+    ($name:ident, $framing:expr) => {
+        struct $name;
+        impl Puzzle for $name {
+            type Case = Vec<u8>;
+            type Answer = u32;
+            const NAME: &'static str = "sums";
+            const ABOUT: About = About {
+                title: "sums",
+                case: "list",
+                input: "a length and as many digits",
+                output: "their sum",
+                sample_input: "",
+                sample_output: "",
+            };
+            const FRAMING: Framing = $framing;
+            const SHARE: usize = 3;
+            const JUDGING: Option<Judging<Self>> = Some(Judging::new(write_case, read_answer));
+
+            fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
+                let length = input.number("a length", 1, 9)?;
+                let mut digit = |place| {
+                    let digit = input.number("a digit", 0, 9);
+                    digit.map_err(|error| error.inside(format_args!("digit {place}")))
+                };
+                (1..=length).map(&mut digit).collect()
+            }
+            fn read_plain(text: &[u8]) -> Option<(Vec<u8>, usize)> {
+                match text {
+                    [b'1', b' ', digit @ b'0'..=b'9', b'\n', ..] => {
+                        QUICK.set(QUICK.get() + 1);
+                        Some((vec![digit - b'0'], 4))
+                    }
+                    _ => None,
+                }
+            }
+            fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
+                cases
+                    .iter()
+                    .map(|case| case.iter().copied().map(u32::from).sum())
+                    .collect()
+            }
+            fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
+                out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
+            }
+        }
+    };
+}
+
+sums!(UntilEnd, Framing::UntilEnd);
+sums!(Sentinel, Framing::Sentinel("stop"));
+sums!(Single, Framing::Single);
+sums!(Counted, Framing::Counted);
+
+/// The output for an input, and how it ended.
+fn answer<P: Puzzle>(input: impl Read) -> (String, Result<u64, String>) {
+    let mut output = Vec::new();
+    let end =
+        answer_stream::<P>(input, &mut output, &Answers, 1).map_err(|fault| fault.to_string());
+    (String::from_utf8(output).unwrap(), end)
+}
+
+fn ok(output: &str, cases: u64) -> (String, Result<u64, String>) {
+    (output.to_owned(), Ok(cases))
+}
+
+fn fault(output: &str, message: &str) -> (String, Result<u64, String>) {
+    (output.to_owned(), Err(message.to_owned()))
+}
+
+#[test]
+fn until_the_end() {
+    assert_eq!(answer::<UntilEnd>(&b""[..]), ok("", 0));
+    assert_eq!(answer::<UntilEnd>(&b" \r\n\n"[..]), ok("", 0));
+    assert_eq!(answer::<UntilEnd>(&b"1 5 2 3 4"[..]), ok("1: 5\n2: 7\n", 2));
+    let message = "2:4: expected a digit from 0 to 9, found the end of the input (list 2, digit 2)";
+    assert_eq!(
+        answer::<UntilEnd>(&b"1 5\n2 3"[..]),
+        fault("1: 5\n", message)
+    );
+}
+
+#[test]
+fn until_a_sentinel() {
+    assert_eq!(answer::<Sentinel>(&b"stop"[..]), ok("", 0));
+    assert_eq!(
+        answer::<Sentinel>(&b"1 5 stop what follows is not read"[..]),
+        ok("1: 5\n", 1)
+    );
+    assert_eq!(answer::<Sentinel>(&b"1 5 "[..]), ok("1: 5\n", 1));
+    let message = r#"1:7: expected a digit from 0 to 9, found "stop" (list 2, digit 1)"#;
+    assert_eq!(
+        answer::<Sentinel>(&b"1 5 1 stop"[..]),
+        fault("1: 5\n", message)
+    );
+}
+
+#[test]
+fn a_single_case() {
+    assert_eq!(answer::<Single>(&b"2 4 4\n"[..]), ok("1: 8\n", 1));
+    let message = "1:1: expected a length from 1 to 9, found the end of the input";
+    assert_eq!(answer::<Single>(&b""[..]), fault("", message));
+    let message = r#"2:2: expected the end of the input after the list, found "6""#;
+    assert_eq!(answer::<Single>(&b"1 5 \n 6"[..]), fault("1: 5\n", message));
+}
+
+#[test]
+fn a_counted_number_of_cases() {
+    assert_eq!(answer::<Counted>(&b"0"[..]), ok("", 0));
+    assert_eq!(answer::<Counted>(&b"2 1 1 1 2"[..]), ok("1: 1\n2: 2\n", 2));
+    let message = "1:6: expected a length from 1 to 9, found the end of the input (list 2)";
+    assert_eq!(answer::<Counted>(&b"2 1 1"[..]), fault("1: 1\n", message));
+    let message = r#"1:11: expected the end of the input after 2 lists, found "x""#;
+    assert_eq!(
+        answer::<Counted>(&b"2 1 1 1 2 x"[..]),
+        fault("1: 1\n2: 2\n", message)
+    );
+    let message = "1:1: expected the number of lists, a whole number, \
+                   found \"99999999999999999999999\"";
+    assert_eq!(
+        answer::<Counted>(&b"99999999999999999999999"[..]),
+        fault("", message)
+    );
+}
+
+#[test]
+fn quick_readers_count_too() {
+    let lines = "1 5\n1 6\n1 7\n";
+    let counted = |count| answer::<Counted>(format!("{count}\n{lines}").as_bytes());
+    assert_eq!(counted(3), ok("1: 5\n2: 6\n3: 7\n", 3));
+    assert_eq!(QUICK.get(), 3);
+    let message = r#"4:1: expected the end of the input after 2 lists, found "1""#;
+    assert_eq!(counted(2), fault("1: 5\n2: 6\n", message));
+    let message = "5:1: expected a length from 1 to 9, found the end of the input (list 4)";
+    assert_eq!(counted(4), fault("1: 5\n2: 6\n3: 7\n", message));
+    let message = r#"4:1: expected a length from 1 to 9, found "x" (list 4)"#;
+    assert_eq!(
+        answer::<UntilEnd>(format!("{lines}x").as_bytes()),
+        fault("1: 5\n2: 6\n3: 7\n", message)
+    );
+    assert_eq!(
+        answer::<Sentinel>(format!("{lines}stop").as_bytes()),
+        ok("1: 5\n2: 6\n3: 7\n", 3)
+    );
+    let message = r#"2:1: expected the end of the input after the list, found "1""#;
+    assert_eq!(answer::<Single>(lines.as_bytes()), fault("1: 5\n", message));
+}
+
+#[test]
+fn an_input_is_written_in_large_pieces_but_not_at_once() {
+    let mut sizes = Sizes(Vec::new());
+    UntilEnd::JUDGING
+        .unwrap()
+        .write_input(vec![vec![7; 9]; 50_000].iter(), &mut sizes)
+        .unwrap();
+    assert_eq!(sizes.0.iter().sum::<usize>(), 1_000_000);
+    let (last, others) = sizes.0.split_last().unwrap();
+    assert!(others.iter().all(|size| (60_000..70_000).contains(size)));
+    assert!(*last < 70_000);
+}
+
+/// How much was written each time.
+struct Sizes(Vec<usize>);
+
+impl Write for Sizes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(bytes.len());
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_number_is_digits_and_nothing_else() {
+    for word in [
+        "-1", "+1", "1.0", "1e0", "0x1", "NaN", "1,", "１", "10", "x", "\0", "1\u{7f}",
+    ] {
+        let (output, end) = answer::<UntilEnd>(format!("1 {word}").as_bytes());
+        assert_eq!(output, "", "{word:?}");
+        assert!(
+            end.unwrap_err()
+                .contains("1:3: expected a digit from 0 to 9, found \""),
+            "{word:?}"
+        );
+    }
+    assert_eq!(answer::<UntilEnd>(&b"01 007"[..]), ok("1: 7\n", 1));
+}
+
+#[test]
+fn a_number_of_an_output_is_written_in_one_way() {
+    for (word, value) in [("0", Some(0)), ("7", Some(7)), ("-7", Some(-7))]
+        .into_iter()
+        .chain(["-0", "07", "-07", "+7", "7.", "", "-", "128"].map(|word| (word, None)))
+    {
+        let number = Tokens::new(word.as_bytes()).plain_number::<i8>("a number");
+        assert_eq!(number.ok(), value, "{word:?}");
+    }
+}
+
+#[test]
+fn unprintable_and_long_tokens_are_shown_safely() {
+    let found = |token: &[u8]| {
+        let message = answer::<UntilEnd>(token).1.unwrap_err();
+        message.split_once(", found ").unwrap().1.to_owned()
+    };
+    assert_eq!(found(b"\x00\x1b[31m"), r#""\0\u{1b}[31m" (list 1)"#);
+    assert_eq!(found(b"\x80\xffz"), r#""\x80\xffz" (list 1)"#);
+    assert_eq!(found("漢\"".as_bytes()), r#""漢\"" (list 1)"#);
+    let shown = "a".repeat(32);
+    assert_eq!(found(&[b'a'; 32]), format!("\"{shown}\" (list 1)"));
+    assert_eq!(
+        found(&[b'a'; 40]),
+        format!("\"{shown}\"… (a word of 40 bytes) (list 1)")
+    );
+    for length in [1_024, 5_000, 1_000_000] {
+        let expected = format!("\"{shown}\"… (a word of 1024 bytes or more) (list 1)");
+        assert_eq!(found(&vec![b'a'; length]), expected);
+        assert!(found(&vec![b'0'; length]).ends_with("(a word of 1024 bytes or more) (list 1)"));
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped_at_the_start_only() {
+    assert_eq!(answer::<UntilEnd>(&b"\xef\xbb\xbf1 5"[..]), ok("1: 5\n", 1));
+    assert_eq!(
+        answer::<UntilEnd>(Pieces(b"\xef\xbb\xbf1 5", 1)),
+        ok("1: 5\n", 1)
+    );
+    let message = r#"1:3: expected a digit from 0 to 9, found "x" (list 1, digit 1)"#;
+    assert_eq!(
+        answer::<UntilEnd>(&b"\xef\xbb\xbf1 x"[..]),
+        fault("", message)
+    );
+    assert!(answer::<UntilEnd>(&b"1 5 \xef\xbb\xbf1 5"[..]).1.is_err());
+}
+
+/// An input that hands out at most so many bytes at a time.
+struct Pieces<'a>(&'a [u8], usize);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..size])
+    }
+}
+
+#[test]
+fn the_size_of_the_pieces_does_not_matter() {
+    let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
+    let cases: Vec<Vec<u8>> = (0..200_000)
+        .map(|number| digits(number).collect())
+        .collect();
+    let mut input = UntilEnd::JUDGING.unwrap().input_of(&cases);
+    assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
+    input.extend_from_slice(b"\r\n  3 1\t2 ?");
+    let whole = answer::<UntilEnd>(&input[..]);
+    let message = "200002:9: expected a digit from 0 to 9, found \"?\" (list 200001, digit 3)";
+    assert_eq!(whole.1.as_ref().unwrap_err(), message);
+    for size in [1, 2, 7, 1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
+        assert_eq!(answer::<UntilEnd>(Pieces(&input, size)), whole, "{size}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let cases: Vec<Vec<u8>> = (0..100_003)
+        .map(|number: u32| vec![(number % 10) as u8; 2])
+        .collect();
+    let input = UntilEnd::JUDGING.unwrap().input_of(&cases);
+    let output = |threads| {
+        let mut output = Vec::new();
+        let count = answer_stream::<UntilEnd>(&input[..], &mut output, &Answers, threads).unwrap();
+        (count, output)
+    };
+    let alone = output(1);
+    assert_eq!(alone.0, 100_003);
+    for threads in [0, 2, 3, 8, 1_000] {
+        assert_eq!(output(threads), alone, "{threads}");
+    }
+}
+
+#[test]
+fn blanks_without_end_need_no_memory() {
+    let blanks = io::repeat(b' ').take(10_000_000);
+    let input = (&b"1"[..]).chain(blanks).chain(&b"5 x"[..]);
+    let message = "1:10000004: expected a length from 1 to 9, found \"x\" (list 2)";
+    assert_eq!(answer::<UntilEnd>(input), fault("1: 5\n", message));
+}
+
+/// Notes in one log what is read and what is written.
+#[derive(Clone, Default)]
+struct Log(Rc<RefCell<String>>);
+
+impl Log {
+    fn note(&self, what: &str, text: &str) {
+        self.0.borrow_mut().extend([what, text]);
+    }
+}
+
+struct Reads(Log, std::vec::IntoIter<&'static str>);
+
+impl Read for Reads {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let piece = self.1.next().unwrap_or_default();
+        self.0.note("<", piece);
+        buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+        Ok(piece.len())
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.note(">", str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.note("!", "");
+        Ok(())
+    }
+}
+
+#[test]
+fn everything_complete_is_answered_before_more_is_read() {
+    let log = Log::default();
+    let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
+    answer_stream::<UntilEnd>(
+        Reads(log.clone(), pieces.into_iter()),
+        log.clone(),
+        &Answers,
+        2,
+    )
+    .unwrap();
+    assert_eq!(
+        *log.0.borrow(),
+        "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!"
+    );
+}
+
+struct Broken(io::ErrorKind);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+}
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_broken_input_is_reported_after_the_answers() {
+    let input = (&b"1 5 1 6"[..]).chain(Broken(io::ErrorKind::TimedOut));
+    assert_eq!(
+        answer::<UntilEnd>(input),
+        fault("1: 5\n", "cannot read the input: timed out")
+    );
+}
+
+#[test]
+fn a_broken_output_is_reported_at_once() {
+    let endless = (&b"1 5 "[..]).chain(io::repeat(b' '));
+    let fault = answer_stream::<UntilEnd>(endless, Broken(io::ErrorKind::StorageFull), &Answers, 1)
+        .unwrap_err();
+    assert!(matches!(fault, Failure::Output(error) if error.kind() == io::ErrorKind::StorageFull));
+}
+
+#[test]
+fn a_fault_leads_to_the_error_of_the_system_behind_it() {
+    let behind = |input: &mut dyn Read, output: &mut dyn Write| {
+        let fault = answer_stream::<UntilEnd>(input, output, &Answers, 1).unwrap_err();
+        let error = fault.source()?.downcast_ref::<io::Error>()?;
+        Some(error.kind())
+    };
+    let kind = io::ErrorKind::TimedOut;
+    assert_eq!(behind(&mut Broken(kind), &mut Vec::new()), Some(kind));
+    assert_eq!(behind(&mut &b"1 5"[..], &mut Broken(kind)), Some(kind));
+    assert_eq!(behind(&mut &b"1 x"[..], &mut Vec::new()), None);
+}
+
+#[test]
+fn an_interrupted_read_is_tried_again() {
+    struct Interrupted<'a>(&'a [u8], bool);
+    impl Read for Interrupted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            self.0.read(buffer)
+        }
+    }
+    assert_eq!(
+        answer::<UntilEnd>(Interrupted(b"1 5", false)),
+        ok("1: 5\n", 1)
+    );
+}
+
+#[test]
+fn outputs_are_judged_case_by_case() {
+    const JUDGING: Judging<UntilEnd> = UntilEnd::JUDGING.unwrap();
+    let cases = [vec![5], vec![1, 2]];
+    let judge = |output: &str| {
+        check_output(&JUDGING, &cases, output.as_bytes()).map_err(|rejection| rejection.to_string())
+    };
+    assert_eq!(judge("1: 5\n2: 3\n"), Ok(()));
+    assert_eq!(judge("1: 5 2: 3"), Ok(()));
+    assert_eq!(
+        judge("1: 5\n2: 4\n").unwrap_err(),
+        "list 2: not the right answer"
+    );
+    assert_eq!(
+        judge("1: 5\n").unwrap_err(),
+        "2:1: expected a sum, a plain whole number, found the end of the output (list 2)"
+    );
+    assert_eq!(
+        judge("1: 5\n2: 3\n3: 1").unwrap_err(),
+        r#"3:1: expected the end of the output after 2 answers, found "3:""#
+    );
+    let Err(Rejection::Wrong(wrong)) = check_output(&JUDGING, &cases, &b"1: 5 2: 4"[..]) else {
+        panic!("4 is wrong");
+    };
+    assert_eq!((&*wrong.expected, &*wrong.found), ("2: 3", "2: 4"));
+    for word in ["05", "+5", "5.", "５", "\0", "4294967301"] {
+        let found = word.escape_debug();
+        assert_eq!(
+            judge(&format!("1: {word}\n2: 3\n")).unwrap_err(),
+            format!("1:4: expected a sum, a plain whole number, found \"{found}\" (list 1)")
+        );
+    }
+    assert!(matches!(
+        check_output(&JUDGING, &cases, &b"1: x"[..]),
+        Err(Rejection::Unreadable {
+            error: InputError::Unexpected(_),
+            ..
+        })
+    ));
+}
