@@ -32,9 +32,7 @@ macro_rules! puzzles {
 macro_rules! tier {
     (story $name:ident) => {
         fn print(format: Format, file: &str, input: &[u8]) -> Option<Printed> {
-            Some(Printed::by(|out, err| {
-                run::<Self>(file, input, out, err, &format, 1)
-            }))
+            Some(Printed::by(|out, err| run::<Self>(file, input, out, err, &format, 1)))
         }
     };
     (mistakes $name:ident) => {
@@ -102,10 +100,6 @@ impl Printed {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let status = solver(&mut stdout, &mut stderr);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Self {
-            stdout: text(stdout),
-            stderr: text(stderr),
-            status,
-        }
+        Self { stdout: text(stdout), stderr: text(stderr), status }
     }
 }

@@ -54,9 +54,7 @@ pub fn milliseconds(time: Duration) -> f64 {
 /// A time as [`parse_time`] reads it.
 pub fn time(time: Duration) -> String {
     let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    humantime::format_duration(whole)
-        .to_string()
-        .replace(' ', "")
+    humantime::format_duration(whole).to_string().replace(' ', "")
 }
 
 /// Reads a time such as `2`, `300ms`, `1min` or `1m30s`; a number alone is in seconds.

@@ -55,11 +55,7 @@ fn what_is_no_answer_is_a_presentation_error_with_its_place() {
     assert_verdict("true", "PE", "output 1:1: expected the margin");
     assert_verdict(": <&-", "PE", "found the end of the output");
     assert_verdict("echo two", "PE", r#"found "two""#);
-    assert_verdict(
-        "echo 2; echo 2",
-        "PE",
-        "output 2:1: expected the end of the output",
-    );
+    assert_verdict("echo 2; echo 2", "PE", "output 2:1: expected the end of the output");
     assert_verdict("printf '\\377\\000\\001'", "PE", r"\xff");
 }
 
@@ -73,11 +69,7 @@ fn an_exit_code_and_a_signal_are_runtime_errors() {
 
 #[test]
 fn a_program_that_never_ends_runs_out_of_time() {
-    for script in [
-        "sleep 1000",
-        "while :; do :; done",
-        "exec 0<&- 1>&-; sleep 1000",
-    ] {
+    for script in ["sleep 1000", "while :; do :; done", "exec 0<&- 1>&-; sleep 1000"] {
         let (verdict, reason) = verdict_within(script, "300ms");
         assert_eq!(verdict, "TLE", "{script}: {reason}");
         assert!(reason.contains("still running after 0.3 s"), "{reason}");
@@ -97,35 +89,16 @@ fn an_input_that_nobody_reads_is_no_obstacle() {
     // Far more than a pipe holds.
     let workspace = Workspace::with(&[]);
     let game = "1 2 3 4 5\n".repeat(13);
-    fs::write(
-        workspace.path("fixtures/yahtzee/edge-large.in"),
-        game.repeat(3_000),
-    )
-    .unwrap();
+    fs::write(workspace.path("fixtures/yahtzee/edge-large.in"), game.repeat(3_000)).unwrap();
     let answer = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90";
     for script in [
         &format!("yes {answer} | head -n 3000"),
         &format!("exec 0<&-; yes {answer} | head -n 3000"),
         &format!("head -c 10 > /dev/null; yes {answer} | head -n 3000"),
     ] {
-        let arguments = [
-            "judge",
-            "yahtzee",
-            "--time-limit",
-            "60s",
-            "--",
-            "sh",
-            "-c",
-            script,
-        ];
+        let arguments = ["judge", "yahtzee", "--time-limit", "60s", "--", "sh", "-c", script];
         let done = workspace.xtask(&arguments);
-        assert_eq!(
-            done.status,
-            Some(0),
-            "{script}\n{}{}",
-            done.stdout,
-            done.stderr
-        );
+        assert_eq!(done.status, Some(0), "{script}\n{}{}", done.stdout, done.stderr);
     }
 }
 
@@ -135,16 +108,8 @@ fn no_process_is_left_behind() {
     let scripts = [
         ("sleep 86400.11 & sleep 86400.11", "86400.11", "TLE"),
         ("sleep 86400.12 & echo 2", "86400.12", "AC"),
-        (
-            "(sleep 86400.13; echo) & (sleep 86400.13; echo) & kill -SEGV $$",
-            "86400.13",
-            "RE",
-        ),
-        (
-            "sleep 86400.14 > /dev/null < /dev/null & yes",
-            "86400.14",
-            "PE",
-        ),
+        ("(sleep 86400.13; echo) & (sleep 86400.13; echo) & kill -SEGV $$", "86400.13", "RE"),
+        ("sleep 86400.14 > /dev/null < /dev/null & yes", "86400.14", "PE"),
     ];
     for (script, mark, expected) in scripts {
         let limit = if expected == "TLE" { "500ms" } else { "60s" };
@@ -158,11 +123,7 @@ fn no_process_is_left_behind() {
 fn whoever_leaves_the_group_is_ended_too() {
     let scripts = [
         ("setsid sleep 86400.21 & echo 2", "86400.21", "AC"),
-        (
-            "setsid sh -c 'sleep 86400.22 & sleep 86400.22' & sleep 1000",
-            "86400.22",
-            "TLE",
-        ),
+        ("setsid sh -c 'sleep 86400.22 & sleep 86400.22' & sleep 1000", "86400.22", "TLE"),
     ];
     for (script, mark, expected) in scripts {
         let limit = if expected == "TLE" { "500ms" } else { "60s" };
@@ -188,10 +149,7 @@ fn a_program_that_cannot_be_started_is_an_error() {
     assert_error(text.to_str().unwrap(), "ermission denied");
     fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).unwrap();
     assert_error(text.to_str().unwrap(), "rror");
-    assert_error(
-        workspace.path("fixtures").to_str().unwrap(),
-        "ermission denied",
-    );
+    assert_error(workspace.path("fixtures").to_str().unwrap(), "ermission denied");
 }
 
 #[test]
@@ -203,9 +161,7 @@ fn wrong_usage_is_an_error() {
         &["judge", "chess", "--time-limit", "0", "--", "true"],
         &["judge", "chess", "--jobs", "0", "--", "true"],
         &["stress", "chess", "--shape", "round", "--", "true"],
-        &[
-            "stress", "chess", "--cases", "1", "--for", "1s", "--", "true",
-        ],
+        &["stress", "chess", "--cases", "1", "--for", "1s", "--", "true"],
     ] {
         let Done { status, stderr, .. } = support::xtask(arguments);
         assert_eq!(status, Some(2), "{arguments:?}\n{stderr}");
@@ -215,11 +171,7 @@ fn wrong_usage_is_an_error() {
 
 #[test]
 fn rows_come_in_order_whatever_the_jobs() {
-    let fixtures = [
-        "chess/edge-1-by-1",
-        "chess/edge-2-by-2",
-        "chess/statement-1",
-    ];
+    let fixtures = ["chess/edge-1-by-1", "chess/edge-2-by-2", "chess/statement-1"];
     let workspace = Workspace::with(&fixtures);
     let names = |jobs: &str| {
         let options = ["--format", "json", "--jobs", jobs];
@@ -259,12 +211,7 @@ fn assert_interruptible(task: &[&str], mark: &str) {
         .unwrap();
     let is_sleep = |line: &String| line.starts_with("sleep");
     let patience = Instant::now() + Duration::from_mins(1);
-    while processes_with(mark)
-        .iter()
-        .filter(|line| is_sleep(line))
-        .count()
-        < 2
-    {
+    while processes_with(mark).iter().filter(|line| is_sleep(line)).count() < 2 {
         assert!(Instant::now() < patience, "the program never started");
         thread::sleep(Duration::from_millis(5));
     }

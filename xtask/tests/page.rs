@@ -49,11 +49,7 @@ fn page(fixture: &Fixture, folder: &Path) -> std::path::PathBuf {
 }
 
 fn assert_quiet(browser: &Browser, seen: &Value, what: &str) {
-    assert_eq!(
-        browser.console(),
-        Value::from(Vec::<Value>::new()),
-        "{what}"
-    );
+    assert_eq!(browser.console(), Value::from(Vec::<Value>::new()), "{what}");
     assert_eq!(seen["requests"], Value::from(Vec::<Value>::new()), "{what}");
 }
 
@@ -109,17 +105,11 @@ fn the_keys_step_through_every_page() {
                 for word in answer.to_lowercase().split(' ') {
                     assert!(text.contains(word), "{what}: {word} is missing in {text}");
                 }
-                for (key, place) in [
-                    (LEFT, steps.saturating_sub(1).max(1)),
-                    (HOME, 1),
-                    (END, steps),
-                ] {
+                for (key, place) in
+                    [(LEFT, steps.saturating_sub(1).max(1)), (HOME, 1), (END, steps)]
+                {
                     browser.press(key);
-                    assert_eq!(
-                        browser.script(SEEN)["place"],
-                        format!("#{case}.{place}"),
-                        "{what}"
-                    );
+                    assert_eq!(browser.script(SEEN)["place"], format!("#{case}.{place}"), "{what}");
                 }
             }
         }
@@ -131,9 +121,7 @@ fn the_keys_step_through_every_page() {
 #[ignore = "needs chromium and chromedriver"]
 fn every_control_works_and_has_a_name() {
     let folder = tempfile::tempdir().unwrap();
-    let rake = statements()
-        .find(|fixture| fixture.puzzle == "rake")
-        .unwrap();
+    let rake = statements().find(|fixture| fixture.puzzle == "rake").unwrap();
     let file = page(&rake, folder.path());
     let browser = Browser::start(1000, 700);
     browser.open(&file, "");
@@ -168,17 +156,8 @@ fn every_control_works_and_has_a_name() {
         );
         names.push(name.as_str().unwrap_or_default().to_owned());
     }
-    for name in [
-        "All 4 boards",
-        "Go to",
-        "Previous step",
-        "Step",
-        "Next step",
-    ] {
-        assert!(
-            names.iter().any(|found| found.contains(name)),
-            "{name} is not in {names:?}"
-        );
+    for name in ["All 4 boards", "Go to", "Previous step", "Step", "Next step"] {
+        assert!(names.iter().any(|found| found.contains(name)), "{name} is not in {names:?}");
     }
     let pictures = browser.script(
         "return [...document.querySelectorAll('main svg[role=img]')].every((one) => one.ariaLabel)",

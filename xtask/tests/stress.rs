@@ -25,20 +25,11 @@ fn main() -> ExitCode {
     let others: [(&str, fn()); 8] = [
         ("right_programs_pass", right_programs_pass),
         ("the_same_seed_finds_the_same", the_same_seed_finds_the_same),
-        (
-            "the_repeating_command_repeats",
-            the_repeating_command_repeats,
-        ),
+        ("the_repeating_command_repeats", the_repeating_command_repeats),
         ("crashes_and_junk_shrink_too", crashes_and_junk_shrink_too),
-        (
-            "what_only_fails_together_stays_together",
-            what_only_fails_together_stays_together,
-        ),
+        ("what_only_fails_together_stays_together", what_only_fails_together_stays_together),
         ("a_failure_can_be_kept", a_failure_can_be_kept),
-        (
-            "a_name_in_use_is_refused_at_once",
-            a_name_in_use_is_refused_at_once,
-        ),
+        ("a_name_in_use_is_refused_at_once", a_name_in_use_is_refused_at_once),
         ("a_person_sees_it_all", a_person_sees_it_all),
     ];
     for (name, test) in others {
@@ -67,11 +58,7 @@ const CASES: &str = "2000";
 /// Runs a wrong program under stress.
 fn stress(puzzle: &str, mistake: &str, options: &[&str]) -> Value {
     // Those that would run for hours should not take too long here.
-    let limit = if mistake.starts_with("sentinel") {
-        "500ms"
-    } else {
-        "60s"
-    };
+    let limit = if mistake.starts_with("sentinel") { "500ms" } else { "60s" };
     let mut arguments = vec!["stress", puzzle, "--format", "json", "--cases", CASES];
     arguments.extend(["--shrink-for", "60min", "--time-limit", limit]);
     arguments.extend(options);
@@ -87,11 +74,7 @@ fn is_found(puzzle: &str, mistake: &str) {
     let input = failure["input"].as_str().unwrap();
     assert_eq!(failure["cases"], 1, "{input}");
     assert_eq!(failure["simplest"], true, "{input}");
-    let verdict = if mistake.starts_with("sentinel") {
-        "TLE"
-    } else {
-        "WA"
-    };
+    let verdict = if mistake.starts_with("sentinel") { "TLE" } else { "WA" };
     assert_eq!(found["verdict"], verdict, "{input}");
     assert!(!failure["reason"].as_str().unwrap().is_empty());
     assert_glanceable(puzzle, mistake, input);
@@ -99,11 +82,7 @@ fn is_found(puzzle: &str, mistake: &str) {
 
 /// Does a person take the case in at a glance?
 fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
-    let numbers = || {
-        input
-            .split_whitespace()
-            .filter_map(|word| word.parse().ok())
-    };
+    let numbers = || input.split_whitespace().filter_map(|word| word.parse().ok());
     let numbers: Vec<u32> = numbers().collect();
     match puzzle {
         "yahtzee" => {
@@ -116,11 +95,7 @@ fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
             assert!(kinds.len() <= least, "{input}");
         }
         "chess" => {
-            let most_cells = if mistake.starts_with("sentinel") {
-                40
-            } else {
-                10
-            };
+            let most_cells = if mistake.starts_with("sentinel") { 40 } else { 10 };
             assert!(numbers[0] * numbers[1] <= most_cells, "{input}");
             let scored = numbers[2..].iter().filter(|&&score| score > 0);
             assert!(scored.count() <= 4, "{input}");
@@ -129,11 +104,7 @@ fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
             // One round shows it all, but what goes wrong only with large scores, or when Bob
             // has to look ahead.
             let in_two_rounds = ["infinity-100", "bob-greedy"];
-            let rounds = if in_two_rounds.contains(&mistake) {
-                2
-            } else {
-                1
-            };
+            let rounds = if in_two_rounds.contains(&mistake) { 2 } else { 1 };
             assert_eq!(numbers[1], rounds, "{input}");
         }
     }
@@ -158,10 +129,7 @@ fn right_programs_pass() {
     ]);
     assert_eq!(done.status, Some(0), "{}", done.stderr);
     let found = done.json();
-    assert_eq!(
-        (&found["verdict"], &found["cases"]),
-        (&"AC".into(), &500.into())
-    );
+    assert_eq!((&found["verdict"], &found["cases"]), (&"AC".into(), &500.into()));
     assert!(found["runs"].as_u64().unwrap() < 500);
     assert!(found.get("failure").is_none());
 }
@@ -241,10 +209,7 @@ fn what_only_fails_together_stays_together() {
     );
     let found = stress_shell("mahjong", &["--shape", "one-suit", "--batch", "4"], &script);
     let failure = &found["failure"];
-    assert_eq!(
-        (&failure["cases"], &failure["case"]),
-        (&3.into(), &3.into())
-    );
+    assert_eq!((&failure["cases"], &failure["case"]), (&3.into(), &3.into()));
     let repeat = failure["repeat"].as_str().unwrap();
     assert!(repeat.contains("--first 0 --cases 4 --batch 4"), "{repeat}");
 }
@@ -258,49 +223,21 @@ fn a_failure_can_be_kept() {
     };
     let done = keep("edge-fifth-tile");
     assert_eq!(done.status, Some(1), "{}", done.stderr);
-    assert!(
-        done.stdout
-            .contains("cargo xtask verify mahjong/edge-fifth-tile")
-    );
+    assert!(done.stdout.contains("cargo xtask verify mahjong/edge-fifth-tile"));
     let input = std::fs::read_to_string(workspace.path("fixtures/mahjong/edge-fifth-tile.in"));
     assert_eq!(input.unwrap().lines().count(), 2);
     workspace.accept();
     let verified = workspace.xtask(&["verify"]);
-    assert_eq!(
-        verified.status,
-        Some(0),
-        "{}{}",
-        verified.stdout,
-        verified.stderr
-    );
-    assert!(
-        verified.stdout.contains("mahjong     2 fixtures"),
-        "{}",
-        verified.stdout
-    );
-    let judged = workspace.xtask(&[
-        "judge",
-        "mahjong",
-        "--",
-        XTASK,
-        "mistake",
-        "mahjong",
-        "fifth-tile",
-    ]);
-    assert!(
-        judged.stdout.contains("edge-fifth-tile  WA"),
-        "{}",
-        judged.stdout
-    );
+    assert_eq!(verified.status, Some(0), "{}{}", verified.stdout, verified.stderr);
+    assert!(verified.stdout.contains("mahjong     2 fixtures"), "{}", verified.stdout);
+    let judged =
+        workspace.xtask(&["judge", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
+    assert!(judged.stdout.contains("edge-fifth-tile  WA"), "{}", judged.stdout);
 }
 
 fn a_name_in_use_is_refused_at_once() {
     let workspace = Workspace::with(&["mahjong/statement-1"]);
-    for (name, part) in [
-        ("statement-1", "already"),
-        ("bad-x", "malformed"),
-        ("A/b", "made of"),
-    ] {
+    for (name, part) in [("statement-1", "already"), ("bad-x", "malformed"), ("A/b", "made of")] {
         let done = workspace.xtask(&["stress", "mahjong", "--keep", name, "--", "false"]);
         assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)));
         assert!(done.stderr.contains(part), "{}", done.stderr);
@@ -308,15 +245,7 @@ fn a_name_in_use_is_refused_at_once() {
 }
 
 fn a_person_sees_it_all() {
-    let done = xtask([
-        "stress",
-        "mahjong",
-        "--",
-        XTASK,
-        "mistake",
-        "mahjong",
-        "fifth-tile",
-    ]);
+    let done = xtask(["stress", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
     assert_eq!((done.stderr.as_str(), done.status), ("", Some(1)));
     for part in [
         "WA  at hand ",

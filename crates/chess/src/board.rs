@@ -42,12 +42,7 @@ impl Board {
                 return Err(IllegalBoard::Score(score));
             }
         }
-        Ok(Self {
-            rows,
-            columns,
-            first,
-            second,
-        })
+        Ok(Self { rows, columns, first, second })
     }
 
     /// The number of rows, 1 to 10.
@@ -86,10 +81,7 @@ impl Display for IllegalBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sides(rows, columns) => {
-                write!(
-                    f,
-                    "a board has 1 to {LONGEST_SIDE} rows and columns, not {rows}×{columns}"
-                )
+                write!(f, "a board has 1 to {LONGEST_SIDE} rows and columns, not {rows}×{columns}")
             }
             Self::Cells(cells) => write!(f, "a table of {cells} scores does not fit the board"),
             Self::Score(score) => write!(f, "a score is at most {GREATEST_SCORE}, not {score}"),
@@ -106,39 +98,18 @@ mod tests {
     #[test]
     fn a_board_keeps_to_the_limits() {
         assert!(Board::new(1, 1, vec![0], vec![GREATEST_SCORE]).is_ok());
-        assert_eq!(
-            Board::new(0, 1, vec![], vec![]),
-            Err(IllegalBoard::Sides(0, 1))
-        );
-        assert_eq!(
-            Board::new(1, 11, vec![0; 11], vec![0; 11]),
-            Err(IllegalBoard::Sides(1, 11))
-        );
-        assert_eq!(
-            Board::new(1, 2, vec![0; 2], vec![0; 3]),
-            Err(IllegalBoard::Cells(3))
-        );
-        assert_eq!(
-            Board::new(1, 1, vec![0], vec![100_001]),
-            Err(IllegalBoard::Score(100_001))
-        );
+        assert_eq!(Board::new(0, 1, vec![], vec![]), Err(IllegalBoard::Sides(0, 1)));
+        assert_eq!(Board::new(1, 11, vec![0; 11], vec![0; 11]), Err(IllegalBoard::Sides(1, 11)));
+        assert_eq!(Board::new(1, 2, vec![0; 2], vec![0; 3]), Err(IllegalBoard::Cells(3)));
+        assert_eq!(Board::new(1, 1, vec![0], vec![100_001]), Err(IllegalBoard::Score(100_001)));
     }
 
     #[test]
     fn errors_name_the_limit_and_what_breaks_it() {
         for (error, message) in [
-            (
-                IllegalBoard::Sides(1, 11),
-                "a board has 1 to 10 rows and columns, not 1×11",
-            ),
-            (
-                IllegalBoard::Cells(3),
-                "a table of 3 scores does not fit the board",
-            ),
-            (
-                IllegalBoard::Score(100_001),
-                "a score is at most 100000, not 100001",
-            ),
+            (IllegalBoard::Sides(1, 11), "a board has 1 to 10 rows and columns, not 1×11"),
+            (IllegalBoard::Cells(3), "a table of 3 scores does not fit the board"),
+            (IllegalBoard::Score(100_001), "a score is at most 100000, not 100001"),
         ] {
             assert_eq!(error.to_string(), message);
         }

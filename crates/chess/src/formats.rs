@@ -29,12 +29,8 @@ impl Puzzle for Chess {
     };
     const FRAMING: Framing = Framing::Single;
     const SHARE: usize = 1;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts,
-        shapes: SHAPES,
-        simpler,
-        ..Judging::new(write_case, read_answer)
-    });
+    const JUDGING: Option<Judging<Self>> =
+        Some(Judging { accepts, shapes: SHAPES, simpler, ..Judging::new(write_case, read_answer) });
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
         let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
@@ -43,11 +39,9 @@ impl Puzzle for Chess {
             let mut table = Vec::with_capacity(rows * columns);
             for cell in 0..rows * columns {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
-                let score = input
-                    .number("a score", 0, GREATEST_SCORE)
-                    .map_err(|error| {
-                        error.inside(format_args!("table {name}, row {row}, column {column}"))
-                    })?;
+                let score = input.number("a score", 0, GREATEST_SCORE).map_err(|error| {
+                    error.inside(format_args!("table {name}, row {row}, column {column}"))
+                })?;
                 table.push(score);
             }
             Ok(table)
@@ -69,9 +63,7 @@ impl Puzzle for Chess {
 fn write_case(case: &Board, out: &mut Vec<u8>) {
     write_row(out, &[case.rows() as u32, case.columns() as u32]);
     for table in [case.first(), case.second()] {
-        table
-            .chunks(case.columns())
-            .for_each(|row| write_row(out, row));
+        table.chunks(case.columns()).for_each(|row| write_row(out, row));
     }
 }
 
@@ -85,9 +77,9 @@ fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
         Ordering::Greater => Err(format!(
             "margin {claimed} is too high: the second player can hold it down to {best}"
         )),
-        Ordering::Less => Err(format!(
-            "margin {claimed} is too low: the first player can reach {best}"
-        )),
+        Ordering::Less => {
+            Err(format!("margin {claimed} is too low: the first player can reach {best}"))
+        }
     }
 }
 
@@ -108,11 +100,7 @@ mod tests {
 
     #[test]
     fn a_fault_is_said_to_be_in_its_cell() {
-        let fault = |input: &str| {
-            read_input::<Chess>(input.as_bytes())
-                .unwrap_err()
-                .to_string()
-        };
+        let fault = |input: &str| read_input::<Chess>(input.as_bytes()).unwrap_err().to_string();
         assert_eq!(
             fault("2 3\n1 2 3\n4 5 x"),
             "3:5: expected a score from 0 to 100000, found \"x\" (table A, row 2, column 3)"

@@ -110,13 +110,7 @@ pub fn best_line(board: &Board) -> Vec<Move> {
         margin += sign * i64::from(score);
         ahead += sign * i64::from(earned(board, path, corner));
         path = take(path, corner);
-        line.push(Move {
-            player,
-            choices,
-            taken,
-            earned: score,
-            margin,
-        });
+        line.push(Move { player, choices, taken, earned: score, margin });
         player = match player {
             Player::First => Player::Second,
             Player::Second => Player::First,

@@ -129,11 +129,7 @@ pub(crate) fn values(board: &Board) -> Values {
             play(row, after, earned(board, front << tail, corner + tail));
         }
         // The tails that begin with a step to the right, if the front ends with one up.
-        let run = if front & 1 == 1 {
-            tails.first_right(ups)
-        } else {
-            0
-        };
+        let run = if front & 1 == 1 { tails.first_right(ups) } else { 0 };
         if run > 0 {
             let after = &earlier[..starts[front - 1] + tails.row_length(ups - 1)];
             play(
@@ -146,11 +142,7 @@ pub(crate) fn values(board: &Board) -> Values {
             row[step.from] = row[step.from].max(step.earned - row[step.to]);
         }
     }
-    Values {
-        tails,
-        starts,
-        all: values,
-    }
+    Values { tails, starts, all: values }
 }
 
 /// In how many ways `k` of `n` steps can be the ones up.
@@ -248,14 +240,7 @@ impl Tails {
             moves.map(to_move).collect()
         };
         let moves = (0..=rows.min(front_length)).map(moves_behind).collect();
-        Self {
-            rows,
-            length,
-            places,
-            with_ups,
-            with_ups_first_right,
-            moves,
-        }
+        Self { rows, length, places, with_ups, with_ups_first_right, moves }
     }
 
     /// How many tails complete a front with this many steps up.
@@ -270,10 +255,7 @@ impl Tails {
 
     fn lookup(&self, by_tail_ups: &[usize], front_ups: usize) -> usize {
         let tail_ups = self.rows.checked_sub(front_ups);
-        tail_ups
-            .and_then(|ups| by_tail_ups.get(ups))
-            .copied()
-            .unwrap_or(0)
+        tail_ups.and_then(|ups| by_tail_ups.get(ups)).copied().unwrap_or(0)
     }
 }
 

@@ -48,23 +48,18 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
         name: "checkered",
         about: "any sides, cells by turns worth much and little",
         make: |rng| {
-            any_sides(rng, |rng, parity| {
-                if parity == 0 {
-                    100 + rng.u32(..3)
-                } else {
-                    rng.u32(..3)
-                }
-            })
+            any_sides(
+                rng,
+                |rng, parity| {
+                    if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) }
+                },
+            )
         },
     },
     Shape {
         name: "large",
         about: "10×10, scores 0 to 100000",
-        make: |rng| {
-            board(rng, LONGEST_SIDE, LONGEST_SIDE, |rng, _| {
-                rng.u32(..=GREATEST_SCORE)
-            })
-        },
+        make: |rng| board(rng, LONGEST_SIDE, LONGEST_SIDE, |rng, _| rng.u32(..=GREATEST_SCORE)),
     },
 ];
 
@@ -78,9 +73,7 @@ fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
 fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
     let mut table = || -> Vec<u32> {
         let cells = 0..rows * columns;
-        cells
-            .map(|cell| score(rng, (cell / columns + cell % columns) % 2))
-            .collect()
+        cells.map(|cell| score(rng, (cell / columns + cell % columns) % 2)).collect()
     };
     let (first, second) = (table(), table());
     Board::new(rows, columns, first, second).expect("a legal board")

@@ -113,16 +113,8 @@ mod tests {
         let second = [2, 30_003, 444, 5, 61, 0, 7, 8_000, 19, 10, 11_111, 6];
         let start = Board::new(3, 4, first.to_vec(), second.to_vec()).unwrap();
         let faults: &[(Fault<Board>, &str, usize)] = &[
-            (
-                |board| board.first().iter().any(|&score| score >= 1_000),
-                "1 1 1000 0",
-                95,
-            ),
-            (
-                |board| board.second().last() > board.second().first(),
-                "1 2 0 0 0 1",
-                46,
-            ),
+            (|board| board.first().iter().any(|&score| score >= 1_000), "1 1 1000 0", 95),
+            (|board| board.second().last() > board.second().first(), "1 2 0 0 0 1", 46),
             (
                 |board| board.rows() == 3 && board.second()[2 * board.columns()] > 5,
                 "3 1 0 0 0 0 0 6",
@@ -133,11 +125,7 @@ mod tests {
                 "1 3 0 1 0 0 0 0",
                 46,
             ),
-            (
-                |board| board.first().iter().any(|score| score % 100 == 77),
-                "1 1 77 0",
-                33,
-            ),
+            (|board| board.first().iter().any(|score| score % 100 == 77), "1 1 77 0", 33),
             (
                 |board| {
                     board.rows() >= 2 && board.first()[0] == 12_345 && board.first().contains(&8)

@@ -32,14 +32,11 @@ fn story(board: &Board, margin: i64) -> Story {
     )
     .table(scores_of(board, Player::First))
     .table(scores_of(board, Player::Second));
-    let mut story = Story::new(format!(
-        "margin {margin}, {} against {}",
-        scores[0], scores[1]
-    ))
-    .fact("margin", margin)
-    .fact("scores", scores.to_vec())
-    .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
-    .step(rule);
+    let mut story = Story::new(format!("margin {margin}, {} against {}", scores[0], scores[1]))
+        .fact("margin", margin)
+        .fact("scores", scores.to_vec())
+        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+        .step(rule);
     for number in 1..=line.len() {
         let told = step(&line[number - 1], number);
         let before = filled(board, &line[..number - 1], Some(&line[number - 1]));
@@ -49,13 +46,8 @@ fn story(board: &Board, margin: i64) -> Story {
         "The board is full: the first player has {}, the second {}, so the margin is {margin}.",
         scores[0], scores[1]
     ));
-    let in_text = end
-        .clone()
-        .table(numbers(board, &line))
-        .table(earnings(board, &line));
-    story
-        .in_text(in_text)
-        .on_page(end.table(filled(board, &line, None)))
+    let in_text = end.clone().table(numbers(board, &line)).table(earnings(board, &line));
+    story.in_text(in_text).on_page(end.table(filled(board, &line, None)))
 }
 
 fn name(player: Player) -> &'static str {
@@ -102,17 +94,12 @@ fn step(step: &Move, number: usize) -> Step {
         Player::First => "highest",
         Player::Second => "lowest",
     };
-    Step::new(caption).choices(Choices::list(
-        format!("final margin ({wish} is best)"),
-        choices,
-    ))
+    Step::new(caption).choices(Choices::list(format!("final margin ({wish} is best)"), choices))
 }
 
 fn scores_of(board: &Board, player: Player) -> Table {
     let title = format!("what {} earns", name(player));
-    table(board, title, |place| {
-        Cell::number(player.scores(board)[place])
-    })
+    table(board, title, |place| Cell::number(player.scores(board)[place]))
 }
 
 /// The board after these moves: the number of each and what it earned. And what the `next`

@@ -10,9 +10,7 @@ type Scores = [i64; 2];
 
 fn cells(board: &Board) -> Vec<Scores> {
     let pairs = board.first().iter().zip(board.second());
-    pairs
-        .map(|(&first, &second)| [first.into(), second.into()])
-        .collect()
+    pairs.map(|(&first, &second)| [first.into(), second.into()]).collect()
 }
 
 /// A board of these sides with these cells, row by row.
@@ -50,9 +48,8 @@ fn a_transposed_board_has_the_same_margin() {
     for_all::<Chess>(BOARDS, |board, _| {
         let (rows, columns) = (board.rows(), board.columns());
         let cells = cells(board);
-        let transposed: Vec<Scores> = (0..rows * columns)
-            .map(|place| cells[place % rows * columns + place / rows])
-            .collect();
+        let transposed: Vec<Scores> =
+            (0..rows * columns).map(|place| cells[place % rows * columns + place / rows]).collect();
         same(
             "the margin of the transposed board",
             margin(&board_of(columns, rows, &transposed)),
@@ -74,9 +71,7 @@ fn an_addition_to_a_whole_table_counts_once_a_piece() {
         let [first, second] = pieces(board);
         same(
             "the margin after an addition to each table",
-            margin_after(board, |_, scores| {
-                [scores[0] + to_first, scores[1] + to_second]
-            }),
+            margin_after(board, |_, scores| [scores[0] + to_first, scores[1] + to_second]),
             margin(board) + first * to_first - second * to_second,
         )
     });
@@ -111,11 +106,7 @@ fn a_raised_score_helps_its_player_by_no_more_than_the_rise() {
             scores[player] += if here == place { rise } else { 0 };
             scores
         });
-        let help = if player == 0 {
-            raised - margin(board)
-        } else {
-            margin(board) - raised
-        };
+        let help = if player == 0 { raised - margin(board) } else { margin(board) - raised };
         if (0..=rise).contains(&help) {
             return Ok(());
         }

@@ -9,17 +9,8 @@ use trial::{Claim, prove, random_case, rng_of};
 mod oracle;
 
 /// The sides of the boards of up to three rows and columns.
-const UP_TO_3_BY_3: &[(usize, usize)] = &[
-    (1, 1),
-    (1, 2),
-    (2, 1),
-    (1, 3),
-    (3, 1),
-    (2, 2),
-    (2, 3),
-    (3, 2),
-    (3, 3),
-];
+const UP_TO_3_BY_3: &[(usize, usize)] =
+    &[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
 /// Those of up to two rows and three columns, or the other way round.
 const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
 const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];

@@ -21,11 +21,7 @@ fn replay(board: &Board, facts: &Value) -> i64 {
     for (step, player) in moves.iter().zip([0, 1].into_iter().cycle()) {
         assert_eq!(place(&step["player"]), player);
         let margin = scores[0] - scores[1];
-        let (table, sign) = if player == 0 {
-            (&first, 1)
-        } else {
-            (&second, -1)
-        };
+        let (table, sign) = if player == 0 { (&first, 1) } else { (&second, -1) };
         let open =
             (0..board.rows()).filter(|&row| oracle::may_grow(&lengths, row, board.columns()));
         let open: Vec<usize> = open.collect();
@@ -43,19 +39,10 @@ fn replay(board: &Board, facts: &Value) -> i64 {
                 assert_eq!(number(&choice["margin"]), leads_to);
             }
         }
-        let best = choices
-            .iter()
-            .map(|choice| sign * number(&choice["margin"]))
-            .max();
+        let best = choices.iter().map(|choice| sign * number(&choice["margin"])).max();
         assert_eq!(best, Some(sign * number(&facts["margin"])));
-        let taken = choices
-            .iter()
-            .find(|choice| choice["margin"] == facts["margin"])
-            .unwrap();
-        assert_eq!(
-            (&step["row"], &step["column"]),
-            (&taken["row"], &taken["column"])
-        );
+        let taken = choices.iter().find(|choice| choice["margin"] == facts["margin"]).unwrap();
+        assert_eq!((&step["row"], &step["column"]), (&taken["row"], &taken["column"]));
 
         let (row, column) = (place(&step["row"]), place(&step["column"]));
         let earned = table[row][column];

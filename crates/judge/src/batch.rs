@@ -34,13 +34,7 @@ impl<P: Puzzle> Batch<P> {
         for (answer, number) in best.iter().zip(1..) {
             P::write_answer(number, answer, &mut output);
         }
-        Self {
-            judging,
-            cases,
-            best,
-            input,
-            output,
-        }
+        Self { judging, cases, best, input, output }
     }
 
     /// Runs the program on it.
@@ -49,10 +43,7 @@ impl<P: Puzzle> Batch<P> {
     ///
     /// If the program cannot be started.
     pub fn run(&self, run: &Run, time: Duration) -> Result<(Ran, Judgement), Error> {
-        let allowance = Allowance {
-            time,
-            output: Judging::<P>::most_output(self.output.len()),
-        };
+        let allowance = Allowance { time, output: Judging::<P>::most_output(self.output.len()) };
         let ran = run(&self.input, allowance)?;
         let judgement = judge_run(&self.judging, &self.cases, &self.best, &ran);
         Ok((ran, judgement))

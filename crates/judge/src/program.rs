@@ -112,10 +112,8 @@ fn end_group(group: i32) {
 fn end_strays(groups: &BTreeSet<i32>) {
     // Each generation of strays is adopted when the one before has ended.
     for _ in 0..100 {
-        let strays: Vec<i32> = children()
-            .into_iter()
-            .filter(|child| !groups.contains(child))
-            .collect();
+        let strays: Vec<i32> =
+            children().into_iter().filter(|child| !groups.contains(child)).collect();
         if strays.is_empty() {
             return;
         }
@@ -143,9 +141,7 @@ impl Program {
     /// The program that these words name: a file or a command of the search path, and its
     /// arguments.
     pub fn new(command: &[OsString]) -> Self {
-        Self {
-            command: command.to_vec(),
-        }
+        Self { command: command.to_vec() }
     }
 
     /// The words as a shell understands them.
@@ -162,10 +158,8 @@ impl Program {
     ///
     /// If it cannot be started.
     pub fn run(&self, input: &[u8], allowance: Allowance) -> Result<Ran, Error> {
-        self.try_run(input, allowance).map_err(|source| Error::Run {
-            command: self.quoted(),
-            source,
-        })
+        self.try_run(input, allowance)
+            .map_err(|source| Error::Run { command: self.quoted(), source })
     }
 
     fn try_run(&self, input: &[u8], allowance: Allowance) -> io::Result<Ran> {
@@ -182,13 +176,7 @@ impl Program {
                 None => End::Exited(status.code().unwrap_or_default()),
             },
         };
-        Ok(Ran {
-            output,
-            errors,
-            end,
-            time,
-            memory,
-        })
+        Ok(Ran { output, errors, end, time, memory })
     }
 }
 
@@ -294,11 +282,7 @@ impl Process {
     /// Writes as much as the pipe takes. A program need not read its input to the end.
     fn feed(&mut self, input: &mut &[u8]) {
         while let Some(pipe) = &mut self.stdin {
-            let written = if input.is_empty() {
-                Ok(0)
-            } else {
-                pipe.write(input)
-            };
+            let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
             match written {
                 Ok(0) => self.stdin = None,
                 Ok(count) => *input = &input[count..],

@@ -101,9 +101,7 @@ impl Pace {
 
     /// The number of the next case and how many to put into the next run; None if all is done.
     fn take(&mut self) -> Option<(u64, usize)> {
-        let size = usize::try_from(self.left)
-            .unwrap_or(usize::MAX)
-            .min(self.size);
+        let size = usize::try_from(self.left).unwrap_or(usize::MAX).min(self.size);
         let first = self.next;
         self.next += size as u64;
         self.left -= size as u64;
@@ -131,12 +129,7 @@ impl Pace {
 pub fn search<P: Puzzle>(judging: Judging<P>, plan: &Plan, run: &Run) -> Result<Outcome, Error> {
     let draw = Draw::new(&judging, plan.shape.as_deref(), plan.seed)?;
     let start = Instant::now();
-    let mut outcome = Outcome {
-        cases: 0,
-        runs: 0,
-        time: Duration::ZERO,
-        failure: None,
-    };
+    let mut outcome = Outcome { cases: 0, runs: 0, time: Duration::ZERO, failure: None };
     let mut slowest = Duration::ZERO;
     let mut most_at_once = 1;
     let failed = thread::scope(|scope| {
@@ -174,13 +167,7 @@ pub fn search<P: Puzzle>(judging: Judging<P>, plan: &Plan, run: &Run) -> Result<
     })?;
     outcome.time = start.elapsed();
     if let Some((first, batch, judgement)) = failed {
-        let simplify = Simplify {
-            judging,
-            plan,
-            run,
-            slowest,
-            most_at_once,
-        };
+        let simplify = Simplify { judging, plan, run, slowest, most_at_once };
         outcome.failure = Some(simplify.from(first, batch, judgement)?);
     }
     Ok(outcome)
@@ -246,11 +233,7 @@ impl<P: Puzzle> Simplify<'_, P> {
         let steady = judged.verdict == judgement.verdict;
         let alone = simplest.cases.len() == 1;
         let origin = origin::<P>(first, &batch, &judgement, alone && steady);
-        let (shown, judgement) = if steady {
-            (simplest, judged)
-        } else {
-            (batch, judgement)
-        };
+        let (shown, judgement) = if steady { (simplest, judged) } else { (batch, judgement) };
         Ok(Failure {
             judgement,
             cases: shown.cases.len(),
@@ -335,9 +318,7 @@ impl Progress {
     }
 
     fn show(&mut self, cases: u64, time: Duration) {
-        let due = self
-            .last
-            .is_none_or(|last| last.elapsed() > Duration::from_millis(200));
+        let due = self.last.is_none_or(|last| last.elapsed() > Duration::from_millis(200));
         if self.shown && due {
             self.last = Some(Instant::now());
             let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);
@@ -385,11 +366,7 @@ mod tests {
         Ran {
             output: if in_time { output.to_vec() } else { Vec::new() },
             errors: String::new(),
-            end: if in_time {
-                End::Exited(0)
-            } else {
-                End::TimedOut
-            },
+            end: if in_time { End::Exited(0) } else { End::TimedOut },
             time: time.min(allowance.time),
             memory: 0,
         }
@@ -400,11 +377,7 @@ mod tests {
         let run = |input: &[u8], allowance| {
             let batch = Batch::new(JUDGING, read_input::<Chess>(input).unwrap());
             let cells = batch.cases[0].first().len() as u32;
-            Ok(ran(
-                &batch.output,
-                cells * Duration::from_millis(50),
-                allowance,
-            ))
+            Ok(ran(&batch.output, cells * Duration::from_millis(50), allowance))
         };
         let outcome = search(JUDGING, &plan(), &run).unwrap();
         let failure = outcome.failure.unwrap();
@@ -413,17 +386,8 @@ mod tests {
         let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
         let cells = board.first().len();
         // One row or one column less would be in time.
-        assert!(
-            cells > 40 && cells - board.rows().max(board.columns()) <= 40,
-            "{board:?}"
-        );
-        assert!(
-            board
-                .first()
-                .iter()
-                .chain(board.second())
-                .all(|&score| score == 0)
-        );
+        assert!(cells > 40 && cells - board.rows().max(board.columns()) <= 40, "{board:?}");
+        assert!(board.first().iter().chain(board.second()).all(|&score| score == 0));
     }
 
     #[test]
@@ -431,23 +395,14 @@ mod tests {
         let run = |input: &[u8], allowance| {
             let cases = read_input::<Chess>(input).unwrap();
             let large = cases[0].first().len() == 100;
-            let output = if large {
-                b"7777777".to_vec()
-            } else {
-                Batch::new(JUDGING, cases).output
-            };
+            let output =
+                if large { b"7777777".to_vec() } else { Batch::new(JUDGING, cases).output };
             Ok(ran(&output, Duration::from_millis(5), allowance))
         };
         let failure = search(JUDGING, &plan(), &run).unwrap().failure.unwrap();
         let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
         assert_eq!(board.first().len(), 100);
-        assert!(
-            board
-                .first()
-                .iter()
-                .chain(board.second())
-                .all(|&score| score == 0)
-        );
+        assert!(board.first().iter().chain(board.second()).all(|&score| score == 0));
         // At 5 ms each, far less than 5 s.
         assert!(failure.runs < 500, "{}", failure.runs);
     }

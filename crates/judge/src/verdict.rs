@@ -64,13 +64,7 @@ pub struct Judgement {
 
 impl Judgement {
     fn new(verdict: Verdict, reason: Option<String>) -> Self {
-        Self {
-            verdict,
-            case: None,
-            expected: None,
-            got: None,
-            reason,
-        }
+        Self { verdict, case: None, expected: None, got: None, reason }
     }
 }
 

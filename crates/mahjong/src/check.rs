@@ -35,9 +35,7 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
         return Ok(());
     };
     let parts = winning_parts(hand, tile).map_or(String::new(), |parts| parts.to_string());
-    Err(format!(
-        "does not wait for {tile}, with which the hand wins: {parts}"
-    ))
+    Err(format!("does not wait for {tile}, with which the hand wins: {parts}"))
 }
 
 #[cfg(test)]
@@ -63,18 +61,13 @@ mod tests {
 
     #[test]
     fn tiles_too_many_are_named() {
-        let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG"
-            .parse()
-            .unwrap();
+        let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse().unwrap();
         let claimed = |name: &str| {
             let mut claimed = waits(&hand);
             claimed.insert(Tile::from_name(name.as_bytes()).unwrap());
             check_waits(&hand, waits(&hand), claimed).unwrap_err()
         };
         assert_eq!(claimed("1T"), "waits for 1T, of which the hand holds four");
-        assert_eq!(
-            claimed("FA"),
-            "waits for FA, with which the hand does not win"
-        );
+        assert_eq!(claimed("FA"), "waits for FA, with which the hand does not win");
     }
 }

@@ -64,9 +64,7 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
         let tight = || steps(kind).iter().filter(is_tight);
         let count = tight().map(|step| step.count).max().unwrap_or(0);
         let mut next = [false; STATES];
-        tight()
-            .filter(|step| step.count == count)
-            .for_each(|step| next[step.to] = true);
+        tight().filter(|step| step.count == count).for_each(|step| next[step.to] = true);
         states = next;
         counts[kind] = count.cast_unsigned();
         left -= count.min(held[kind]);
@@ -100,19 +98,8 @@ struct State {
 const STATES: usize = 3 * 3 * 5 * 2 * 2;
 
 impl State {
-    const START: Self = Self {
-        ending: 0,
-        going: 0,
-        melds: 0,
-        eyes: 0,
-        missing: 0,
-    };
-    const END: Self = Self {
-        melds: 4,
-        eyes: 1,
-        missing: 1,
-        ..Self::START
-    };
+    const START: Self = Self { ending: 0, going: 0, melds: 0, eyes: 0, missing: 0 };
+    const END: Self = Self { melds: 4, eyes: 1, missing: 1, ..Self::START };
 
     fn index(self) -> usize {
         let chows = 3 * self.ending + self.going;

@@ -134,11 +134,7 @@ mod tests {
         let chows: Vec<Meld> = Tile::all().filter_map(Meld::chow).collect();
         let lowest: Vec<&str> = chows.iter().map(|chow| chow.tiles()[0].name()).collect();
         let of_suit = |suit: char| (1..=7).map(move |rank| format!("{rank}{suit}"));
-        assert!(
-            lowest
-                .into_iter()
-                .eq(['T', 'S', 'W'].into_iter().flat_map(of_suit))
-        );
+        assert!(lowest.into_iter().eq(['T', 'S', 'W'].into_iter().flat_map(of_suit)));
         assert!(!chows.into_iter().any(Meld::is_pong));
         assert!(Tile::all().map(Meld::pong).all(Meld::is_pong));
     }

@@ -8,11 +8,7 @@ use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
 
 /// The kinds of hand that tests and benches draw from.
 pub(crate) const SHAPES: &[Shape<Hand>] = &[
-    Shape {
-        name: "random",
-        about: "13 of all 136 tiles",
-        make: |rng| drawn(rng, 0..KINDS),
-    },
+    Shape { name: "random", about: "13 of all 136 tiles", make: |rng| drawn(rng, 0..KINDS) },
     Shape {
         name: "one-suit",
         about: "13 tiles of one suit",
@@ -26,11 +22,7 @@ pub(crate) const SHAPES: &[Shape<Hand>] = &[
         about: "a winning hand less one tile",
         make: |rng| ready(rng, 0..KINDS),
     },
-    Shape {
-        name: "near-ready",
-        about: "a ready hand with one tile changed",
-        make: near_ready,
-    },
+    Shape { name: "near-ready", about: "a ready hand with one tile changed", make: near_ready },
     Shape {
         name: "ready-one-suit",
         about: "a winning hand of one suit less one tile",
@@ -44,11 +36,7 @@ pub(crate) const SHAPES: &[Shape<Hand>] = &[
         about: "a winning hand less one tile, with many honours",
         make: |rng| ready(rng, HONOURS - RANKS..KINDS),
     },
-    Shape {
-        name: "four-of-a-kind",
-        about: "as many fours as possible",
-        make: fours,
-    },
+    Shape { name: "four-of-a-kind", about: "as many fours as possible", make: fours },
     Shape {
         name: "special",
         about: "seven pairs or thirteen orphans less one tile: they win elsewhere, not here",
@@ -101,9 +89,7 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
     while melds < 4 {
         let low = rng.usize(kinds.clone());
         let fits = |tiles: &[(usize, u8)], counts: &[u8; KINDS]| {
-            tiles
-                .iter()
-                .all(|&(kind, count)| counts[kind] + count <= OF_A_KIND)
+            tiles.iter().all(|&(kind, count)| counts[kind] + count <= OF_A_KIND)
         };
         let is_chow = rng.u8(..4) > 0 && low < HONOURS && low % RANKS + 2 < RANKS;
         let chow = [(low, 1), (low + 1, 1), (low + 2, 1)];
@@ -115,9 +101,7 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
             melds += 1;
         }
     }
-    let eyes: Vec<usize> = kinds
-        .filter(|&kind| counts[kind] + 2 <= OF_A_KIND)
-        .collect();
+    let eyes: Vec<usize> = kinds.filter(|&kind| counts[kind] + 2 <= OF_A_KIND).collect();
     counts[eyes[rng.usize(..eyes.len())]] += 2;
     counts
 }
@@ -132,11 +116,7 @@ fn fours(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     let low = rng.usize(..KINDS - 2);
     for place in 0..3 {
-        let mut kind = if rng.bool() {
-            low + place
-        } else {
-            rng.usize(..KINDS)
-        };
+        let mut kind = if rng.bool() { low + place } else { rng.usize(..KINDS) };
         while counts[kind] > 0 {
             kind = (kind + 1) % KINDS;
         }

@@ -57,9 +57,7 @@ fn poured(counts: &[u8; KINDS], from: usize, to: usize) -> Option<[u8; KINDS]> {
 fn measure(hand: &Hand) -> (usize, usize) {
     let counts = hand.counts();
     let of_suit = counts.chunks(RANKS);
-    let suits = of_suit
-        .filter(|suit| suit.iter().any(|&count| count > 0))
-        .count();
+    let suits = of_suit.filter(|suit| suit.iter().any(|&count| count > 0)).count();
     debug_assert!(counts.chunks(RANKS).count() == HONOURS / RANKS + 1);
     (suits, hand.tiles().map(crate::Tile::index).sum())
 }
@@ -82,30 +80,12 @@ mod tests {
     /// What faults of a hand shrink to, and how many hands are tried on the way.
     #[test]
     fn a_fault_shrinks_to_its_heart() {
-        let start: Hand = "2T 3T 4T 9T 9T 9T 5S 6S 8W 8W DONG DONG DONG"
-            .parse()
-            .unwrap();
+        let start: Hand = "2T 3T 4T 9T 9T 9T 5S 6S 8W 8W DONG DONG DONG".parse().unwrap();
         let faults: &[(Fault<Hand>, &str, usize)] = &[
-            (
-                |hand| !waits(hand).is_empty(),
-                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",
-                8,
-            ),
-            (
-                |hand| waits(hand).len() == 2,
-                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T",
-                19,
-            ),
-            (
-                |hand| hand.counts()[HONOURS] > 0,
-                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T DONG",
-                83,
-            ),
-            (
-                |hand| hand.counts().contains(&3),
-                "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 4T 4T",
-                23,
-            ),
+            (|hand| !waits(hand).is_empty(), "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T", 8),
+            (|hand| waits(hand).len() == 2, "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 4T", 19),
+            (|hand| hand.counts()[HONOURS] > 0, "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T DONG", 83),
+            (|hand| hand.counts().contains(&3), "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 4T 4T", 23),
             (
                 |hand| (0..3).all(|suit| hand.counts()[suit * RANKS..][..RANKS] != [0; RANKS]),
                 "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 1S 1W",

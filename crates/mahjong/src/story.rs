@@ -60,9 +60,7 @@ fn story(hand: &Hand, answer: Tiles) -> Story {
 
 /// The waits of a hand, and how it wins with each.
 fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)> {
-    waits
-        .iter()
-        .filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
+    waits.iter().filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
 }
 
 /// How many tiles of this kind are not in the hand.
@@ -180,10 +178,7 @@ fn in_words(hand: &Hand, waits: Tiles) -> String {
     let tiles: Vec<Tile> = waits.iter().collect();
     let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();
     let are = if unseen == 1 { "tile is" } else { "tiles are" };
-    format!(
-        "{}, of which {unseen} {are} unseen (not in the hand)",
-        listed(&tiles, "or")
-    )
+    format!("{}, of which {unseen} {are} unseen (not in the hand)", listed(&tiles, "or"))
 }
 
 /// "1S, 4S and FA".

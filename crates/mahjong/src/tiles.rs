@@ -35,11 +35,7 @@ impl Tile {
 
     /// The kind at `index` in the order of all kinds, if that is below [`KINDS`].
     pub const fn new(index: usize) -> Option<Self> {
-        if index < KINDS {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < KINDS { Some(Self(index as u8)) } else { None }
     }
 
     /// Where it stands in the order of all kinds, 0 to 33.
@@ -220,12 +216,7 @@ impl FromStr for Hand {
         let tile = |name: &str| {
             Tile::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
         };
-        Self::new(
-            &names
-                .split_whitespace()
-                .map(tile)
-                .collect::<Result<Vec<_>, _>>()?,
-        )
+        Self::new(&names.split_whitespace().map(tile).collect::<Result<Vec<_>, _>>()?)
     }
 }
 
@@ -261,9 +252,7 @@ mod tests {
         for tile in Tile::all() {
             assert_eq!(Tile::from_name(tile.name().as_bytes()), Some(tile));
         }
-        for name in [
-            "", "1", "T1", "0T", "10T", "1X", "1s", "DON", "DONGS", "dong", "1T ",
-        ] {
+        for name in ["", "1", "T1", "0T", "10T", "1X", "1s", "DON", "DONGS", "dong", "1T "] {
             assert_eq!(Tile::from_name(name.as_bytes()), None, "{name:?}");
         }
     }

@@ -55,11 +55,7 @@ pub fn waits(hand: &Hand) -> Tiles {
     let bits = match (groups.with_remainder[1], groups.with_remainder[2]) {
         (one, 0) if one.is_power_of_two() => {
             let group = one.trailing_zeros() as usize;
-            if groups.others_are_melds(one) {
-                group_waits(hand, group).with_eye
-            } else {
-                0
-            }
+            if groups.others_are_melds(one) { group_waits(hand, group).with_eye } else { 0 }
         }
         (0, two) if two.count_ones() == 2 && groups.others_are_melds(two) => {
             let low = group_waits(hand, two.trailing_zeros() as usize);
@@ -89,10 +85,7 @@ impl<'h> Groups<'h> {
         for (group, size) in suit_sizes.chain(honours.iter().copied()).enumerate() {
             with_remainder[usize::from(size % 3)] |= 1 << group;
         }
-        Self {
-            hand,
-            with_remainder,
-        }
+        Self { hand, with_remainder }
     }
 
     /// Are all groups but those in `except` melds alone? They have remainder 0.
@@ -116,56 +109,34 @@ fn group_waits(hand: &Hand, group: usize) -> GroupWaits {
     if group < SUITS {
         let suit = suit_waits(suit_counts(hand, group));
         let place = group * RANKS;
-        return GroupWaits {
-            melds: suit.melds << place,
-            with_eye: suit.with_eye << place,
-            ..suit
-        };
+        return GroupWaits { melds: suit.melds << place, with_eye: suit.with_eye << place, ..suit };
     }
     let index = HONOURS + group - SUITS;
     let itself = |holds| if holds { 1 << index } else { 0 };
     let count = hand.counts()[index];
-    GroupWaits {
-        melds: itself(count == 2),
-        with_eye: itself(count == 1),
-        has_eye: count == 2,
-    }
+    GroupWaits { melds: itself(count == 2), with_eye: itself(count == 1), has_eye: count == 2 }
 }
 
 fn suit_counts(hand: &Hand, suit: usize) -> &[u8; RANKS] {
     let counts: &[u8; KINDS] = hand.counts();
-    counts[suit * RANKS..]
-        .first_chunk()
-        .expect("three suits of nine ranks")
+    counts[suit * RANKS..].first_chunk().expect("three suits of nine ranks")
 }
 
 /// Is this suit melds alone, as it stands?
 fn is_melds(counts: &[u8; RANKS]) -> bool {
-    let done = counts
-        .iter()
-        .fold(START, |states, &count| after(states, count));
+    let done = counts.iter().fold(START, |states, &count| after(states, count));
     done & START != 0
 }
 
 /// What this suit can become; bit `r` of a set of tiles stands for rank `r`.
 fn suit_waits(counts: &[u8; RANKS]) -> GroupWaits {
     // The states that can stand after the ranks above `rank`, as the rest of the suit sees them.
-    let mut right = [Passed {
-        melds: START,
-        with_eye: 0,
-    }; RANKS];
+    let mut right = [Passed { melds: START, with_eye: 0 }; RANKS];
     for rank in (1..RANKS).rev() {
         right[rank - 1] = right[rank].before(counts[rank]);
     }
-    let mut waits = GroupWaits {
-        melds: 0,
-        with_eye: 0,
-        has_eye: false,
-    };
-    let mut left = Passed {
-        melds: START,
-        with_eye: 0,
-    };
+    let mut waits = GroupWaits { melds: 0, with_eye: 0, has_eye: false };
+    let mut left = Passed { melds: START, with_eye: 0 };
     for (rank, &count) in counts.iter().enumerate() {
         if count < OF_A_KIND {
             let drawn = left.after(count + 1);
@@ -198,28 +169,14 @@ struct Passed {
 impl Passed {
     /// One more rank on the right, of which there are `count` tiles.
     fn after(self, count: u8) -> Self {
-        let eye_here = if count < 2 {
-            0
-        } else {
-            after(self.melds, count - 2)
-        };
-        Self {
-            melds: after(self.melds, count),
-            with_eye: after(self.with_eye, count) | eye_here,
-        }
+        let eye_here = if count < 2 { 0 } else { after(self.melds, count - 2) };
+        Self { melds: after(self.melds, count), with_eye: after(self.with_eye, count) | eye_here }
     }
 
     /// One more rank on the left, of which there are `count` tiles.
     fn before(self, count: u8) -> Self {
-        let eye_here = if count < 2 {
-            0
-        } else {
-            before(self.melds, count - 2)
-        };
-        Self {
-            melds: before(self.melds, count),
-            with_eye: before(self.with_eye, count) | eye_here,
-        }
+        let eye_here = if count < 2 { 0 } else { before(self.melds, count - 2) };
+        Self { melds: before(self.melds, count), with_eye: before(self.with_eye, count) | eye_here }
     }
 }
 

@@ -49,11 +49,7 @@ fn what_looks_the_same_waits_for_the_same() {
         for wait in waits(hand).iter() {
             moved_waits.insert(tile(moved(wait.index())));
         }
-        same(
-            "the waits of the moved hand",
-            names(waits(&hand_of(&counts))),
-            names(moved_waits),
-        )
+        same("the waits of the moved hand", names(waits(&hand_of(&counts))), names(moved_waits))
     });
 }
 

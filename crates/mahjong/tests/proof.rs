@@ -119,8 +119,7 @@ fn with_honours(suit: usize, mut number: u64) -> Hand {
 
 fn hand(counts: &[u8; KINDS]) -> Hand {
     let kinds = Tile::all().zip(counts);
-    let tiles: Vec<Tile> = kinds
-        .flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into()))
-        .collect();
+    let tiles: Vec<Tile> =
+        kinds.flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into())).collect();
     Hand::new(&tiles).unwrap()
 }

@@ -34,11 +34,7 @@ fn counts_of(tiles: &Value) -> [u8; 34] {
 
 fn assert_waits(hand: &[u8; 34], told: &Value) {
     let told = list(told);
-    assert!(
-        told.iter()
-            .map(|wait| tile(&wait["tile"]))
-            .eq(oracle::waits(hand))
-    );
+    assert!(told.iter().map(|wait| tile(&wait["tile"])).eq(oracle::waits(hand)));
     for wait in told {
         let drawn = tile(&wait["tile"]);
         assert_eq!(wait["unseen"], 4 - hand[drawn]);
@@ -106,10 +102,7 @@ fn the_story_shows_the_answer() {
             assert_eq!(story.title, format!("waits for {waits}"));
             let tiles = last.split(" of which ").next().expect("the tiles");
             let shown = |tile: Tile| tiles.contains(tile.name());
-            assert!(
-                Tile::all().all(|tile| shown(tile) == waits.contains(tile)),
-                "{last}"
-            );
+            assert!(Tile::all().all(|tile| shown(tile) == waits.contains(tile)), "{last}");
         }
     }
 }

@@ -35,9 +35,9 @@ pub(crate) fn read_cases<P: Puzzle>(
     let announced = match P::FRAMING {
         Framing::UntilEnd | Framing::Sentinel(_) => None,
         Framing::Single => Some(1),
-        Framing::Counted => Some(tokens.take(parse_digits, || {
-            format!("the number of {case}s, a whole number")
-        })?),
+        Framing::Counted => {
+            Some(tokens.take(parse_digits, || format!("the number of {case}s, a whole number"))?)
+        }
     };
     let mut number = 0;
     loop {

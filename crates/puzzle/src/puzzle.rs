@@ -117,9 +117,7 @@ impl<P: Puzzle> Judging<P> {
             read_answer,
             accepts: |_, best, claimed| {
                 let equal = claimed == best;
-                equal
-                    .then_some(())
-                    .ok_or_else(|| "not the right answer".to_owned())
+                equal.then_some(()).ok_or_else(|| "not the right answer".to_owned())
             },
             shapes: &[],
             simpler: |_| Vec::new(),

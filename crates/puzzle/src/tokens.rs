@@ -230,9 +230,7 @@ impl<'a> Tokens<'a> {
         self.take(
             |bytes| {
                 let values = bytes.iter().map(|&byte| parse(byte));
-                values
-                    .collect::<Option<Vec<T>>>()
-                    .filter(|row| row.len() == count)
+                values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
             },
             || format!("{what} with {count} characters"),
         )
@@ -261,11 +259,7 @@ impl<'a> Tokens<'a> {
                 if self.at == 0 && self.end == WINDOW {
                     let position = self.position_of(self.at);
                     let expected = format!("`{words}` or anything else without so many blanks");
-                    return Err(InputError::unexpected(
-                        position,
-                        expected,
-                        "1 MiB of blanks",
-                    ));
+                    return Err(InputError::unexpected(position, expected, "1 MiB of blanks"));
                 }
                 self.refill()?;
             };
@@ -357,17 +351,11 @@ impl<'a> Tokens<'a> {
     }
 
     fn token(&self, range: Range<usize>) -> Token<'_> {
-        Token {
-            position: self.position_of(range.start),
-            bytes: &self.window[range],
-        }
+        Token { position: self.position_of(range.start), bytes: &self.window[range] }
     }
 
     fn position_of(&self, index: usize) -> Position {
-        Position {
-            line: self.line,
-            column: self.offset + index as u64 - self.line_start + 1,
-        }
+        Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
     }
 
     #[cold]
@@ -463,12 +451,7 @@ impl InputError {
 
 impl Display for Unexpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            position,
-            expected,
-            found,
-            part,
-        } = self;
+        let Self { position, expected, found, part } = self;
         write!(f, "{position}: expected {expected}, found {found}")?;
         match part[..] {
             [] => Ok(()),

@@ -144,13 +144,9 @@ struct Cells {
 
 /// The cells of each region.
 static CELLS: [Cells; REGIONS] = {
-    let mut all = [Cells {
-        upper_left: 0,
-        upper_right: 0,
-        lower_left: 0,
-        lower_right: 0,
-        elsewhere: 0,
-    }; REGIONS];
+    let mut all =
+        [Cells { upper_left: 0, upper_right: 0, lower_left: 0, lower_right: 0, elsewhere: 0 };
+            REGIONS];
     let mut index = 0;
     while index < REGIONS {
         let region = Region(index as u8);
@@ -158,13 +154,7 @@ static CELLS: [Cells; REGIONS] = {
         let (upper_right, lower_left, lower_right) =
             (upper_left << 4, upper_left << 16, upper_left << 20);
         let elsewhere = !(upper_left | upper_right | lower_left | lower_right);
-        all[index] = Cells {
-            upper_left,
-            upper_right,
-            lower_left,
-            lower_right,
-            elsewhere,
-        };
+        all[index] = Cells { upper_left, upper_right, lower_left, lower_right, elsewhere };
         index += 1;
     }
     all
@@ -279,13 +269,7 @@ mod tests {
         assert_eq!(Game::new(4, board()), Err(IllegalGame::Rounds(4)));
         let messages =
             [IllegalGame::Value(11), IllegalGame::Rounds(4)].map(|error| error.to_string());
-        assert_eq!(
-            messages,
-            [
-                "a value is 1 to 10, not 11",
-                "a game has 1 to 3 rounds, not 4"
-            ]
-        );
+        assert_eq!(messages, ["a value is 1 to 10, not 11", "a game has 1 to 3 rounds, not 4"]);
     }
 
     #[test]
@@ -299,14 +283,9 @@ mod tests {
             turned[row + 1][column + 1] = rows[row + 1][column];
             turned[row + 1][column] = rows[row][column];
             assert_eq!(board().turn(region).rows(), turned, "{region:?}");
-            let sum = rows[row][column..column + 2]
-                .iter()
-                .chain(&rows[row + 1][column..column + 2]);
-            assert_eq!(
-                board().sums()[region.index()],
-                sum.sum::<u8>(),
-                "{region:?}"
-            );
+            let sum =
+                rows[row][column..column + 2].iter().chain(&rows[row + 1][column..column + 2]);
+            assert_eq!(board().sums()[region.index()], sum.sum::<u8>(), "{region:?}");
         }
     }
 

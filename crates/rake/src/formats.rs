@@ -83,11 +83,9 @@ fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, I
 fn accepts(_case: &Game, best: &u32, claimed: &u32) -> Result<(), String> {
     match claimed.cmp(best) {
         Ordering::Equal => Ok(()),
-        Ordering::Greater => Err(format!(
-            "score {claimed} is too high: Bob can hold it down to {best}"
-        )),
-        Ordering::Less => Err(format!(
-            "score {claimed} is too low: Alice can reach {best}"
-        )),
+        Ordering::Greater => {
+            Err(format!("score {claimed} is too high: Bob can hold it down to {best}"))
+        }
+        Ordering::Less => Err(format!("score {claimed} is too low: Alice can reach {best}")),
     }
 }

@@ -76,21 +76,11 @@ pub fn best_line(game: &Game) -> Vec<Ply> {
                 Player::Bob => values[one.index()] < values[other.index()],
             };
             let better = |best, region| {
-                if is_better(region, best) {
-                    region
-                } else {
-                    best
-                }
+                if is_better(region, best) { region } else { best }
             };
             let region = Region::all().fold(Region::from_index(0), better);
             score += sums[region.index()];
-            line.push(Ply {
-                player,
-                board,
-                region,
-                score,
-                values,
-            });
+            line.push(Ply { player, board, region, score, values });
             board = board.turn(region);
         }
     }

@@ -38,9 +38,7 @@ use crate::board::{Board, Game, REGIONS, Region};
 /// See the [crate].
 pub fn final_score(game: &Game) -> u32 {
     let search = Search::new(game.board());
-    search
-        .alice(game.board(), game.rounds(), 0, i32::MAX)
-        .cast_unsigned()
+    search.alice(game.board(), game.rounds(), 0, i32::MAX).cast_unsigned()
 }
 
 /// What holds for all positions of one game.
@@ -56,9 +54,7 @@ impl Search {
             values.fold((0, i32::MAX, 0), |(total, least, greatest), value| {
                 (total + value, least.min(value), greatest.max(value))
             });
-        Self {
-            ceiling: (total / 4).min(least + 3 * greatest),
-        }
+        Self { ceiling: (total / 4).min(least + 3 * greatest) }
     }
 
     /// What the score will grow by from here on, with Alice to move and this many rounds left.
@@ -128,10 +124,7 @@ impl Moves {
     fn of(board: Board, order: impl Fn(i16) -> i16) -> Self {
         let sums = board.sums();
         let key = |index: usize| (order(i16::from(sums[index])) * 16) | i16::from(index as u8);
-        Self {
-            keys: std::array::from_fn(key),
-            last: key(REGIONS - 1),
-        }
+        Self { keys: std::array::from_fn(key), last: key(REGIONS - 1) }
     }
 }
 

@@ -40,16 +40,8 @@ pub(crate) const SHAPES: &[Shape<Game>] = &[
             game(rounds, |_, _| value)
         },
     },
-    Shape {
-        name: "alternating",
-        about: "two values, checkered or in stripes",
-        make: alternating,
-    },
-    Shape {
-        name: "slope",
-        about: "values rise or fall from cell to cell",
-        make: slope,
-    },
+    Shape { name: "alternating", about: "two values, checkered or in stripes", make: alternating },
+    Shape { name: "slope", about: "values rise or fall from cell to cell", make: slope },
     Shape {
         name: "one-apart",
         about: "one value, but for one cell",
@@ -57,10 +49,7 @@ pub(crate) const SHAPES: &[Shape<Game>] = &[
             let rounds = any_rounds(rng);
             let (all, one) = (rng.u8(1..=GREATEST_VALUE), rng.u8(1..=GREATEST_VALUE));
             let place = (rng.usize(..SIDE), rng.usize(..SIDE));
-            game(
-                rounds,
-                |row, column| if (row, column) == place { one } else { all },
-            )
+            game(rounds, |row, column| if (row, column) == place { one } else { all })
         },
     },
 ];
@@ -93,10 +82,6 @@ fn slope(rng: &mut Rng) -> Game {
     let (across, down, falls) = (rng.usize(..3), rng.usize(..3), rng.bool());
     game(rounds, |row, column| {
         let value = (1 + across * column + down * row).min(GREATEST_VALUE.into()) as u8;
-        if falls {
-            GREATEST_VALUE + 1 - value
-        } else {
-            value
-        }
+        if falls { GREATEST_VALUE + 1 - value } else { value }
     })
 }

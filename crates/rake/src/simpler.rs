@@ -28,12 +28,9 @@ pub(crate) fn simpler(game: &Game) -> Vec<Game> {
         steps.extend(step);
     };
     let cells = SIDE * SIDE;
-    for value in [
-        (|_| 1) as fn(u8) -> u8,
-        |value| value.min(2),
-        |value| value / 2,
-        |value| value - 1,
-    ] {
+    for value in
+        [(|_| 1) as fn(u8) -> u8, |value| value.min(2), |value| value / 2, |value| value - 1]
+    {
         change(&|_| true, &value);
     }
     for length in [8, 4, 2, 1] {
@@ -49,9 +46,7 @@ pub(crate) fn simpler(game: &Game) -> Vec<Game> {
         for &to in values.range(..from) {
             change(&|place| board.as_flattened()[place] == from, &|_| to);
         }
-        change(&|place| board.as_flattened()[place] == from, &|value| {
-            value - 1
-        });
+        change(&|place| board.as_flattened()[place] == from, &|value| value - 1);
     }
     for cell in 0..cells {
         change(&|place| place == cell, &|value| value / 2);
@@ -109,16 +104,8 @@ mod tests {
         let rows = [[3, 1, 4, 1], [5, 9, 2, 6], [5, 3, 5, 8], [9, 7, 9, 3]];
         let start = Game::new(3, Board::new(rows).unwrap()).unwrap();
         let faults: &[(Fault<Game>, &str, usize)] = &[
-            (
-                |game| game.board().rows()[3].contains(&7),
-                "1 1 1 1 1 1 1 1 1 1 1 1 1 1 7 1 1",
-                41,
-            ),
-            (
-                |game| final_score(game) >= 60,
-                "1 6 1 6 1 10 10 3 10 1 6 10 10 10 10 8 6",
-                335,
-            ),
+            (|game| game.board().rows()[3].contains(&7), "1 1 1 1 1 1 1 1 1 1 1 1 1 1 7 1 1", 41),
+            (|game| final_score(game) >= 60, "1 6 1 6 1 10 10 3 10 1 6 10 10 10 10 8 6", 335),
             (
                 |game| game.rounds() >= 2 && final_score(game) >= 60,
                 "2 1 1 1 1 1 8 1 5 4 1 4 1 8 6 8 1",
@@ -149,11 +136,7 @@ mod tests {
                 "1 1 1 1 1 1 2 1 1 1 1 1 1 9 1 1 1",
                 133,
             ),
-            (
-                |game| final_score(game) % 32 == 26,
-                "1 1 4 10 1 1 2 6 1 1 1 1 1 1 1 1 1",
-                736,
-            ),
+            (|game| final_score(game) % 32 == 26, "1 1 4 10 1 1 2 6 1 1 1 1 1 1 1 1 1", 736),
         ];
         assert_shrinks_to::<Rake>(&start, in_a_line::<Rake>, faults, 314);
     }

@@ -26,13 +26,11 @@ fn story(game: &Game, final_score: u32) -> Story {
     );
     let rounds = game.rounds();
     let plural = if rounds == 1 { "" } else { "s" };
-    let mut story = Story::new(format!(
-        "final score {final_score} after {rounds} round{plural}"
-    ))
-    .fact("score", final_score)
-    .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
-    .in_text(start.clone())
-    .on_page(start.table(board(game.board(), "the board", None)));
+    let mut story = Story::new(format!("final score {final_score} after {rounds} round{plural}"))
+        .fact("score", final_score)
+        .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
+        .in_text(start.clone())
+        .on_page(start.table(board(game.board(), "the board", None)));
     for (ply, number) in line.iter().zip(1..) {
         story = story.step(step(ply, number));
     }
@@ -61,13 +59,7 @@ fn fact(ply: &Ply) -> Value {
 }
 
 fn step(ply: &Ply, number: usize) -> Step {
-    let Ply {
-        player,
-        region,
-        score,
-        values,
-        ..
-    } = *ply;
+    let Ply { player, region, score, values, .. } = *ply;
     let taken = cells(region).map(|(row, column)| ply.board.rows()[row][column].to_string());
     let caption = format!(
         "Ply {number}: {} takes row {}, column {}: {} = {}, score {score}.",
@@ -102,11 +94,7 @@ fn board(board: Board, title: &'static str, marked: Option<Region>) -> Table {
     (0..SIDE).fold(Table::board(title), |table, row| {
         let cell = |column: usize| {
             let is_taken = |region: Region| cells(region).any(|cell| cell == (row, column));
-            let mark = if marked.is_some_and(is_taken) {
-                Mark::Chosen
-            } else {
-                Mark::Plain
-            };
+            let mark = if marked.is_some_and(is_taken) { Mark::Chosen } else { Mark::Plain };
             Cell::number(rows[row][column]).mark(mark)
         };
         table.row("", (0..SIDE).map(cell))

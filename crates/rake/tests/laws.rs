@@ -38,11 +38,7 @@ fn rotated(rows: Rows) -> Rows {
 fn a_rotated_board_has_the_same_score() {
     for_all::<Rake>(GAMES, |game, _| {
         let (rounds, rows) = (game.rounds(), game.board().rows());
-        same(
-            "the score of the rotated board",
-            score(rounds, rotated(rows)),
-            score(rounds, rows),
-        )
+        same("the score of the rotated board", score(rounds, rotated(rows)), score(rounds, rows))
     });
 }
 
@@ -78,11 +74,7 @@ fn multiplied_values_multiply_the_score() {
         let (rounds, rows) = (game.rounds(), game.board().rows());
         // From ones and twos there is more than one way up.
         let low = with_each(rows, |value| 1 + value % 2);
-        let rows = if greatest(game) > GREATEST_VALUE / 2 {
-            low
-        } else {
-            rows
-        };
+        let rows = if greatest(game) > GREATEST_VALUE / 2 { low } else { rows };
         let most = rows.iter().flatten().max().copied().unwrap_or(1);
         let factor = rng.u8(1..=GREATEST_VALUE / most);
         same(
@@ -109,9 +101,7 @@ fn a_raised_value_raises_the_score_by_at_most_one_a_move() {
         if (before..=before + 2 * u32::from(rounds)).contains(&after) {
             return Ok(());
         }
-        Err(format!(
-            "one value more raises the score from {before} to {after}"
-        ))
+        Err(format!("one value more raises the score from {before} to {after}"))
     });
 }
 
@@ -141,10 +131,7 @@ fn one_round_more_adds_what_two_moves_can() {
 fn the_score_is_that_of_values_between_the_least_and_the_greatest() {
     for_all::<Rake>(GAMES, |game, _| {
         let values = 8 * u32::from(game.rounds());
-        let (low, high) = (
-            values * u32::from(least(game)),
-            values * u32::from(greatest(game)),
-        );
+        let (low, high) = (values * u32::from(least(game)), values * u32::from(greatest(game)));
         let score = final_score(game);
         if (low..=high).contains(&score) {
             return Ok(());

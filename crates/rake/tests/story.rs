@@ -18,10 +18,7 @@ fn replay(game: &Game, facts: &Value) -> u32 {
     for (ply, left) in plies.iter().zip((0..plies.len() as u32).rev()) {
         let is_alice = left % 2 == 1;
         assert_eq!(ply["player"], if is_alice { "Alice" } else { "Bob" });
-        let (row, column) = (
-            number(&ply["row"]) as usize,
-            number(&ply["column"]) as usize,
-        );
+        let (row, column) = (number(&ply["row"]) as usize, number(&ply["column"]) as usize);
         let taken = (row - 1) * 3 + column - 1;
         let values = (0..9).map(|region| {
             let (row, column) = (region / 3, region % 3);
@@ -30,17 +27,10 @@ fn replay(game: &Game, facts: &Value) -> u32 {
         });
         let values: Vec<u32> = values.collect();
         assert_eq!(ply["values"], Value::from(values.clone()));
-        let best = values.iter().max_by_key(|&&value| {
-            if is_alice {
-                value.into()
-            } else {
-                -i64::from(value)
-            }
-        });
-        assert_eq!(
-            values.iter().position(|value| Some(value) == best),
-            Some(taken)
-        );
+        let best = values
+            .iter()
+            .max_by_key(|&&value| if is_alice { value.into() } else { -i64::from(value) });
+        assert_eq!(values.iter().position(|value| Some(value) == best), Some(taken));
 
         score += oracle::sum(&board, row - 1, column - 1);
         board = oracle::turned(board, row - 1, column - 1);

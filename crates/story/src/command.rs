@@ -52,9 +52,9 @@ enum Machine {
 /// `--explain` and `--format`.
 pub fn main<P: Tell>() -> ExitCode {
     puzzle::main_with::<P, HowToTell, _>(|arguments| match (arguments.explain, arguments.format) {
-        (Some(Explain::Text), _) => Format::Text {
-            colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-        },
+        (Some(Explain::Text), _) => {
+            Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
+        }
         (Some(Explain::Html), _) => Format::Page,
         (None, Some(Machine::Json)) => Format::Json,
         (None, None) => Format::Answer,

@@ -23,10 +23,7 @@ pub struct Story {
 impl Story {
     /// A story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        Self {
-            title: title.into(),
-            ..Self::default()
-        }
+        Self { title: title.into(), ..Self::default() }
     }
 
     /// Adds a step at the end, both for a terminal and for a page.
@@ -79,10 +76,7 @@ pub struct Step {
 impl Step {
     /// A step without tables and choices.
     pub fn new(caption: impl Into<Words>) -> Self {
-        Self {
-            caption: caption.into(),
-            ..Self::default()
-        }
+        Self { caption: caption.into(), ..Self::default() }
     }
 
     /// Adds a table. Those that fit beside one another are shown so.
@@ -116,18 +110,12 @@ pub struct Table {
 impl Table {
     /// A table of lines of text, without rows.
     pub fn new(title: impl Into<Words>) -> Self {
-        Self {
-            title: title.into(),
-            ..Self::default()
-        }
+        Self { title: title.into(), ..Self::default() }
     }
 
     /// A board of squares, without rows.
     pub fn board(title: impl Into<Words>) -> Self {
-        Self {
-            is_board: true,
-            ..Self::new(title)
-        }
+        Self { is_board: true, ..Self::new(title) }
     }
 
     /// Do any of the rows have a heading?
@@ -145,8 +133,7 @@ impl Table {
     /// Adds a row at the end.
     #[must_use]
     pub fn row(mut self, heading: impl Into<Words>, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.rows
-            .push((heading.into(), cells.into_iter().collect()));
+        self.rows.push((heading.into(), cells.into_iter().collect()));
         self
     }
 }
@@ -167,10 +154,7 @@ pub struct Cell {
 impl Cell {
     /// A cell with words.
     pub fn text(text: impl Into<Words>) -> Self {
-        Self {
-            text: text.into(),
-            ..Self::default()
-        }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// A cell with a number.
@@ -180,10 +164,7 @@ impl Cell {
 
     /// A cell with pieces.
     pub fn pieces(pieces: impl IntoIterator<Item = Piece>) -> Self {
-        Self {
-            pieces: pieces.into_iter().collect(),
-            ..Self::default()
-        }
+        Self { pieces: pieces.into_iter().collect(), ..Self::default() }
     }
 
     /// Adds a note.
@@ -239,11 +220,7 @@ pub struct Piece {
 impl Piece {
     /// A piece that is not chosen.
     pub fn new(name: impl Into<Words>, picture: Picture) -> Self {
-        Self {
-            name: name.into(),
-            picture,
-            is_chosen: false,
-        }
+        Self { name: name.into(), picture, is_chosen: false }
     }
 
     /// The same piece, as the one that matters.
@@ -269,10 +246,7 @@ impl Picture {
 
     /// The picture with this id and width.
     pub fn new(id: impl Into<Words>, width: usize) -> Self {
-        Self {
-            id: id.into(),
-            width,
-        }
+        Self { id: id.into(), width }
     }
 
     /// The `<symbol>` that draws it: SVG elements on a ground of `width` × [`HEIGHT`](Self::HEIGHT).
@@ -320,11 +294,7 @@ pub struct Choices {
 impl Choices {
     /// Choices in no arrangement.
     pub fn list(about: impl Into<Words>, list: impl IntoIterator<Item = Choice>) -> Self {
-        Self {
-            about: about.into(),
-            list: list.into_iter().collect(),
-            columns: None,
-        }
+        Self { about: about.into(), list: list.into_iter().collect(), columns: None }
     }
 
     /// Choices that are arranged as a board is, row by row.
@@ -333,20 +303,13 @@ impl Choices {
         columns: usize,
         list: impl IntoIterator<Item = Choice>,
     ) -> Self {
-        Self {
-            columns: Some(columns.max(1)),
-            ..Self::list(about, list)
-        }
+        Self { columns: Some(columns.max(1)), ..Self::list(about, list) }
     }
 
     /// The board of their values, if they are arranged as one.
     pub(crate) fn as_board(&self) -> Option<Table> {
         let cell = |choice: &Choice| {
-            let mark = if choice.is_chosen {
-                Mark::Chosen
-            } else {
-                Mark::Plain
-            };
+            let mark = if choice.is_chosen { Mark::Chosen } else { Mark::Plain };
             Cell::number(choice.value).mark(mark)
         };
         let rows = self.list.chunks(self.columns?);
@@ -369,11 +332,7 @@ pub struct Choice {
 impl Choice {
     /// A choice that was not made.
     pub fn new(name: impl Into<Words>, value: i64) -> Self {
-        Self {
-            name: name.into(),
-            value,
-            is_chosen: false,
-        }
+        Self { name: name.into(), value, is_chosen: false }
     }
 
     /// The same choice; was it made?

@@ -35,20 +35,15 @@ pub fn page_end(fault: Option<&str>) -> String {
         );
     }
     let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
-    let _ = write!(
-        page,
-        "</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n"
-    );
+    let _ = write!(page, "</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n");
     page
 }
 
 impl Story {
     /// The story of case `number` as a part of a page, an `article` element.
     pub fn to_page(&self, number: u64) -> String {
-        let mut page = format!(
-            "<article id=\"case-{number}\">\n<h2>{}</h2>\n",
-            Escaped(&self.title)
-        );
+        let mut page =
+            format!("<article id=\"case-{number}\">\n<h2>{}</h2>\n", Escaped(&self.title));
         for (step, place) in self.page.iter().zip(1..) {
             let _ = write!(page, "<section id=\"case-{number}-step-{place}\">");
             write_step(step, &mut page);
@@ -132,10 +127,7 @@ fn write_table(table: &Table, page: &mut String) {
 /// A table of one row of pieces, which may be cut between any two of its cells.
 fn write_rack(table: &Table, cells: &[Cell], page: &mut String) {
     let title = Escaped(&table.title);
-    let _ = write!(
-        page,
-        "<figure><figcaption>{title}</figcaption><div class=\"rack\">"
-    );
+    let _ = write!(page, "<figure><figcaption>{title}</figcaption><div class=\"rack\">");
     let columns = table.columns.iter().map(|column| &**column);
     for (cell, column) in cells.iter().zip(columns.chain(std::iter::repeat(""))) {
         let _ = write!(page, "<figure><figcaption>{}</figcaption>", Escaped(column));
@@ -167,11 +159,7 @@ fn write_pieces(pieces: &[Piece], page: &mut String) {
 /// Draws a piece at this distance from the left. Returns its width.
 fn draw_piece(piece: &Piece, left: usize, page: &mut String) -> usize {
     let Picture { id, width } = &piece.picture;
-    let chosen = if piece.is_chosen {
-        " class=\"chosen\""
-    } else {
-        ""
-    };
+    let chosen = if piece.is_chosen { " class=\"chosen\"" } else { "" };
     let _ = write!(
         page,
         "<use href=\"#{id}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{chosen}/>"
@@ -192,10 +180,7 @@ fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: 
     let top = if table.columns.is_empty() { 0 } else { MARGIN };
     let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
     let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
-    let (width, height) = (
-        left + columns.unwrap_or(0) * SQUARE,
-        top + table.rows.len() * SQUARE,
-    );
+    let (width, height) = (left + columns.unwrap_or(0) * SQUARE, top + table.rows.len() * SQUARE);
     // Text as large as the squares allow, the same in all of them.
     let length = |text: &str| text.chars().count().max(1);
     let text = cells().map(|cell| length(&cell.text)).max().unwrap_or(1);
@@ -260,10 +245,7 @@ fn write_label(class: &str, x: usize, y: usize, text: &str, page: &mut String) {
     let text = Escaped(text);
     let _ = match class {
         "" => write!(page, "<text x=\"{x}\" y=\"{y}\">{text}</text>"),
-        _ => write!(
-            page,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>"
-        ),
+        _ => write!(page, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>"),
     };
 }
 
@@ -271,10 +253,7 @@ fn write_label(class: &str, x: usize, y: usize, text: &str, page: &mut String) {
 fn in_words(table: &Table) -> String {
     let cell = |cell: &Cell| {
         let pieces = cell.pieces.iter().map(|piece| &*piece.name);
-        let mut words: Vec<&str> = [&*cell.text, &*cell.note]
-            .into_iter()
-            .chain(pieces)
-            .collect();
+        let mut words: Vec<&str> = [&*cell.text, &*cell.note].into_iter().chain(pieces).collect();
         words.retain(|word| !word.is_empty());
         if words.is_empty() {
             words.push("empty");
@@ -307,10 +286,7 @@ fn write_choices(choices: &Choices, page: &mut String) {
     let _ = write!(page, "<div class=\"choices\"><h3>{about}</h3><ol>");
     for choice in &choices.list {
         let (class, said) = if choice.is_chosen {
-            (
-                " class=\"chosen\"",
-                "<span class=\"unseen\"> (chosen)</span>",
-            )
+            (" class=\"chosen\"", "<span class=\"unseen\"> (chosen)</span>")
         } else {
             ("", "")
         };

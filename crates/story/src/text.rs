@@ -23,10 +23,7 @@ impl Story {
     /// A single word of more than 80 characters is not broken, nor a single table of more
     /// columns.
     pub fn to_text(&self, colour: bool) -> String {
-        let mut page = Terminal {
-            text: String::new(),
-            colour,
-        };
+        let mut page = Terminal { text: String::new(), colour };
         page.line(&[Span::new(&self.title, TITLE)]);
         let mut was_short = false;
         for step in &self.text {
@@ -71,10 +68,7 @@ struct Span {
 
 impl Span {
     fn new(text: &str, style: Style) -> Self {
-        Self {
-            text: text.to_owned(),
-            style,
-        }
+        Self { text: text.to_owned(), style }
     }
 
     fn width(&self) -> usize {
@@ -117,10 +111,7 @@ impl Block {
         }
         let headless = usize::from(table.columns.is_empty());
         lines.extend(rows.iter().skip(headless).map(|row| columns.line(row)));
-        Self {
-            width: lines.iter().map(|line| width(line)).max().unwrap_or(0),
-            lines,
-        }
+        Self { width: lines.iter().map(|line| width(line)).max().unwrap_or(0), lines }
     }
 }
 
@@ -133,21 +124,13 @@ struct Entry {
 
 impl Entry {
     fn new(text: &str, style: Style) -> Self {
-        Self {
-            text: text.to_owned(),
-            style,
-            is_chosen: false,
-        }
+        Self { text: text.to_owned(), style, is_chosen: false }
     }
 
     fn of(cell: &Cell) -> Self {
         let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
         words.extend(cell.pieces.iter().map(|piece| {
-            if piece.is_chosen {
-                format!("[{}]", piece.name)
-            } else {
-                piece.name.to_string()
-            }
+            if piece.is_chosen { format!("[{}]", piece.name) } else { piece.name.to_string() }
         }));
         Self {
             text: words.join(" "),
@@ -215,11 +198,7 @@ struct Terminal {
 
 impl Terminal {
     fn step(&mut self, step: &Step, blocks: Vec<Block>) {
-        self.wrapped(
-            step.caption.split(' ').map(|word| Span::new(word, PLAIN)),
-            0,
-            1,
-        );
+        self.wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
         let mut beside: Vec<Block> = Vec::new();
         let mut taken = INDENT;
         for block in blocks {
@@ -234,11 +213,7 @@ impl Terminal {
         if !beside.is_empty() {
             self.blocks(&beside);
         }
-        if let Some(choices) = step
-            .choices
-            .as_ref()
-            .filter(|choices| choices.columns.is_none())
-        {
+        if let Some(choices) = step.choices.as_ref().filter(|choices| choices.columns.is_none()) {
             if !step.tables.is_empty() {
                 self.text.push('\n');
             }
@@ -288,19 +263,9 @@ impl Terminal {
 
     /// One line, without blanks at its end.
     fn line(&mut self, spans: &[Span]) {
-        let last = spans
-            .iter()
-            .rposition(|span| !span.text.trim_end().is_empty());
-        for (index, span) in spans
-            .iter()
-            .enumerate()
-            .take(last.map_or(0, |last| last + 1))
-        {
-            let text = if Some(index) == last {
-                span.text.trim_end()
-            } else {
-                &span.text
-            };
+        let last = spans.iter().rposition(|span| !span.text.trim_end().is_empty());
+        for (index, span) in spans.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
+            let text = if Some(index) == last { span.text.trim_end() } else { &span.text };
             if self.colour && span.style != PLAIN {
                 let _ = write!(self.text, "{}{text}{:#}", span.style, span.style);
             } else {

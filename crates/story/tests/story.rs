@@ -53,10 +53,7 @@ const TEXT: Format = Format::Text { colour: false };
 #[test]
 fn every_case_is_told_with_its_number() {
     let (text, ..) = outcome("7 5", TEXT, 1);
-    assert_eq!(
-        text,
-        "Digit 1: it is 7\n\n7 & no more\n\n\nDigit 2: it is 5\n\n5 & no more\n"
-    );
+    assert_eq!(text, "Digit 1: it is 7\n\n7 & no more\n\n\nDigit 2: it is 5\n\n5 & no more\n");
     let (json, ..) = outcome("7 5", Format::Json, 1);
     assert_eq!(
         json,
@@ -65,10 +62,7 @@ fn every_case_is_told_with_its_number() {
     );
     let (page, ..) = outcome("7 5", Format::Page, 1);
     assert!(page.contains("<title>a &lt;digit&gt;</title>"), "{page}");
-    assert!(
-        page.contains("<article id=\"case-2\">\n<h2>Digit 2: it is 5</h2>"),
-        "{page}"
-    );
+    assert!(page.contains("<article id=\"case-2\">\n<h2>Digit 2: it is 5</h2>"), "{page}");
     assert!(page.contains(">7 &amp; no more<"), "{page}");
 }
 
@@ -94,10 +88,7 @@ fn an_error_ends_each_format_where_it_stands() {
 #[test]
 fn an_input_without_cases_is_a_page_without_stories() {
     assert_eq!(outcome("", TEXT, 1), (String::new(), String::new(), 0));
-    assert_eq!(
-        outcome("", Format::Json, 1),
-        (String::new(), String::new(), 0)
-    );
+    assert_eq!(outcome("", Format::Json, 1), (String::new(), String::new(), 0));
     let (page, errors, status) = outcome("", Format::Page, 1);
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     assert!(!page.contains("<article"));
@@ -136,10 +127,7 @@ fn an_output_that_is_closed_or_full_ends_it() {
         assert_eq!(run(std::io::ErrorKind::BrokenPipe), (0, String::new()));
         let (status, errors) = run(std::io::ErrorKind::StorageFull);
         assert_eq!(status, 2);
-        assert!(
-            errors.starts_with("digit: cannot write the output: "),
-            "{errors}"
-        );
+        assert!(errors.starts_with("digit: cannot write the output: "), "{errors}");
     }
 }
 
@@ -169,10 +157,7 @@ fn what_does_not_fit_goes_below() {
     let wide = |title: &'static str| Table::new(title).row("", [Cell::text("x".repeat(40))]);
     let story = Story::new("t").step(Step::new("c").table(wide("one")).table(wide("two")));
     let line = "x".repeat(40);
-    assert_eq!(
-        story.to_text(false),
-        format!("t\n\nc\n\n  one\n  {line}\n\n  two\n  {line}\n")
-    );
+    assert_eq!(story.to_text(false), format!("t\n\nc\n\n  one\n  {line}\n\n  two\n  {line}\n"));
 }
 
 #[test]
@@ -203,14 +188,9 @@ fn choices_stand_below_what_is_shown() {
 #[test]
 fn long_sentences_are_wrapped() {
     let words = ["word"; 40].join(" ");
-    let text = Story::new("t")
-        .step(Step::new(words.clone()))
-        .to_text(false);
+    let text = Story::new("t").step(Step::new(words.clone())).to_text(false);
     let lines: Vec<&str> = text.lines().skip(2).collect();
-    assert!(
-        lines.iter().all(|line| line.len() <= 80) && lines.len() == 3,
-        "{text}"
-    );
+    assert!(lines.iter().all(|line| line.len() <= 80) && lines.len() == 3, "{text}");
     assert_eq!(lines[0].len(), 79);
     assert_eq!(lines.join(" "), words);
 
@@ -243,15 +223,9 @@ fn steps_are_shown_where_they_belong() {
         .step(Step::new("both").table(table("one")))
         .in_text(Step::new("only in text"))
         .on_page(Step::new("only on the page"));
-    assert_eq!(
-        story.to_text(false),
-        "t\n\nboth\n\n  one\n  1\n\nonly in text\n"
-    );
+    assert_eq!(story.to_text(false), "t\n\nboth\n\n  one\n  1\n\nonly in text\n");
     let page = story.to_page(1);
-    assert!(
-        page.contains("both") && page.contains("only on the page"),
-        "{page}"
-    );
+    assert!(page.contains("both") && page.contains("only on the page"), "{page}");
     assert!(!page.contains("only in text"), "{page}");
 }
 
@@ -273,17 +247,8 @@ fn colours_add_nothing_but_colours() {
     assert_eq!(plain, "t\n\nc\n\n   a  b  c  d [6 [1T]]\n");
     let coloured = story.to_text(true);
     assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
-    for style in [
-        "\u{1b}[1m",
-        "\u{1b}[36m",
-        "\u{1b}[33m",
-        "\u{1b}[2m",
-        "\u{1b}[32m",
-    ] {
-        assert!(
-            coloured.contains(style),
-            "{style:?} is missing in {coloured:?}"
-        );
+    for style in ["\u{1b}[1m", "\u{1b}[36m", "\u{1b}[33m", "\u{1b}[2m", "\u{1b}[32m"] {
+        assert!(coloured.contains(style), "{style:?} is missing in {coloured:?}");
     }
 }
 
@@ -294,34 +259,18 @@ fn a_page_draws_boards_tables_pieces_and_choices() {
         .columns(["1", "2", "3"])
         .row(
             "1",
-            [
-                Cell::number(7).chosen(),
-                Cell::number(100_000).mark(Mark::First),
-                Cell::default(),
-            ],
+            [Cell::number(7).chosen(), Cell::number(100_000).mark(Mark::First), Cell::default()],
         )
         .row(
             "2",
-            [
-                Cell::number(12).note("+5").mark(Mark::Second),
-                Cell::default().mark(Mark::Open),
-            ],
+            [Cell::number(12).note("+5").mark(Mark::Second), Cell::default().mark(Mark::Open)],
         );
     let plain = Table::board("").row("", [Cell::number(1), Cell::pieces([piece("3")])]);
-    let pieces = [
-        piece("6"),
-        piece("9T").chosen(),
-        piece("1S"),
-        piece("ZHONG"),
-        piece("5W"),
-    ];
+    let pieces = [piece("6"), piece("9T").chosen(), piece("1S"), piece("ZHONG"), piece("5W")];
     let table = Table::new("a table")
         .columns(["pieces", "score"])
         .row("first", [Cell::pieces(pieces), Cell::number(5).chosen()])
-        .row(
-            "second",
-            [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)],
-        );
+        .row("second", [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)]);
     let values =
         [3, -1, 7].map(|value| Choice::new(format!("to {value}"), value).chosen_if(value == 7));
     let rack = Table::new("dice")
@@ -329,11 +278,7 @@ fn a_page_draws_boards_tables_pieces_and_choices() {
         .row("", ["1", "2"].map(|name| Cell::pieces([piece(name)])));
     let story = Story::new("a & b")
         .step(Step::new("boards").table(board).table(plain))
-        .step(
-            Step::new("a table")
-                .table(table)
-                .choices(Choices::list("leads to", values.clone())),
-        )
+        .step(Step::new("a table").table(table).choices(Choices::list("leads to", values.clone())))
         .step(Step::new("a board of choices").choices(Choices::board("leads to", 2, values)))
         .step(Step::new("a rack").table(rack))
         .in_text(Step::new("only in text"))

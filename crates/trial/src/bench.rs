@@ -68,17 +68,13 @@ pub fn textbook<P: Puzzle>(
 /// The solver alone.
 pub fn solver<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
     let cases = cases_of_shape::<P>(shape, count);
-    bencher
-        .counter(ItemsCount::new(count))
-        .bench(|| P::solve(black_box(&cases)));
+    bencher.counter(ItemsCount::new(count)).bench(|| P::solve(black_box(&cases)));
 }
 
 /// Reading the input of as many cases as it holds.
 pub fn reading_alone<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
     let text = input_of_shape::<P>(shape, count);
-    bencher
-        .counter(ItemsCount::new(count))
-        .bench(|| read_input::<P>(black_box(&text[..])));
+    bencher.counter(ItemsCount::new(count)).bench(|| read_input::<P>(black_box(&text[..])));
 }
 
 /// All of it, on one thread.

@@ -122,11 +122,7 @@ impl<P: Puzzle> Sample<P> {
             input = String::from_utf8(judging.input_of(&cases)).expect("text");
         }
         let output = output_of::<P>(&cases);
-        Self {
-            cases,
-            input,
-            output,
-        }
+        Self { cases, input, output }
     }
 }
 
@@ -158,10 +154,7 @@ pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
     let inputs = paths.filter(|path| path.extension() == Some(OsStr::new("in")));
     let read = |path: PathBuf| {
         let name = path.file_stem().expect("a name").to_string_lossy();
-        (
-            name.into_owned(),
-            fs::read(&path).expect("a readable fixture"),
-        )
+        (name.into_owned(), fs::read(&path).expect("a readable fixture"))
     };
     inputs.map(read).collect()
 }

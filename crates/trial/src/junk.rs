@@ -159,10 +159,7 @@ fn assert_cut<P: Puzzle>(
     };
     if let Some(error) = &reading.error {
         let at_cut = place_of(cut, error) >= last;
-        ensure(
-            at_cut || whole.error.as_ref() == Some(error),
-            "another error",
-        )?;
+        ensure(at_cut || whole.error.as_ref() == Some(error), "another error")?;
     }
     let known = whole.cases.get(reading.cases.len().wrapping_sub(1));
     if last < length && reading.cases.last() != known {
@@ -266,32 +263,16 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
         "\r\n\t\u{b}\u{c} \n\n",
     ];
     let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
-    let all = [
-        (0..128).collect(),
-        (128..=255).rev().collect(),
-        vec![0; 300],
-    ];
+    let all = [(0..128).collect(), (128..=255).rev().collect(), vec![0; 300]];
     // Around the length at which a word is cut, with a value or without one.
     let lengths = [1_022, 1_023, 1_024, 1_025, 5_000];
     let long = lengths.into_iter().flat_map(|length| {
-        [
-            [b"0", &b"1"[..]],
-            [b"0", b""],
-            [b"9", b""],
-            [b"a", b""],
-            [b"\xff", b""],
-        ]
-        .map(|[fill, end]| [&fill.repeat(length), end].concat())
+        [[b"0", &b"1"[..]], [b"0", b""], [b"9", b""], [b"a", b""], [b"\xff", b""]]
+            .map(|[fill, end]| [&fill.repeat(length), end].concat())
     });
     let mut rng = Rng::with_seed(2_690);
     let random = (0..200).map(move |_| (0..rng.usize(1..200)).map(|_| rng.u8(..)).collect());
-    WORDS
-        .map(Vec::from)
-        .into_iter()
-        .chain(bytes)
-        .chain(all)
-        .chain(long)
-        .chain(random)
+    WORDS.map(Vec::from).into_iter().chain(bytes).chain(all).chain(long).chain(random)
 }
 
 /// The text with one bit flipped, for each of its bits.
@@ -325,10 +306,7 @@ fn read<P: Puzzle>(input: impl Read) -> Reading<P::Case> {
         Failure::Input(error) => unexpected(error),
         Failure::Output(error) => panic!("nothing is written: {error}"),
     });
-    Reading {
-        cases: seen.0.into_inner().expect("no panic"),
-        error,
-    }
+    Reading { cases: seen.0.into_inner().expect("no panic"), error }
 }
 
 fn unexpected(error: InputError) -> Unexpected {
@@ -371,20 +349,11 @@ fn assert_says<P: Puzzle>(judging: &Judging<P>, input: &[u8], reading: &Reading<
     };
     let place = place_of(input, error);
     // With no case yet, it may stand at the number of cases too.
-    let first = if cases.is_empty() {
-        words(input).next()
-    } else {
-        next
-    };
+    let first = if cases.is_empty() { words(input).next() } else { next };
     let first = first.map_or(input.len(), |word| offset_in(input, word));
     assert!(first <= place, "{error}, after {} cases", cases.len());
     let case = format!("{} {}", P::ABOUT.case, cases.len() + 1);
-    assert!(
-        error
-            .part
-            .first()
-            .is_none_or(|part| P::FRAMING == Framing::Single || *part == case)
-    );
+    assert!(error.part.first().is_none_or(|part| P::FRAMING == Framing::Single || *part == case));
 }
 
 /// The offset at which an error stands. It is the end of the text, or a word starts there that
@@ -394,10 +363,7 @@ fn place_of(text: &[u8], error: &Unexpected) -> usize {
     let (line, column) = (line as usize - 1, column as usize - 1);
     let mut lines = text.split(|&byte| byte == b'\n');
     let before: usize = lines.by_ref().take(line).map(|line| line.len() + 1).sum();
-    assert!(
-        lines.next().is_some_and(|line| column <= line.len()),
-        "{error}"
-    );
+    assert!(lines.next().is_some_and(|line| column <= line.len()), "{error}");
     let place = before + column;
     let Some(word) = words(&text[place..]).next().filter(|_| place < text.len()) else {
         assert_eq!(place, text.len(), "{error}");
@@ -421,8 +387,7 @@ fn offset_in(text: &[u8], word: &[u8]) -> usize {
 
 /// The words of a text, found without the reader's help.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|&byte| is_blank(byte))
-        .filter(|word| !word.is_empty())
+    text.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty())
 }
 
 /// What C calls white space.
@@ -438,11 +403,7 @@ fn without_mark(text: &[u8]) -> &[u8] {
 /// A number as it is written; any other word as it is.
 fn without_zeros(word: &[u8]) -> &[u8] {
     let zeros = word.iter().take_while(|&&byte| byte == b'0').count();
-    if word.iter().all(u8::is_ascii_digit) {
-        &word[zeros.min(word.len() - 1)..]
-    } else {
-        word
-    }
+    if word.iter().all(u8::is_ascii_digit) { &word[zeros.min(word.len() - 1)..] } else { word }
 }
 
 /// An input that hands out at most so many bytes at a time.

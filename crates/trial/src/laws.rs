@@ -77,12 +77,7 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: impl Fn(&P::Case) -> 
     let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
     let agree = |_, part: &&[P::Case]| {
         for (case, answer) in part.iter().zip(P::solve(part)) {
-            assert_eq!(
-                answer,
-                oracle(case),
-                "on this input:\n{}",
-                text_of::<P>(case)
-            );
+            assert_eq!(answer, oracle(case), "on this input:\n{}", text_of::<P>(case));
         }
     };
     let Ok(()) = in_order(cores(), &parts, agree, Ok::<(), Infallible>);
@@ -115,17 +110,9 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
         let read = (judging.read_answer)(&case[0], 1, &mut Tokens::new(&output[..]));
         let shown = String::from_utf8_lossy(&output);
         assert_eq!(read.as_ref().ok(), Some(answer), "{shown}");
-        assert_eq!(
-            (judging.accepts)(&case[0], answer, answer),
-            Ok(()),
-            "{text}"
-        );
+        assert_eq!((judging.accepts)(&case[0], answer, answer), Ok(()), "{text}");
         check_output(&judging, case, &output[..]).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(
-            &P::solve(case)[0],
-            answer,
-            "alone and among others:\n{text}"
-        );
+        assert_eq!(&P::solve(case)[0], answer, "alone and among others:\n{text}");
     }
     if P::FRAMING == Framing::Single {
         return;
@@ -262,9 +249,5 @@ pub fn for_all<P: Puzzle>(count: usize, law: impl Fn(&P::Case, &mut Rng) -> Resu
 /// ```
 #[allow(clippy::needless_pass_by_value)] // both sides are worked out for the call
 pub fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), String> {
-    if left == right {
-        Ok(())
-    } else {
-        Err(format!("{what}: {left:?} is not {right:?}"))
-    }
+    if left == right { Ok(()) } else { Err(format!("{what}: {left:?} is not {right:?}")) }
 }

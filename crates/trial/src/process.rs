@@ -81,11 +81,7 @@ fn run(command: &mut Command, input: &[u8]) -> (String, String, Option<i32>) {
 
 pub(super) fn texts(output: &Output) -> (String, String, Option<i32>) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        text(&output.stdout),
-        text(&output.stderr),
-        output.status.code(),
-    )
+    (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
 /// What is written for the first cases of an input, one text a case, in each format that tells
@@ -142,10 +138,7 @@ pub fn tells_complete_stories_before_an_error<P: Tell>(binary: &str) {
         if argument == "--explain=html" {
             assert!(output.contains(&stories.concat()), "{output}");
             let message = errors.trim_end().replace('<', "&lt;").replace('>', "&gt;");
-            assert!(
-                output.contains(&format!("ends early.</strong> {message}</p>")),
-                "{output}"
-            );
+            assert!(output.contains(&format!("ends early.</strong> {message}</p>")), "{output}");
             assert!(output.ends_with("</html>\n"), "{output}");
         } else {
             assert_eq!(output, stories.concat());
@@ -169,9 +162,7 @@ fn assert_refused(binary: &str, arguments: &[&str]) {
 /// An input that ends inside its last case, and the cases before it.
 fn cut_sample<P: Puzzle>() -> Option<(String, Vec<P::Case>)> {
     judging::<P>()?;
-    let Sample {
-        mut cases, input, ..
-    } = Sample::<P>::new();
+    let Sample { mut cases, input, .. } = Sample::<P>::new();
     let mut text = input.trim_end();
     if let Framing::Sentinel(mark) = P::FRAMING {
         text = text.strip_suffix(mark).expect("the end mark").trim_end();
@@ -193,36 +184,23 @@ pub fn answers_from_a_file_or_standard_input<P: Puzzle>(binary: &str) {
     let file = folder.path().join("sample input.txt");
     std::fs::write(&file, &input).expect("a file");
     assert_eq!(run(&mut Command::new(binary), input.as_bytes()), expected);
-    assert_eq!(
-        run(Command::new(binary).arg("-"), input.as_bytes()),
-        expected
-    );
+    assert_eq!(run(Command::new(binary).arg("-"), input.as_bytes()), expected);
     assert_eq!(run(Command::new(binary).arg(&file), b""), expected);
     for threads in ["1", "2", "8"] {
         let mut command = Command::new(binary);
-        assert_eq!(
-            run(command.args(["--threads", threads]).arg(&file), b""),
-            expected
-        );
+        assert_eq!(run(command.args(["--threads", threads]).arg(&file), b""), expected);
     }
 }
 
 /// `--help` shows the form of the input and an example, `--version` the version.
 pub fn shows_its_help<P: Puzzle>(binary: &str) {
     let (help, errors, status) = run(Command::new(binary).arg("--help"), b"");
-    for line in P::ABOUT
-        .sample_input
-        .lines()
-        .chain(P::ABOUT.sample_output.lines())
-    {
+    for line in P::ABOUT.sample_input.lines().chain(P::ABOUT.sample_output.lines()) {
         assert!(help.contains(line), "{line:?} is missing in\n{help}");
     }
     assert_eq!((errors.as_str(), status), ("", Some(0)));
     let (version, ..) = run(Command::new(binary).arg("--version"), b"");
-    assert_eq!(
-        version,
-        format!("{} {}\n", P::NAME, env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(version, format!("{} {}\n", P::NAME, env!("CARGO_PKG_VERSION")));
 }
 
 /// Wrong usage is a message and exit code 2.
@@ -238,10 +216,7 @@ pub fn names_a_file_that_cannot_be_read<P: Puzzle>(binary: &str) {
     for path in [folder.path().join("missing.in"), folder.path().to_owned()] {
         let (output, errors, status) = run(Command::new(binary).arg(&path), b"");
         assert_eq!((output.as_str(), status), ("", Some(2)));
-        assert!(
-            errors.starts_with(&format!("{}: cannot ", P::NAME)),
-            "{errors}"
-        );
+        assert!(errors.starts_with(&format!("{}: cannot ", P::NAME)), "{errors}");
         assert!(errors.contains(&*path.to_string_lossy()), "{errors}");
     }
 }
@@ -253,16 +228,10 @@ pub fn answers_complete_cases_before_an_error<P: Puzzle>(binary: &str) {
     };
     let (output, errors, status) = run(&mut Command::new(binary), input.as_bytes());
     assert_eq!((output, status), (output_of::<P>(&complete), Some(2)));
-    let (line, column) = (
-        input.lines().count(),
-        input.lines().last().map_or(0, str::len) + 1,
-    );
+    let (line, column) = (input.lines().count(), input.lines().last().map_or(0, str::len) + 1);
     let place = format!("{}: <stdin>:{line}:{column}: expected ", P::NAME);
     assert!(errors.starts_with(&place), "{errors}");
-    assert!(
-        errors.contains(", found the end of the input ("),
-        "{errors}"
-    );
+    assert!(errors.contains(", found the end of the input ("), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
@@ -272,10 +241,7 @@ pub fn survives_junk<P: Puzzle>(binary: &str) {
     let junk: Vec<u8> = (0..10_000).map(|_| rng.u8(..)).collect();
     let (output, errors, status) = run(&mut Command::new(binary), &junk);
     assert_eq!((output.as_str(), status), ("", Some(2)));
-    assert!(
-        errors.contains(": expected ") && errors.lines().count() == 1,
-        "{errors}"
-    );
+    assert!(errors.contains(": expected ") && errors.lines().count() == 1, "{errors}");
 }
 
 /// Somebody at a terminal sees each answer before typing the next case.
@@ -312,11 +278,7 @@ pub fn answers_a_case_as_soon_as_it_is_complete<P: Puzzle>(binary: &str) {
 
 /// It does not matter how the input is cut into pieces.
 pub fn takes_input_byte_by_byte<P: Puzzle>(binary: &str) {
-    let Sample {
-        input,
-        output: expected,
-        ..
-    } = Sample::<P>::new();
+    let Sample { input, output: expected, .. } = Sample::<P>::new();
     let mut child = start(&mut Command::new(binary));
     let mut stdin = child.stdin.take().expect("a pipe");
     for byte in input.bytes() {

@@ -83,10 +83,7 @@ impl<P: Puzzle> Claim<P> {
 
     /// The simplest input found with a wrong answer, and what is wrong about it.
     fn counterexample(&self, refutation: Refutation<P>) -> String {
-        let Refutation {
-            mut cases,
-            mut wrong,
-        } = refutation;
+        let Refutation { mut cases, mut wrong } = refutation;
         let fails = |case: &P::Case| self.first_wrong(slice::from_ref(case)).is_some();
         // If not, it is wrong only among others.
         if fails(&cases[wrong]) {
@@ -98,11 +95,7 @@ impl<P: Puzzle> Claim<P> {
         let got = answer_text::<P>(number, &P::solve(&cases)[wrong]);
         let input = match P::JUDGING {
             Some(judging) => String::from_utf8_lossy(&judging.input_of(&cases)).into_owned(),
-            None => cases
-                .iter()
-                .map(text_of::<P>)
-                .collect::<Vec<_>>()
-                .join("\n"),
+            None => cases.iter().map(text_of::<P>).collect::<Vec<_>>().join("\n"),
         };
         let parts = [("input", input), ("expected", expected), ("got", got)];
         let part = |(name, text): (_, String)| {
@@ -119,10 +112,7 @@ impl<P: Puzzle> Claim<P> {
         let unit = format!("{}s", P::ABOUT.case);
         let seconds = start.elapsed().as_secs_f64();
         let verdict = if proved { "ok" } else { "WRONG" };
-        format!(
-            "{:8} {about:width$} {cases:>11} {unit:6} {seconds:6.1} s  {verdict}",
-            P::NAME
-        )
+        format!("{:8} {about:width$} {cases:>11} {unit:6} {seconds:6.1} s  {verdict}", P::NAME)
     }
 }
 
@@ -135,11 +125,9 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
         return ExitCode::from(prove_whole(&claims, io::stdout()));
     }
     let test = |claim: Claim<P>| {
-        Trial::test(claim.about, move || {
-            match claim.refutation(claim.stride, 1, |_| ()) {
-                None => Ok(()),
-                Some(refutation) => Err(claim.counterexample(refutation).into()),
-            }
+        Trial::test(claim.about, move || match claim.refutation(claim.stride, 1, |_| ()) {
+            None => Ok(()),
+            Some(refutation) => Err(claim.counterexample(refutation).into()),
         })
     };
     let tests = claims.into_iter().map(test).collect();

@@ -48,9 +48,7 @@ pub fn assert_shrinks_to<P: Puzzle>(
         (show(&simplest), tried.get())
     };
     let hearts: Vec<_> = faults.iter().map(|(fails, ..)| shrunk(fails)).collect();
-    let expected = faults
-        .iter()
-        .map(|&(_, heart, tries)| (heart.to_owned(), tries));
+    let expected = faults.iter().map(|&(_, heart, tries)| (heart.to_owned(), tries));
     assert_eq!(hearts, expected.collect::<Vec<_>>());
 
     // A fault of this one case, which shrinks to nothing simpler.

@@ -38,12 +38,7 @@ pub fn long_stream_in_little_memory<P: Puzzle>(binary: &str) {
         stream.assert_answers(&mut output);
         // It has answered everything and waits for the end of its input.
         let peak = peak(&child);
-        drop(
-            feeder
-                .join()
-                .expect("no panic")
-                .expect("it reads to the end"),
-        );
+        drop(feeder.join().expect("no panic").expect("it reads to the end"));
         assert_end(&mut output);
         peak
     });
@@ -68,10 +63,7 @@ pub fn long_word_in_little_memory<P: Puzzle>(binary: &str) {
     let (output, errors, status) = texts(&child.wait_with_output().expect("the binary ends"));
     assert_eq!((output.as_str(), status), ("", Some(2)));
     assert!(errors.contains("<stdin>:1:1: expected "), "{errors}");
-    assert!(
-        errors.contains("(a word of 1024 bytes or more)"),
-        "{errors}"
-    );
+    assert!(errors.contains("(a word of 1024 bytes or more)"), "{errors}");
 }
 
 /// Whoever takes the output slowly gets all of it, and meanwhile it does not pile up.
@@ -84,12 +76,7 @@ pub fn slow_reader_gets_every_answer<P: Puzzle>(binary: &str) {
         let feeder = feed(scope, &stream.input, child.stdin.take());
         let output = child.stdout.take().expect("a pipe");
         stream.assert_answers(&mut Slow { output, waits: 100 });
-        drop(
-            feeder
-                .join()
-                .expect("no panic")
-                .expect("it reads to the end"),
-        );
+        drop(feeder.join().expect("no panic").expect("it reads to the end"));
     });
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!(texts(&output), done(""));
@@ -122,10 +109,7 @@ pub fn full_disk_stops_it<P: Puzzle>(binary: &str) {
     let start = || {
         let full = File::options().write(true).open("/dev/full").ok()?;
         let mut command = Command::new(binary);
-        command
-            .stdin(Stdio::piped())
-            .stdout(full)
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped());
         Some(command.spawn().expect("the binary starts"))
     };
     let (Some(child), Some(mut fed_on)) = (start(), start()) else {
@@ -235,17 +219,8 @@ impl<P: Puzzle> Stream<P> {
             _ => "",
         };
         let blanks = blanks / words(&block).count() as u64;
-        let input = Input {
-            head,
-            block,
-            blocks,
-            blanks,
-            tail,
-        };
-        Self {
-            input,
-            answers: P::solve(cases),
-        }
+        let input = Input { head, block, blocks, blanks, tail };
+        Self { input, answers: P::solve(cases) }
     }
 
     /// A stream that nobody reads to its end; a single case is only as long as it has to be for
@@ -350,10 +325,7 @@ fn start_limited(command: &mut Command) -> Child {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Pid, Resource, Rlimit, prlimit};
-        let limit = Rlimit {
-            current: Some(MEMORY),
-            maximum: Some(MEMORY),
-        };
+        let limit = Rlimit { current: Some(MEMORY), maximum: Some(MEMORY) };
         prlimit(Some(Pid::from_child(&child)), Resource::Data, limit).expect("a limit");
         // So that it reads more than a few cases at a time.
         let stdin = child.stdin.as_ref().expect("a pipe");
@@ -365,9 +337,7 @@ fn start_limited(command: &mut Command) -> Child {
 /// The most memory that a process has held so far, in KiB, where the system tells.
 fn peak(child: &Child) -> Option<String> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(peak.trim().strip_suffix(" kB")?.to_owned())
 }
 
@@ -377,7 +347,5 @@ fn bytes(size: &str) -> u64 {
         Some(number) => (number, 1_000_000_000),
         None => (size.strip_suffix("MB").unwrap_or(size), 1_000_000),
     };
-    unit * number
-        .parse::<u64>()
-        .expect("STREAM is a size such as 5GB or 200MB")
+    unit * number.parse::<u64>().expect("STREAM is a size such as 5GB or 200MB")
 }

@@ -68,10 +68,7 @@ macro_rules! sums {
                 }
             }
             fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
-                cases
-                    .iter()
-                    .map(|case| case.iter().copied().map(u32::from).sum())
-                    .collect()
+                cases.iter().map(|case| case.iter().copied().map(u32::from).sum()).collect()
             }
             fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
                 out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
@@ -107,25 +104,16 @@ fn until_the_end() {
     assert_eq!(answer::<UntilEnd>(&b" \r\n\n"[..]), ok("", 0));
     assert_eq!(answer::<UntilEnd>(&b"1 5 2 3 4"[..]), ok("1: 5\n2: 7\n", 2));
     let message = "2:4: expected a digit from 0 to 9, found the end of the input (list 2, digit 2)";
-    assert_eq!(
-        answer::<UntilEnd>(&b"1 5\n2 3"[..]),
-        fault("1: 5\n", message)
-    );
+    assert_eq!(answer::<UntilEnd>(&b"1 5\n2 3"[..]), fault("1: 5\n", message));
 }
 
 #[test]
 fn until_a_sentinel() {
     assert_eq!(answer::<Sentinel>(&b"stop"[..]), ok("", 0));
-    assert_eq!(
-        answer::<Sentinel>(&b"1 5 stop what follows is not read"[..]),
-        ok("1: 5\n", 1)
-    );
+    assert_eq!(answer::<Sentinel>(&b"1 5 stop what follows is not read"[..]), ok("1: 5\n", 1));
     assert_eq!(answer::<Sentinel>(&b"1 5 "[..]), ok("1: 5\n", 1));
     let message = r#"1:7: expected a digit from 0 to 9, found "stop" (list 2, digit 1)"#;
-    assert_eq!(
-        answer::<Sentinel>(&b"1 5 1 stop"[..]),
-        fault("1: 5\n", message)
-    );
+    assert_eq!(answer::<Sentinel>(&b"1 5 1 stop"[..]), fault("1: 5\n", message));
 }
 
 #[test]
@@ -144,16 +132,10 @@ fn a_counted_number_of_cases() {
     let message = "1:6: expected a length from 1 to 9, found the end of the input (list 2)";
     assert_eq!(answer::<Counted>(&b"2 1 1"[..]), fault("1: 1\n", message));
     let message = r#"1:11: expected the end of the input after 2 lists, found "x""#;
-    assert_eq!(
-        answer::<Counted>(&b"2 1 1 1 2 x"[..]),
-        fault("1: 1\n2: 2\n", message)
-    );
+    assert_eq!(answer::<Counted>(&b"2 1 1 1 2 x"[..]), fault("1: 1\n2: 2\n", message));
     let message = "1:1: expected the number of lists, a whole number, \
                    found \"99999999999999999999999\"";
-    assert_eq!(
-        answer::<Counted>(&b"99999999999999999999999"[..]),
-        fault("", message)
-    );
+    assert_eq!(answer::<Counted>(&b"99999999999999999999999"[..]), fault("", message));
 }
 
 #[test]
@@ -171,10 +153,7 @@ fn quick_readers_count_too() {
         answer::<UntilEnd>(format!("{lines}x").as_bytes()),
         fault("1: 5\n2: 6\n3: 7\n", message)
     );
-    assert_eq!(
-        answer::<Sentinel>(format!("{lines}stop").as_bytes()),
-        ok("1: 5\n2: 6\n3: 7\n", 3)
-    );
+    assert_eq!(answer::<Sentinel>(format!("{lines}stop").as_bytes()), ok("1: 5\n2: 6\n3: 7\n", 3));
     let message = r#"2:1: expected the end of the input after the list, found "1""#;
     assert_eq!(answer::<Single>(lines.as_bytes()), fault("1: 5\n", message));
 }
@@ -182,10 +161,7 @@ fn quick_readers_count_too() {
 #[test]
 fn an_input_is_written_in_large_pieces_but_not_at_once() {
     let mut sizes = Sizes(Vec::new());
-    UntilEnd::JUDGING
-        .unwrap()
-        .write_input(vec![vec![7; 9]; 50_000].iter(), &mut sizes)
-        .unwrap();
+    UntilEnd::JUDGING.unwrap().write_input(vec![vec![7; 9]; 50_000].iter(), &mut sizes).unwrap();
     assert_eq!(sizes.0.iter().sum::<usize>(), 1_000_000);
     let (last, others) = sizes.0.split_last().unwrap();
     assert!(others.iter().all(|size| (60_000..70_000).contains(size)));
@@ -207,14 +183,11 @@ impl Write for Sizes {
 
 #[test]
 fn a_number_is_digits_and_nothing_else() {
-    for word in [
-        "-1", "+1", "1.0", "1e0", "0x1", "NaN", "1,", "１", "10", "x", "\0", "1\u{7f}",
-    ] {
+    for word in ["-1", "+1", "1.0", "1e0", "0x1", "NaN", "1,", "１", "10", "x", "\0", "1\u{7f}"] {
         let (output, end) = answer::<UntilEnd>(format!("1 {word}").as_bytes());
         assert_eq!(output, "", "{word:?}");
         assert!(
-            end.unwrap_err()
-                .contains("1:3: expected a digit from 0 to 9, found \""),
+            end.unwrap_err().contains("1:3: expected a digit from 0 to 9, found \""),
             "{word:?}"
         );
     }
@@ -243,10 +216,7 @@ fn unprintable_and_long_tokens_are_shown_safely() {
     assert_eq!(found("漢\"".as_bytes()), r#""漢\"" (list 1)"#);
     let shown = "a".repeat(32);
     assert_eq!(found(&[b'a'; 32]), format!("\"{shown}\" (list 1)"));
-    assert_eq!(
-        found(&[b'a'; 40]),
-        format!("\"{shown}\"… (a word of 40 bytes) (list 1)")
-    );
+    assert_eq!(found(&[b'a'; 40]), format!("\"{shown}\"… (a word of 40 bytes) (list 1)"));
     for length in [1_024, 5_000, 1_000_000] {
         let expected = format!("\"{shown}\"… (a word of 1024 bytes or more) (list 1)");
         assert_eq!(found(&vec![b'a'; length]), expected);
@@ -257,15 +227,9 @@ fn unprintable_and_long_tokens_are_shown_safely() {
 #[test]
 fn a_byte_order_mark_is_skipped_at_the_start_only() {
     assert_eq!(answer::<UntilEnd>(&b"\xef\xbb\xbf1 5"[..]), ok("1: 5\n", 1));
-    assert_eq!(
-        answer::<UntilEnd>(Pieces(b"\xef\xbb\xbf1 5", 1)),
-        ok("1: 5\n", 1)
-    );
+    assert_eq!(answer::<UntilEnd>(Pieces(b"\xef\xbb\xbf1 5", 1)), ok("1: 5\n", 1));
     let message = r#"1:3: expected a digit from 0 to 9, found "x" (list 1, digit 1)"#;
-    assert_eq!(
-        answer::<UntilEnd>(&b"\xef\xbb\xbf1 x"[..]),
-        fault("", message)
-    );
+    assert_eq!(answer::<UntilEnd>(&b"\xef\xbb\xbf1 x"[..]), fault("", message));
     assert!(answer::<UntilEnd>(&b"1 5 \xef\xbb\xbf1 5"[..]).1.is_err());
 }
 
@@ -282,9 +246,7 @@ impl Read for Pieces<'_> {
 #[test]
 fn the_size_of_the_pieces_does_not_matter() {
     let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
-    let cases: Vec<Vec<u8>> = (0..200_000)
-        .map(|number| digits(number).collect())
-        .collect();
+    let cases: Vec<Vec<u8>> = (0..200_000).map(|number| digits(number).collect()).collect();
     let mut input = UntilEnd::JUDGING.unwrap().input_of(&cases);
     assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
     input.extend_from_slice(b"\r\n  3 1\t2 ?");
@@ -298,9 +260,8 @@ fn the_size_of_the_pieces_does_not_matter() {
 
 #[test]
 fn the_number_of_threads_does_not_matter() {
-    let cases: Vec<Vec<u8>> = (0..100_003)
-        .map(|number: u32| vec![(number % 10) as u8; 2])
-        .collect();
+    let cases: Vec<Vec<u8>> =
+        (0..100_003).map(|number: u32| vec![(number % 10) as u8; 2]).collect();
     let input = UntilEnd::JUDGING.unwrap().input_of(&cases);
     let output = |threads| {
         let mut output = Vec::new();
@@ -358,17 +319,9 @@ impl Write for Log {
 fn everything_complete_is_answered_before_more_is_read() {
     let log = Log::default();
     let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
-    answer_stream::<UntilEnd>(
-        Reads(log.clone(), pieces.into_iter()),
-        log.clone(),
-        &Answers,
-        2,
-    )
-    .unwrap();
-    assert_eq!(
-        *log.0.borrow(),
-        "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!"
-    );
+    answer_stream::<UntilEnd>(Reads(log.clone(), pieces.into_iter()), log.clone(), &Answers, 2)
+        .unwrap();
+    assert_eq!(*log.0.borrow(), "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!");
 }
 
 struct Broken(io::ErrorKind);
@@ -391,10 +344,7 @@ impl Write for Broken {
 #[test]
 fn a_broken_input_is_reported_after_the_answers() {
     let input = (&b"1 5 1 6"[..]).chain(Broken(io::ErrorKind::TimedOut));
-    assert_eq!(
-        answer::<UntilEnd>(input),
-        fault("1: 5\n", "cannot read the input: timed out")
-    );
+    assert_eq!(answer::<UntilEnd>(input), fault("1: 5\n", "cannot read the input: timed out"));
 }
 
 #[test]
@@ -430,10 +380,7 @@ fn an_interrupted_read_is_tried_again() {
             self.0.read(buffer)
         }
     }
-    assert_eq!(
-        answer::<UntilEnd>(Interrupted(b"1 5", false)),
-        ok("1: 5\n", 1)
-    );
+    assert_eq!(answer::<UntilEnd>(Interrupted(b"1 5", false)), ok("1: 5\n", 1));
 }
 
 #[test]
@@ -445,10 +392,7 @@ fn outputs_are_judged_case_by_case() {
     };
     assert_eq!(judge("1: 5\n2: 3\n"), Ok(()));
     assert_eq!(judge("1: 5 2: 3"), Ok(()));
-    assert_eq!(
-        judge("1: 5\n2: 4\n").unwrap_err(),
-        "list 2: not the right answer"
-    );
+    assert_eq!(judge("1: 5\n2: 4\n").unwrap_err(), "list 2: not the right answer");
     assert_eq!(
         judge("1: 5\n").unwrap_err(),
         "2:1: expected a sum, a plain whole number, found the end of the output (list 2)"
@@ -470,9 +414,6 @@ fn outputs_are_judged_case_by_case() {
     }
     assert!(matches!(
         check_output(&JUDGING, &cases, &b"1: x"[..]),
-        Err(Rejection::Unreadable {
-            error: InputError::Unexpected(_),
-            ..
-        })
+        Err(Rejection::Unreadable { error: InputError::Unexpected(_), .. })
     ));
 }

@@ -23,11 +23,8 @@ impl Puzzle for Sums {
     };
     const FRAMING: Framing = Framing::Counted;
     const SHARE: usize = 3;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        shapes: SHAPES,
-        simpler,
-        ..Judging::new(write_case, read_answer)
-    });
+    const JUDGING: Option<Judging<Self>> =
+        Some(Judging { shapes: SHAPES, simpler, ..Judging::new(write_case, read_answer) });
 
     fn read_case(input: &mut Tokens) -> Result<[u8; 3], InputError> {
         let mut digit = || input.number("a digit", 0, 9);
@@ -43,16 +40,8 @@ impl Puzzle for Sums {
 }
 
 const SHAPES: &[Shape<[u8; 3]>] = &[
-    Shape {
-        name: "any",
-        about: "any digits",
-        make: |rng| [0; 3].map(|_| rng.u8(..10)),
-    },
-    Shape {
-        name: "low",
-        about: "digits from 0 to 4",
-        make: |rng| [0; 3].map(|_| rng.u8(..5)),
-    },
+    Shape { name: "any", about: "any digits", make: |rng| [0; 3].map(|_| rng.u8(..10)) },
+    Shape { name: "low", about: "digits from 0 to 4", make: |rng| [0; 3].map(|_| rng.u8(..5)) },
 ];
 
 fn write_case(case: &[u8; 3], out: &mut Vec<u8>) {
@@ -82,13 +71,7 @@ fn digits(number: u64) -> [u8; 3] {
 
 /// The claim that this gives the sum of any three digits.
 fn claim(oracle: fn(&[u8; 3]) -> u32) -> Claim<Sums> {
-    Claim {
-        about: "any three digits",
-        cases: 1_000,
-        stride: 7,
-        case: digits,
-        oracle,
-    }
+    Claim { about: "any three digits", cases: 1_000, stride: 7, case: digits, oracle }
 }
 
 /// The rows of a proof, without the time, and the exit code.
@@ -133,15 +116,8 @@ sums any three digits 1,000 lists s ok
     // The first wrong case is 0 0 9, but 0 0 8 and 0 0 7 are wrong too.
     let last_at_most_6 = |case: &[u8; 3]| sum(case) - u32::from(case[2].saturating_sub(6));
     let small: fn(u64) -> [u8; 3] = |number| digits(9 + 10 * number);
-    let (rows, exit_code) = proof(&[Claim {
-        case: small,
-        cases: 100,
-        ..claim(last_at_most_6)
-    }]);
-    assert!(
-        rows.contains("\ninput\n 1\n 0 0 7\n\nexpected\n 6\n\ngot\n 7\n"),
-        "{rows}"
-    );
+    let (rows, exit_code) = proof(&[Claim { case: small, cases: 100, ..claim(last_at_most_6) }]);
+    assert!(rows.contains("\ninput\n 1\n 0 0 7\n\nexpected\n 6\n\ngot\n 7\n"), "{rows}");
     assert_eq!(exit_code, 1);
 }
 
@@ -165,9 +141,7 @@ fn a_law_that_holds_is_held_against_every_case() {
 #[test]
 fn a_law_that_is_broken_fails_on_a_simple_case() {
     let failure = catch_unwind(|| {
-        for_all::<Sums>(50, |case, _| {
-            same("the sum, at most 20", sum(case).min(20), sum(case))
-        });
+        for_all::<Sums>(50, |case, _| same("the sum, at most 20", sum(case).min(20), sum(case)));
     });
     let message = failure.unwrap_err().downcast::<String>().unwrap();
     let lines: Vec<&str> = message.lines().collect();

@@ -73,21 +73,13 @@ impl Card {
     pub fn new(scores: [u8; ROUNDS]) -> Self {
         let scores = scores.map(u32::from);
         let bonus = bonus(scores[..UPPER.end].iter().sum::<u32>());
-        Self {
-            scores,
-            bonus,
-            total: scores.iter().sum::<u32>() + bonus,
-        }
+        Self { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
 }
 
 /// The bonus for an upper section that sums to `upper`.
 pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
-    if upper.into() >= BONUS_FROM.into() {
-        BONUS
-    } else {
-        0
-    }
+    if upper.into() >= BONUS_FROM.into() { BONUS } else { 0 }
 }
 
 /// The best card of one game: the greatest total, and among the cards that reach it the
@@ -239,18 +231,11 @@ impl Search {
 
     /// The best card of the game in `lane` that stands at this end of the order.
     fn card_at<E: End>(&mut self, lane: usize) -> Card {
-        let Self {
-            upper,
-            lower,
-            splits,
-            ..
-        } = self;
+        let Self { upper, lower, splits, .. } = self;
         let splits = &mut splits[lane];
         // Of splits that differ only in which of several equal rolls they take, one will do.
         let twins = twins(&upper.scores[lane]);
-        let doubled: Set = (0..ROUNDS)
-            .map(|roll| Set::from(twins[roll] != 0) << roll)
-            .sum();
+        let doubled: Set = (0..ROUNDS).map(|roll| Set::from(twins[roll] != 0) << roll).sum();
         if doubled != 0 {
             splits.retain(|&set| members(set & doubled).all(|roll| twins[roll] & !set == 0));
         }
@@ -448,11 +433,7 @@ fn find_splits(upper: &Half, lower: &Half, halves: &mut [Lanes], splits: &mut [V
 /// The sum of the upper section and its bonus, at most 140.
 #[inline]
 fn with_bonus(upper: u8) -> u8 {
-    upper.wrapping_add(if upper >= BONUS_FROM as u8 {
-        BONUS as u8
-    } else {
-        0
-    })
+    upper.wrapping_add(if upper >= BONUS_FROM as u8 { BONUS as u8 } else { 0 })
 }
 
 /// For each roll, the earlier rolls of the game that are equal to it: the scores in the upper

@@ -40,18 +40,11 @@ pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String
     }
     let advice = match (assignment(game, best), most_missed(best, claimed)) {
         (Ok(rounds), Some(category)) => {
-            format!(
-                ": put round {} in {}",
-                rounds[category as usize] + 1,
-                category.name()
-            )
+            format!(": put round {} in {}", rounds[category as usize] + 1, category.name())
         }
         _ => String::new(),
     };
-    Err(format!(
-        "total {}, best {}{advice}",
-        claimed.total, best.total
-    ))
+    Err(format!("total {}, best {}{advice}", claimed.total, best.total))
 }
 
 /// Are the bonus and the total what the scores say?
@@ -61,29 +54,19 @@ fn check_sums(card: &Card) -> Result<(), String> {
     let (upper, scores) = (sum(&card.scores[..6]), sum(&card.scores));
     let [claimed, total] = [card.bonus, card.total].map(u64::from);
     if card.bonus != bonus(upper) {
-        Err(format!(
-            "bonus {claimed} printed, but the upper section sums to {upper}"
-        ))
+        Err(format!("bonus {claimed} printed, but the upper section sums to {upper}"))
     } else if total == scores + claimed {
         Ok(())
     } else if total == scores {
-        Err(format!(
-            "bonus {claimed} printed, but the total leaves it out"
-        ))
+        Err(format!("bonus {claimed} printed, but the total leaves it out"))
     } else {
-        Err(format!(
-            "the scores and the bonus sum to {}, not {total}",
-            scores + claimed
-        ))
+        Err(format!("the scores and the bonus sum to {}, not {total}", scores + claimed))
     }
 }
 
 /// Why no roll is left that gives this score in this category.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
-    let scores: BTreeSet<u32> = game
-        .iter()
-        .map(|roll| u32::from(roll.score(category)))
-        .collect();
+    let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
     let all_or_nothing = match category {
         Category::FiveOfAKind => Some(50),
         Category::ShortStraight => Some(25),
@@ -112,9 +95,7 @@ fn most_missed(best: &Card, claimed: &Card) -> Option<Category> {
     };
     // Of equal ones the first.
     let categories = CATEGORIES.into_iter().rev();
-    categories
-        .filter(|category| ahead(category) > 0)
-        .max_by_key(ahead)
+    categories.filter(|category| ahead(category) > 0).max_by_key(ahead)
 }
 
 #[cfg(test)]
@@ -154,10 +135,7 @@ mod tests {
     fn every_best_card_passes() {
         assert_eq!(verdict(|_| ()), Ok(()));
         // The card that a well-known accepted program prints.
-        assert_eq!(
-            verdict(|card| card.scores[6..8].copy_from_slice(&[20, 21])),
-            Ok(())
-        );
+        assert_eq!(verdict(|card| card.scores[6..8].copy_from_slice(&[20, 21])), Ok(()));
     }
 
     #[test]
@@ -181,39 +159,24 @@ mod tests {
             card.scores[11] = 0;
             card.total -= 35;
         });
-        assert_eq!(
-            reason.unwrap_err(),
-            "total 292, best 327: put round 6 in long straight"
-        );
+        assert_eq!(reason.unwrap_err(), "total 292, best 327: put round 6 in long straight");
         // Five ones as ones, and what stood there as five of a kind.
         let reason = verdict(|card| {
             card.scores[0] = 5;
             card.scores[9] = 0;
             card.total -= 48;
         });
-        assert_eq!(
-            reason.unwrap_err(),
-            "total 279, best 327: put round 1 in five of a kind"
-        );
+        assert_eq!(reason.unwrap_err(), "total 279, best 327: put round 1 in five of a kind");
     }
 
     #[test]
     fn any_number_can_be_claimed() {
         let reason = verdict(|card| card.scores = [u32::MAX; ROUNDS]).unwrap_err();
-        assert_eq!(
-            reason,
-            "the scores and the bonus sum to 55834574870, not 327"
-        );
+        assert_eq!(reason, "the scores and the bonus sum to 55834574870, not 327");
         let reason = verdict(|card| card.bonus = u32::MAX).unwrap_err();
-        assert_eq!(
-            reason,
-            "bonus 4294967295 printed, but the upper section sums to 75"
-        );
+        assert_eq!(reason, "bonus 4294967295 printed, but the upper section sums to 75");
         let reason = verdict(|card| card.total = u32::MAX).unwrap_err();
-        assert_eq!(
-            reason,
-            "the scores and the bonus sum to 327, not 4294967295"
-        );
+        assert_eq!(reason, "the scores and the bonus sum to 327, not 4294967295");
     }
 
     #[test]
@@ -245,10 +208,7 @@ mod tests {
         claimed.scores[10] = 25;
         claimed.total += 25;
         let reason = check_card(&game, &best, &claimed).unwrap_err();
-        assert_eq!(
-            reason,
-            "claims 35 for long straight, but no unused roll has one"
-        );
+        assert_eq!(reason, "claims 35 for long straight, but no unused roll has one");
     }
 
     /// What the checker says to another score in one category of the best card.
@@ -265,18 +225,8 @@ mod tests {
     fn a_reason_says_why_no_roll_gives_the_score() {
         let game = |faces| [Roll::new(faces).unwrap(); ROUNDS];
         for (faces, category, score, why) in [
-            (
-                [1, 2, 3, 4, 6],
-                Category::FiveOfAKind,
-                50,
-                "50 for five of a kind",
-            ),
-            (
-                [1, 2, 3, 4, 6],
-                Category::FullHouse,
-                40,
-                "40 for full house",
-            ),
+            ([1, 2, 3, 4, 6], Category::FiveOfAKind, 50, "50 for five of a kind"),
+            ([1, 2, 3, 4, 6], Category::FullHouse, 40, "40 for full house"),
             ([1; 5], Category::ShortStraight, 25, "25 for short straight"),
         ] {
             let reason = reason(&game(faces), category, score);
@@ -294,10 +244,7 @@ mod tests {
             _ => Category::Sixes,
         };
         let reason = reason(&sixes_once, taken, 30);
-        assert!(
-            reason.ends_with(", but no unused roll scores that there"),
-            "{reason}"
-        );
+        assert!(reason.ends_with(", but no unused roll scores that there"), "{reason}");
     }
 
     #[test]
@@ -318,10 +265,6 @@ mod tests {
             card.scores[10] = 0;
             card.total = card.scores.iter().sum::<u32>() + card.bonus;
         });
-        assert!(
-            reason
-                .unwrap_err()
-                .contains(&format!("best {}", best.total))
-        );
+        assert!(reason.unwrap_err().contains(&format!("best {}", best.total)));
     }
 }

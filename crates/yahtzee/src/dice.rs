@@ -40,10 +40,7 @@ impl Roll {
     /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 0]).is_none());
     /// ```
     pub fn new(faces: [u8; 5]) -> Option<Self> {
-        faces
-            .iter()
-            .all(|&face| Die::new(face).is_some())
-            .then_some(Self(faces.map(Die)))
+        faces.iter().all(|&face| Die::new(face).is_some()).then_some(Self(faces.map(Die)))
     }
 
     /// The faces of the dice, each 1 to 6.

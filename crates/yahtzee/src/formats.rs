@@ -30,12 +30,8 @@ impl Puzzle for Yahtzee {
     };
     const FRAMING: Framing = Framing::UntilEnd;
     const SHARE: usize = 512;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts,
-        shapes: SHAPES,
-        simpler,
-        ..Judging::new(write_case, read_answer)
-    });
+    const JUDGING: Option<Judging<Self>> =
+        Some(Judging { accepts, shapes: SHAPES, simpler, ..Judging::new(write_case, read_answer) });
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut game = [Roll([Die::ONE; 5]); ROUNDS];

@@ -30,9 +30,7 @@ static TABLE: LazyLock<Vec<[u64; 2]>> = LazyLock::new(|| {
     let mut table = vec![[0; 2]; 5 * usize::from(WEIGHTS[6]) + 1];
     for roll in rolls_in_order() {
         let pack = |half: Range<usize>| {
-            let scores = CATEGORIES[half]
-                .iter()
-                .map(|&category| roll.score(category));
+            let scores = CATEGORIES[half].iter().map(|&category| roll.score(category));
             scores.fold(0, |packed, score| packed << 8 | u64::from(score))
         };
         table[code(roll)] = [pack(UPPER), pack(LOWER)];
@@ -70,9 +68,6 @@ mod tests {
     #[test]
     fn packed_scores_are_those_of_the_rules() {
         let roll = Roll::new([5, 2, 5, 2, 2]).unwrap();
-        assert_eq!(
-            packed_scores(roll),
-            [0x00_06_00_00_0A_00, 0x10_10_00_00_00_00_28]
-        );
+        assert_eq!(packed_scores(roll), [0x00_06_00_00_0A_00, 0x10_10_00_00_00_00_28]);
     }
 }

@@ -6,36 +6,12 @@ use crate::dice::{Die, Game, ROUNDS, Roll};
 
 /// The kinds of game that tests and benches draw from.
 pub(crate) const SHAPES: &[Shape<Game>] = &[
-    Shape {
-        name: "random",
-        about: "fair dice",
-        make: |rng| game(rng, fair),
-    },
-    Shape {
-        name: "kinds",
-        about: "many equal dice in a roll",
-        make: |rng| game(rng, kind),
-    },
-    Shape {
-        name: "straights",
-        about: "most rolls are runs or nearly",
-        make: |rng| game(rng, run),
-    },
-    Shape {
-        name: "few-faces",
-        about: "two or three faces in the whole game",
-        make: few_faces,
-    },
-    Shape {
-        name: "ties",
-        about: "one to four different rolls, many times",
-        make: ties,
-    },
-    Shape {
-        name: "bonus-edge",
-        about: "an upper section close to 63",
-        make: bonus_edge,
-    },
+    Shape { name: "random", about: "fair dice", make: |rng| game(rng, fair) },
+    Shape { name: "kinds", about: "many equal dice in a roll", make: |rng| game(rng, kind) },
+    Shape { name: "straights", about: "most rolls are runs or nearly", make: |rng| game(rng, run) },
+    Shape { name: "few-faces", about: "two or three faces in the whole game", make: few_faces },
+    Shape { name: "ties", about: "one to four different rolls, many times", make: ties },
+    Shape { name: "bonus-edge", about: "an upper section close to 63", make: bonus_edge },
 ];
 
 fn game(rng: &mut Rng, roll: fn(&mut Rng) -> Roll) -> Game {
@@ -52,9 +28,7 @@ fn fair(rng: &mut Rng) -> Roll {
 
 fn kind(rng: &mut Rng) -> Roll {
     let equal = die(rng);
-    Roll(std::array::from_fn(|_| {
-        if rng.u8(..4) > 0 { equal } else { die(rng) }
-    }))
+    Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { die(rng) }))
 }
 
 fn run(rng: &mut Rng) -> Roll {

@@ -52,11 +52,7 @@ fn simpler_rolls(roll: Roll) -> Vec<Roll> {
     let mut sorted = roll;
     sorted.0.sort_unstable();
     steps.push(sorted);
-    let ones_and_lower = |die: Die| {
-        [Die::new(1), Die::new(die.face() - 1)]
-            .into_iter()
-            .flatten()
-    };
+    let ones_and_lower = |die: Die| [Die::new(1), Die::new(die.face() - 1)].into_iter().flatten();
     for from in BTreeSet::from(roll.0) {
         let changed = |to: Die| Roll(roll.0.map(|die| if die == from { to } else { die }));
         steps.extend(ones_and_lower(from).map(changed));
@@ -111,32 +107,12 @@ mod tests {
         let start: Game = std::array::from_fn(|_| rolls.next().unwrap());
         let faults: &[(Fault<Game>, &str, usize)] = &[
             (|game| best_card(game).scores[11] > 0, "13: 12345", 82),
-            (
-                |game| game.iter().any(|roll| roll.score(Category::Chance) >= 20),
-                "13: 44444",
-                51,
-            ),
-            (
-                |game| game.iter().any(|roll| !roll.faces().is_sorted()),
-                "13: 11121",
-                106,
-            ),
-            (
-                |game| game[1..].contains(&game[0]) && game[0] != PLAIN,
-                "1: 11112, 13: 11112",
-                257,
-            ),
+            (|game| game.iter().any(|roll| roll.score(Category::Chance) >= 20), "13: 44444", 51),
+            (|game| game.iter().any(|roll| !roll.faces().is_sorted()), "13: 11121", 106),
+            (|game| game[1..].contains(&game[0]) && game[0] != PLAIN, "1: 11112, 13: 11112", 257),
             (|game| game[0] > game[12], "1: 11112", 89),
-            (
-                |game| BTreeSet::from(*game).len() >= 3,
-                "12: 11112, 13: 22222",
-                210,
-            ),
-            (
-                |game| best_card(game).total >= 200,
-                "11: 12345, 12: 66666, 13: 66666",
-                270,
-            ),
+            (|game| BTreeSet::from(*game).len() >= 3, "12: 11112, 13: 22222", 210),
+            (|game| best_card(game).total >= 200, "11: 12345, 12: 66666, 13: 66666", 270),
             (|game| game[5].faces() == [2, 2, 6, 5, 3], "6: 22653", 75),
         ];
         // Only the rolls other than 1 1 1 1 1, each behind its number.

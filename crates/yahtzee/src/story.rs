@@ -84,10 +84,7 @@ impl Telling<'_> {
             "{}: round {}, {}, {}.",
             capitalised(category.name()),
             round + 1,
-            self.game[round]
-                .faces()
-                .map(|face| face.to_string())
-                .join(" "),
+            self.game[round].faces().map(|face| face.to_string()).join(" "),
             points(scored),
         );
         match higher.count() {
@@ -113,9 +110,7 @@ impl Telling<'_> {
         for cell in &mut so_far.rows[place].1 {
             cell.mark = Mark::Chosen;
         }
-        Step::new(caption)
-            .table(so_far)
-            .choices(Choices::list(about, choices))
+        Step::new(caption).table(so_far).choices(Choices::list(about, choices))
     }
 
     /// The finished card.
@@ -137,9 +132,7 @@ impl Telling<'_> {
              {upper}, {bonus}. {other} Where rolls could change places, ones have the earliest \
              round possible, then twos, and so on."
         );
-        Step::new(caption)
-            .table(self.full_card())
-            .table(self.score_table())
+        Step::new(caption).table(self.full_card()).table(self.score_table())
     }
 
     /// What the first `filled` categories add to the upper section.
@@ -166,9 +159,7 @@ impl Telling<'_> {
         let total = self.card.scores[..filled].iter().sum::<u32>() + bonus;
         let of_63 = Cell::text(format!("{upper} of {BONUS_FROM}"));
         let row = |about, number| [Cell::default(), about, Cell::number(number)];
-        table
-            .row("bonus", row(of_63, bonus))
-            .row("total", row(Cell::default(), total))
+        table.row("bonus", row(of_63, bonus)).row("total", row(Cell::default(), total))
     }
 
     /// The card, and where another best card differs from it.
@@ -177,17 +168,11 @@ impl Telling<'_> {
         if let Some(other) = &self.other {
             let numbers = |card: &Card| card.scores.into_iter().chain([card.bonus, card.total]);
             table.columns.push("another best card".into());
-            for ((_, cells), (ours, theirs)) in table
-                .rows
-                .iter_mut()
-                .zip(numbers(self.card).zip(numbers(other)))
+            for ((_, cells), (ours, theirs)) in
+                table.rows.iter_mut().zip(numbers(self.card).zip(numbers(other)))
             {
                 let differs = ours != theirs;
-                cells.push(if differs {
-                    Cell::number(theirs)
-                } else {
-                    Cell::default()
-                });
+                cells.push(if differs { Cell::number(theirs) } else { Cell::default() });
             }
         }
         table
@@ -198,30 +183,26 @@ impl Telling<'_> {
         let title =
             "what each roll would score (Ch chance, K of a kind, S straight, FH full house)";
         let table = Table::new(title).columns(SHORT_NAMES);
-        self.game
-            .iter()
-            .zip(0..)
-            .fold(table, |table, (&roll, round)| {
-                let cell = |category: Category| {
-                    let score = roll.score(category);
-                    Cell::number(score).mark(if self.rounds[category as usize] == round {
-                        Mark::Chosen
-                    } else if score == 0 {
-                        Mark::Faint
-                    } else {
-                        Mark::Plain
-                    })
-                };
-                let faces = roll.faces().map(|face| face.to_string()).join(" ");
-                table.row(format!("{:2}: {faces}", round + 1), CATEGORIES.map(cell))
-            })
+        self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
+            let cell = |category: Category| {
+                let score = roll.score(category);
+                Cell::number(score).mark(if self.rounds[category as usize] == round {
+                    Mark::Chosen
+                } else if score == 0 {
+                    Mark::Faint
+                } else {
+                    Mark::Plain
+                })
+            };
+            let faces = roll.faces().map(|face| face.to_string()).join(" ");
+            table.row(format!("{:2}: {faces}", round + 1), CATEGORIES.map(cell))
+        })
     }
 }
 
 /// The categories, for the heads of narrow columns.
-const SHORT_NAMES: [&str; ROUNDS] = [
-    "1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH",
-];
+const SHORT_NAMES: [&str; ROUNDS] =
+    ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
 /// The dice as text.
 fn faces(roll: Roll) -> String {

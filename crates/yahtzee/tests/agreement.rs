@@ -17,11 +17,7 @@ trial::agreement! {
 fn the_least_best_card_agrees_with_the_oracle() {
     let fixtures = fixtures::<Yahtzee>().into_iter().map(|(_, games)| games);
     for game in random_cases::<Yahtzee>(240).chain(fixtures.flatten()) {
-        assert_eq!(
-            least_best_card(&game),
-            oracle::least_best_card_of(&game),
-            "{game:?}"
-        );
+        assert_eq!(least_best_card(&game), oracle::least_best_card_of(&game), "{game:?}");
     }
 }
 
@@ -31,11 +27,7 @@ fn every_roll_scores_as_the_oracle_says() {
         let faces = [0, 1, 2, 3, 4].map(|place| (code / 6_u32.pow(place) % 6) as u8 + 1);
         for category in CATEGORIES {
             let score = Roll::new(faces).unwrap().score(category);
-            assert_eq!(
-                u16::from(score),
-                oracle::score(faces, category as usize),
-                "{faces:?}"
-            );
+            assert_eq!(u16::from(score), oracle::score(faces, category as usize), "{faces:?}");
         }
     }
 }

@@ -29,11 +29,7 @@ fn the_order_of_rolls_and_of_dice_does_not_matter() {
         for roll in &mut shuffled {
             rng.shuffle(&mut roll.0);
         }
-        same(
-            "the card in another order",
-            best_card(&shuffled),
-            best_card(game),
-        )
+        same("the card in another order", best_card(&shuffled), best_card(game))
     });
 }
 
@@ -71,10 +67,7 @@ fn a_card_is_made_of_scores_and_its_sum_is_right() {
         let card = best_card(game);
         for category in CATEGORIES {
             let score = card.scores[category as usize];
-            if game
-                .iter()
-                .all(|roll| u32::from(roll.score(category)) != score)
-            {
+            if game.iter().all(|roll| u32::from(roll.score(category)) != score) {
                 return Err(format!("no roll scores {score} in {}", category.name()));
             }
         }

@@ -15,9 +15,7 @@ fn games() -> Vec<Game> {
 
 fn numbers(value: &Value) -> Vec<usize> {
     let numbers = value.as_array().expect("an array").iter();
-    numbers
-        .map(|number| number.as_u64().expect("a number") as usize)
-        .collect()
+    numbers.map(|number| number.as_u64().expect("a number") as usize).collect()
 }
 
 /// The card that the facts tell, every roll scored by the rules.
@@ -44,10 +42,7 @@ fn replay(game: &Game, facts: &Value) -> Card {
     let bonus = if upper >= 63 { 35 } else { 0 };
     let total = scores.iter().sum::<usize>() + bonus;
     assert_eq!(numbers(&facts["scores"]), scores, "{facts}");
-    assert_eq!(
-        [number("upper"), number("bonus"), number("total")],
-        [upper, bonus, total]
-    );
+    assert_eq!([number("upper"), number("bonus"), number("total")], [upper, bonus, total]);
     Card {
         scores: std::array::from_fn(|category| scores[category] as u32),
         bonus: bonus as u32,
@@ -102,11 +97,7 @@ fn the_rolls_are_placed_as_early_as_possible() {
     for game in random_cases::<Yahtzee>(600) {
         let card = best_card(&game);
         let rounds = first_assignment(&game, &card.scores);
-        assert_eq!(
-            assignment(&game, &card).expect("rounds").to_vec(),
-            rounds,
-            "{game:?}"
-        );
+        assert_eq!(assignment(&game, &card).expect("rounds").to_vec(), rounds, "{game:?}");
     }
 }
 
@@ -117,13 +108,9 @@ fn the_story_shows_the_answer() {
         let story = Yahtzee::story(&game, &card);
         assert_eq!(story.title, format!("{} points", card.total));
         let step = story.text.last().expect("a last step");
-        let [table, matrix] = &step.tables[..] else {
-            panic!("two tables")
-        };
-        let scores = table
-            .rows
-            .iter()
-            .map(|(_, cells)| cells[2].text.parse::<u32>().expect("a score"));
+        let [table, matrix] = &step.tables[..] else { panic!("two tables") };
+        let scores =
+            table.rows.iter().map(|(_, cells)| cells[2].text.parse::<u32>().expect("a score"));
         let expected = card.scores.into_iter().chain([card.bonus, card.total]);
         assert!(scores.eq(expected), "{game:?}");
         assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));

@@ -10,19 +10,13 @@ pub const MISTAKES: &[Mistake<Chess>] = &[
         name: "tables-swapped",
         about: "the first player earns from the second table and the second from the first",
         solve: |board| {
-            Some(margin(board, &|turn, cell| {
-                signed(turn, scores(board, turn + 1)[cell])
-            }))
+            Some(margin(board, &|turn, cell| signed(turn, scores(board, turn + 1)[cell])))
         },
     },
     Mistake {
         name: "one-table",
         about: "both players earn from the first table",
-        solve: |board| {
-            Some(margin(board, &|turn, cell| {
-                signed(turn, scores(board, 0)[cell])
-            }))
-        },
+        solve: |board| Some(margin(board, &|turn, cell| signed(turn, scores(board, 0)[cell]))),
     },
     Mistake {
         name: "second-first",
@@ -39,11 +33,9 @@ pub const MISTAKES: &[Mistake<Chess>] = &[
         name: "both-maximise",
         about: "the second player helps the first",
         solve: |board| {
-            Some(margin_of(
-                board,
-                &|turn, cell| earned(board, turn, cell),
-                |_, best, value| value > best,
-            ))
+            Some(margin_of(board, &|turn, cell| earned(board, turn, cell), |_, best, value| {
+                value > best
+            }))
         },
     },
     Mistake {
@@ -103,20 +95,12 @@ fn right(board: &Board) -> i64 {
 
 /// The table of the player whose turn it is.
 fn scores(board: &Board, turn: usize) -> &[u32] {
-    if turn.is_multiple_of(2) {
-        board.first()
-    } else {
-        board.second()
-    }
+    if turn.is_multiple_of(2) { board.first() } else { board.second() }
 }
 
 fn signed(turn: usize, score: u32) -> i64 {
     let score = i64::from(score);
-    if turn.is_multiple_of(2) {
-        score
-    } else {
-        -score
-    }
+    if turn.is_multiple_of(2) { score } else { -score }
 }
 
 /// What a cell adds to the margin when it is taken in this turn, from 0.
@@ -126,11 +110,7 @@ fn earned(board: &Board, turn: usize, cell: usize) -> i64 {
 
 /// Does the player whose turn it is prefer `value` to `best`?
 fn keeps_best(turn: usize, best: i64, value: i64) -> bool {
-    if turn.is_multiple_of(2) {
-        value > best
-    } else {
-        value < best
-    }
+    if turn.is_multiple_of(2) { value > best } else { value < best }
 }
 
 fn margin(board: &Board, earned: &dyn Fn(usize, usize) -> i64) -> i64 {
@@ -144,12 +124,8 @@ fn margin_of(
     earned: &dyn Fn(usize, usize) -> i64,
     prefers: fn(usize, i64, i64) -> bool,
 ) -> i64 {
-    let mut search = Search {
-        board,
-        earned,
-        prefers,
-        known: vec![None; 1 << (board.rows() + board.columns())],
-    };
+    let mut search =
+        Search { board, earned, prefers, known: vec![None; 1 << (board.rows() + board.columns())] };
     search.value(&mut vec![0; board.rows()], 0)
 }
 
@@ -187,9 +163,7 @@ impl Search<'_> {
 /// The cell that can be taken in a row, if there is one.
 fn free_cell(board: &Board, lengths: &[usize], row: usize) -> Option<usize> {
     let column = lengths[row];
-    let above = row
-        .checked_sub(1)
-        .map_or(board.columns(), |above| lengths[above]);
+    let above = row.checked_sub(1).map_or(board.columns(), |above| lengths[above]);
     (column < above).then_some(row * board.columns() + column)
 }
 
@@ -298,18 +272,12 @@ fn with_sentinel(board: &Board, sentinel: i64) -> Option<i64> {
 
 /// The limits of the statement and the turning points of the rules.
 pub const LIMITS: &[Limit<Chess>] = &[
-    Limit {
-        name: "n = 1",
-        reached: |boards, _| boards.iter().any(|board| board.rows() == 1),
-    },
+    Limit { name: "n = 1", reached: |boards, _| boards.iter().any(|board| board.rows() == 1) },
     Limit {
         name: "n = 10",
         reached: |boards, _| boards.iter().any(|board| board.rows() == LONGEST_SIDE),
     },
-    Limit {
-        name: "m = 1",
-        reached: |boards, _| boards.iter().any(|board| board.columns() == 1),
-    },
+    Limit { name: "m = 1", reached: |boards, _| boards.iter().any(|board| board.columns() == 1) },
     Limit {
         name: "m = 10",
         reached: |boards, _| boards.iter().any(|board| board.columns() == LONGEST_SIDE),
@@ -324,48 +292,27 @@ pub const LIMITS: &[Limit<Chess>] = &[
     },
     Limit {
         name: "score 0",
-        reached: |boards, _| {
-            boards
-                .iter()
-                .any(|board| all_scores(board).any(|score| score == 0))
-        },
+        reached: |boards, _| boards.iter().any(|board| all_scores(board).any(|score| score == 0)),
     },
     Limit {
         name: "score 100000",
         reached: |boards, _| {
-            boards
-                .iter()
-                .any(|board| all_scores(board).any(|score| score == GREATEST_SCORE))
+            boards.iter().any(|board| all_scores(board).any(|score| score == GREATEST_SCORE))
         },
     },
     Limit {
         name: "every score 0",
-        reached: |boards, _| {
-            boards
-                .iter()
-                .any(|board| all_scores(board).all(|score| score == 0))
-        },
+        reached: |boards, _| boards.iter().any(|board| all_scores(board).all(|score| score == 0)),
     },
     Limit {
         name: "every score 100000",
         reached: |boards, _| {
-            boards
-                .iter()
-                .any(|board| all_scores(board).all(|score| score == GREATEST_SCORE))
+            boards.iter().any(|board| all_scores(board).all(|score| score == GREATEST_SCORE))
         },
     },
-    Limit {
-        name: "margin -1",
-        reached: |_, margins| margins.contains(&-1),
-    },
-    Limit {
-        name: "margin 0",
-        reached: |_, margins| margins.contains(&0),
-    },
-    Limit {
-        name: "margin 1",
-        reached: |_, margins| margins.contains(&1),
-    },
+    Limit { name: "margin -1", reached: |_, margins| margins.contains(&-1) },
+    Limit { name: "margin 0", reached: |_, margins| margins.contains(&0) },
+    Limit { name: "margin 1", reached: |_, margins| margins.contains(&1) },
     Limit {
         name: "margin 5000000, the greatest",
         reached: |_, margins| margins.contains(&(50 * i64::from(GREATEST_SCORE))),

@@ -9,13 +9,7 @@ pub const MISTAKES: &[Mistake<Mahjong>] = &[
     Mistake {
         name: "fifth-tile",
         about: "a tile of which the hand holds four is waited for",
-        solve: |hand| {
-            Some(waits_among(
-                hand,
-                |_, _| true,
-                |counts| wins(counts, in_suit),
-            ))
-        },
+        solve: |hand| Some(waits_among(hand, |_, _| true, |counts| wins(counts, in_suit))),
     },
     Mistake {
         name: "chow-across-suits",
@@ -26,27 +20,19 @@ pub const MISTAKES: &[Mistake<Mahjong>] = &[
         name: "chow-of-winds",
         about: "three winds in a row are a chow",
         solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins(counts, |low| in_suit(low) || low == 27 || low == 28)
-            }))
+            Some(waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 27 || low == 28)))
         },
     },
     Mistake {
         name: "chow-of-dragons",
         about: "the three dragons are a chow",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins(counts, |low| in_suit(low) || low == 31)
-            }))
-        },
+        solve: |hand| Some(waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 31))),
     },
     Mistake {
         name: "no-chow-7-8-9",
         about: "the loop over the chows of a suit ends one too early",
         solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins(counts, |low| in_suit(low) && low % RANKS < 6)
-            }))
+            Some(waits(hand, |counts| wins(counts, |low| in_suit(low) && low % RANKS < 6)))
         },
     },
     Mistake {
@@ -66,9 +52,7 @@ pub const MISTAKES: &[Mistake<Mahjong>] = &[
         about: "all pongs are taken before any chow",
         solve: |hand| {
             Some(waits(hand, |counts| {
-                wins_by(counts, &mut |counts| {
-                    only_melds(&counts.map(|count| count % 3), in_suit)
-                })
+                wins_by(counts, &mut |counts| only_melds(&counts.map(|count| count % 3), in_suit))
             }))
         },
     },
@@ -188,9 +172,7 @@ fn only_melds(counts: &[u8; KINDS], chow: fn(usize) -> bool) -> bool {
     let pong = without(counts, [low; 3]);
     let chow_there = chow(low).then(|| without(counts, [low, low + 1, low + 2]));
     pong.is_some_and(|rest| only_melds(&rest, chow))
-        || chow_there
-            .flatten()
-            .is_some_and(|rest| only_melds(&rest, chow))
+        || chow_there.flatten().is_some_and(|rest| only_melds(&rest, chow))
 }
 
 /// The same without a second thought: a chow is taken if there is one.
@@ -214,34 +196,13 @@ fn without<const N: usize>(counts: &[u8; KINDS], tiles: [usize; N]) -> Option<[u
 
 /// The limits of the statement and the turning points of the rules.
 pub const LIMITS: &[Limit<Mahjong>] = &[
-    Limit {
-        name: "no hand",
-        reached: |hands, _| hands.is_empty(),
-    },
-    Limit {
-        name: "one hand",
-        reached: |hands, _| hands.len() == 1,
-    },
-    Limit {
-        name: "50 hands, the statement's most",
-        reached: |hands, _| hands.len() == 50,
-    },
-    Limit {
-        name: "more than 50 hands",
-        reached: |hands, _| hands.len() > 50,
-    },
-    Limit {
-        name: "not ready",
-        reached: |_, waits| waits.iter().any(|waits| waits.is_empty()),
-    },
-    Limit {
-        name: "one wait",
-        reached: |_, waits| waits.iter().any(|waits| waits.len() == 1),
-    },
-    Limit {
-        name: "nine waits",
-        reached: |_, waits| waits.iter().any(|waits| waits.len() == 9),
-    },
+    Limit { name: "no hand", reached: |hands, _| hands.is_empty() },
+    Limit { name: "one hand", reached: |hands, _| hands.len() == 1 },
+    Limit { name: "50 hands, the statement's most", reached: |hands, _| hands.len() == 50 },
+    Limit { name: "more than 50 hands", reached: |hands, _| hands.len() > 50 },
+    Limit { name: "not ready", reached: |_, waits| waits.iter().any(|waits| waits.is_empty()) },
+    Limit { name: "one wait", reached: |_, waits| waits.iter().any(|waits| waits.len() == 1) },
+    Limit { name: "nine waits", reached: |_, waits| waits.iter().any(|waits| waits.len() == 9) },
     Limit {
         name: "a wait for each of the 34 tiles",
         reached: |_, waits| Tile::all().all(|tile| waits.iter().any(|waits| waits.contains(tile))),
@@ -253,11 +214,8 @@ pub const LIMITS: &[Limit<Mahjong>] = &[
     Limit {
         name: "four of a kind three times",
         reached: |hands, _| {
-            let fours = |hand: &Hand| {
-                Tile::all()
-                    .filter(|tile| hand.counts()[tile.index()] == 4)
-                    .count()
-            };
+            let fours =
+                |hand: &Hand| Tile::all().filter(|tile| hand.counts()[tile.index()] == 4).count();
             hands.iter().any(|hand| fours(hand) == 3)
         },
     },
@@ -274,9 +232,7 @@ pub const LIMITS: &[Limit<Mahjong>] = &[
     Limit {
         name: "13 honours",
         reached: |hands, _| {
-            hands
-                .iter()
-                .any(|hand| hand.counts()[3 * RANKS..].iter().sum::<u8>() == 13)
+            hands.iter().any(|hand| hand.counts()[3 * RANKS..].iter().sum::<u8>() == 13)
         },
     },
 ];

@@ -58,20 +58,14 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
 ///
 /// If a fixture cannot be read.
 pub fn rows(fixtures: &[Fixture]) -> Result<Vec<Row>> {
-    let legal: Vec<&Fixture> = fixtures
-        .iter()
-        .filter(|fixture| !fixture.is_bad())
-        .collect();
+    let legal: Vec<&Fixture> = fixtures.iter().filter(|fixture| !fixture.is_bad()).collect();
     let mut hits = Vec::new();
     let work = |_, fixture: &&Fixture| on(fixture.puzzle, Hits(fixture));
     let Ok(()) = in_order(cores(), &legal, work, |found| {
         hits.push(found);
         Ok::<(), Infallible>(())
     });
-    let hits = hits
-        .into_iter()
-        .map(|hits| hits?)
-        .collect::<Result<Vec<_>>>()?;
+    let hits = hits.into_iter().map(|hits| hits?).collect::<Result<Vec<_>>>()?;
     let mut rows = Vec::new();
     for puzzle in NAMES {
         let of_puzzle = || {
@@ -104,12 +98,8 @@ impl Task for Demands {
     type Output = Vec<(Kind, &'static str)>;
 
     fn on<P: Listed>(self) -> Self::Output {
-        let mistakes = P::MISTAKES
-            .iter()
-            .map(|mistake| (Kind::Mistake, mistake.name));
-        mistakes
-            .chain(P::LIMITS.iter().map(|limit| (Kind::Limit, limit.name)))
-            .collect()
+        let mistakes = P::MISTAKES.iter().map(|mistake| (Kind::Mistake, mistake.name));
+        mistakes.chain(P::LIMITS.iter().map(|limit| (Kind::Limit, limit.name))).collect()
     }
 }
 

@@ -223,11 +223,7 @@ fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Card {
 /// The card with these scores and what follows from them.
 fn card_of(scores: [u32; ROUNDS]) -> Card {
     let bonus = bonus(scores[..UPPER].iter().sum());
-    Card {
-        scores,
-        bonus,
-        total: scores.iter().sum::<u32>() + bonus,
-    }
+    Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
 }
 
 /// The scores of a best card under any rules: for every set of rolls the best way to fill as
@@ -243,12 +239,7 @@ fn fill(game: &Game, score: fn(Roll, Category) -> u32, bonus: fn(u32) -> u32) ->
     let upper_set = best.unwrap_or(0);
     let mut card = [0; ROUNDS];
     trace(&scores[..UPPER], &upper, upper_set, &mut card[..UPPER]);
-    trace(
-        &scores[UPPER..],
-        &lower,
-        ALL & !upper_set,
-        &mut card[UPPER..],
-    );
+    trace(&scores[UPPER..], &lower, ALL & !upper_set, &mut card[UPPER..]);
     card
 }
 
@@ -313,22 +304,10 @@ fn swapped(game: &Game) -> [u32; ROUNDS] {
 
 /// The limits of the statement and the turning points of the rules.
 pub const LIMITS: &[Limit<Yahtzee>] = &[
-    Limit {
-        name: "no game",
-        reached: |games, _| games.is_empty(),
-    },
-    Limit {
-        name: "one game",
-        reached: |games, _| games.len() == 1,
-    },
-    Limit {
-        name: "100 games",
-        reached: |games, _| games.len() >= 100,
-    },
-    Limit {
-        name: "1000 games",
-        reached: |games, _| games.len() >= 1_000,
-    },
+    Limit { name: "no game", reached: |games, _| games.is_empty() },
+    Limit { name: "one game", reached: |games, _| games.len() == 1 },
+    Limit { name: "100 games", reached: |games, _| games.len() >= 100 },
+    Limit { name: "1000 games", reached: |games, _| games.len() >= 1_000 },
     Limit {
         name: "all 252 rolls",
         reached: |games, _| {
@@ -361,10 +340,7 @@ pub const LIMITS: &[Limit<Yahtzee>] = &[
         name: "upper sum 105, the most there is",
         reached: |_, cards| cards.iter().any(|card| upper(card) == 105),
     },
-    Limit {
-        name: "chance 30",
-        reached: |_, cards| scores(cards, Category::Chance, 30),
-    },
+    Limit { name: "chance 30", reached: |_, cards| scores(cards, Category::Chance, 30) },
     Limit {
         name: "five of a kind 50",
         reached: |_, cards| scores(cards, Category::FiveOfAKind, 50),
@@ -376,10 +352,7 @@ pub const LIMITS: &[Limit<Yahtzee>] = &[
                 |roll: &Roll| roll.score(Category::LongStraight) > 0 && roll.faces().contains(&1);
             let only_high = |game: &Game| !game.iter().any(is_low);
             let straight = |card: &Card| card.scores[Category::LongStraight as usize] == 35;
-            games
-                .iter()
-                .zip(cards)
-                .any(|(game, card)| only_high(game) && straight(card))
+            games.iter().zip(cards).any(|(game, card)| only_high(game) && straight(card))
         },
     },
 ];
@@ -389,7 +362,5 @@ fn upper(card: &Card) -> u32 {
 }
 
 fn scores(cards: &[Card], category: Category, score: u32) -> bool {
-    cards
-        .iter()
-        .any(|card| card.scores[category as usize] == score)
+    cards.iter().any(|card| card.scores[category as usize] == score)
 }

@@ -63,38 +63,29 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
     let start = Instant::now();
     let mut accepted = 0;
     let work = |_, fixture: &Fixture| {
-        let run = Run {
-            fixture,
-            program: &program,
-            time_limit: arguments.time_limit,
-        };
+        let run = Run { fixture, program: &program, time_limit: arguments.time_limit };
         Ok((fixture.clone(), on(fixture.puzzle, run)??))
     };
-    in_order(
-        jobs,
-        &fixtures,
-        work,
-        |judged: Result<(Fixture, Judged)>| {
-            let (fixture, judged) = judged?;
-            if judged.judgement.verdict == Verdict::Ac {
-                accepted += 1;
+    in_order(jobs, &fixtures, work, |judged: Result<(Fixture, Judged)>| {
+        let (fixture, judged) = judged?;
+        if judged.judgement.verdict == Verdict::Ac {
+            accepted += 1;
+        }
+        match arguments.format {
+            Report::Text => {
+                print_row(width.unwrap_or(0), &fixture, &judged);
+                Ok(())
             }
-            match arguments.format {
-                Report::Text => {
-                    print_row(width.unwrap_or(0), &fixture, &judged);
-                    Ok(())
-                }
-                Report::Json => json(&Row {
-                    puzzle: fixture.puzzle,
-                    fixture: &fixture.name,
-                    cases: judged.cases,
-                    judgement: &judged.judgement,
-                    ms: milliseconds(judged.ran.time),
-                    peak_kib: judged.ran.memory >> 10,
-                }),
-            }
-        },
-    )?;
+            Report::Json => json(&Row {
+                puzzle: fixture.puzzle,
+                fixture: &fixture.name,
+                cases: judged.cases,
+                judgement: &judged.judgement,
+                ms: milliseconds(judged.ran.time),
+                peak_kib: judged.ran.memory >> 10,
+            }),
+        }
+    })?;
     if arguments.format == Report::Text {
         anstream::println!(
             "{accepted} of {} accepted, {} ms",
@@ -135,27 +126,13 @@ impl Task for Run<'_> {
         if let Some(reason) = judgement.reason.as_mut().filter(|_| cases > most) {
             *reason = format!("{reason} ({cases} {case}s, where the statement allows {most})");
         }
-        Ok(Judged {
-            case,
-            cases,
-            ran,
-            judgement,
-        })
+        Ok(Judged { case, cases, ran, judgement })
     }
 }
 
 fn print_row(width: usize, fixture: &Fixture, judged: &Judged) {
-    let Judged {
-        case,
-        cases,
-        ran,
-        judgement,
-    } = judged;
-    let style = if judgement.verdict == Verdict::Ac {
-        GOOD
-    } else {
-        BAD
-    };
+    let Judged { case, cases, ran, judgement } = judged;
+    let style = if judgement.verdict == Verdict::Ac { GOOD } else { BAD };
     anstream::println!(
         "{:width$}  {style}{:3}{style:#}  {:5} ms  {:4} MB",
         fixture.name,

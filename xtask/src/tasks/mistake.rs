@@ -65,9 +65,7 @@ impl Task for Mistakes {
     type Output = String;
 
     fn on<P: Listed>(self) -> String {
-        let mistakes = P::MISTAKES
-            .iter()
-            .map(|mistake| (mistake.name, mistake.about));
+        let mistakes = P::MISTAKES.iter().map(|mistake| (mistake.name, mistake.about));
         format!("Mistakes of {}:\n{}\n", P::NAME, list(mistakes))
     }
 }

@@ -31,17 +31,9 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     let wanted = arguments.puzzle.as_deref();
     let mut names: Vec<&str> = NAMES.to_vec();
     names.retain(|&name| wanted.is_none_or(|wanted| wanted == name));
-    ensure!(
-        !names.is_empty(),
-        "there is no puzzle {wanted:?}, but {}",
-        NAMES.join(", ")
-    );
+    ensure!(!names.is_empty(), "there is no puzzle {wanted:?}, but {}", NAMES.join(", "));
     names.retain(|name| {
-        let has_proof = workspace()
-            .join("crates")
-            .join(name)
-            .join("tests/proof.rs")
-            .exists();
+        let has_proof = workspace().join("crates").join(name).join("tests/proof.rs").exists();
         if !has_proof {
             println!("{name:8} has no proof yet (tests/proof.rs)");
         }
@@ -50,9 +42,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     let proofs = build(&names)?;
     let mut proved = true;
     for name in names {
-        let proof = proofs
-            .get(name)
-            .with_context(|| format!("{name} has no test `proof`"))?;
+        let proof = proofs.get(name).with_context(|| format!("{name} has no test `proof`"))?;
         let status = Command::new(proof).arg("--whole").status()?;
         match status.code() {
             Some(0) => {}

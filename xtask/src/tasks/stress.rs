@@ -79,10 +79,7 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
     let judging = P::judging()?;
     if let Some(name) = &arguments.keep {
         New::check_name(P::NAME, name)?;
-        ensure!(
-            !name.starts_with("bad-"),
-            "{name:?} is a name for malformed inputs"
-        );
+        ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
     }
     let program = Program::new(&arguments.command);
     let plan = Plan {
@@ -102,10 +99,7 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
     };
     let run = |input: &[u8], allowance| program.run(input, allowance);
     let outcome = search(judging, &plan, &run)?;
-    let repeat = outcome
-        .failure
-        .as_ref()
-        .map(|failure| repeat(P::NAME, &plan, failure, &program));
+    let repeat = outcome.failure.as_ref().map(|failure| repeat(P::NAME, &plan, failure, &program));
     match arguments.format {
         Report::Text => print(P::ABOUT.case, &outcome, repeat.as_deref()),
         Report::Json => json(&Line::new(P::NAME, &plan, &outcome, repeat.as_deref()))?,
@@ -148,9 +142,7 @@ fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &Program) -> St
 const LINES_SHOWN: usize = 20;
 
 fn print(case: &str, outcome: &Outcome, repeat: Option<&str>) {
-    let Outcome {
-        cases, runs, time, ..
-    } = outcome;
+    let Outcome { cases, runs, time, .. } = outcome;
     let time = time.as_millis();
     let Some(failure) = &outcome.failure else {
         let style = GOOD;

@@ -53,10 +53,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     };
     match arguments.format {
         Report::Text => {
-            let puzzle = arguments
-                .selection
-                .as_deref()
-                .map(|name| name.split('/').next());
+            let puzzle = arguments.selection.as_deref().map(|name| name.split('/').next());
             let wanted = |name: &str| puzzle.is_none_or(|puzzle| puzzle == Some(name));
             verify_for_people(&fixtures, wanted, &faults)
         }
@@ -108,13 +105,7 @@ fn verify_for_machines(fixtures: &[Fixture], faults: &[String]) -> Result<bool> 
         })?;
     }
     for fault in faults {
-        json(&Line {
-            fixture: None,
-            ok: false,
-            cases: 0,
-            ms: 0.0,
-            fault: Some(fault.clone()),
-        })?;
+        json(&Line { fixture: None, ok: false, cases: 0, ms: 0.0, fault: Some(fault.clone()) })?;
     }
     Ok(passed)
 }
@@ -148,13 +139,7 @@ impl Row {
     }
 
     fn print(&self, puzzle: &str) -> Result<()> {
-        let Self {
-            fixtures,
-            cases,
-            wrong,
-            time,
-            ..
-        } = self;
+        let Self { fixtures, cases, wrong, time, .. } = self;
         if *fixtures == 0 {
             anstream::println!("{puzzle:8}  has no fixtures yet");
             return Ok(());

@@ -99,17 +99,9 @@ impl Browser {
 
     /// Clicks on the element that this CSS selector finds.
     pub fn click(&self, selector: &str) {
-        let found = self.post(
-            "/element",
-            &json!({"using": "css selector", "value": selector}),
-        );
-        let id = found
-            .as_object()
-            .and_then(|found| found.values().next()?.as_str());
-        self.post(
-            &format!("/element/{}/click", id.expect("an element")),
-            &json!({}),
-        );
+        let found = self.post("/element", &json!({"using": "css selector", "value": selector}));
+        let id = found.as_object().and_then(|found| found.values().next()?.as_str());
+        self.post(&format!("/element/{}/click", id.expect("an element")), &json!({}));
     }
 
     /// What the page has written to the console since the last call, errors included.

@@ -170,8 +170,5 @@ pub fn processes_with(word: &str) -> Vec<String> {
         let line = fs::read(entry.ok()?.path().join("cmdline")).ok()?;
         Some(String::from_utf8_lossy(&line).replace('\0', " "))
     };
-    processes
-        .filter_map(command_line)
-        .filter(|line| line.contains(word))
-        .collect()
+    processes.filter_map(command_line).filter(|line| line.contains(word)).collect()
 }

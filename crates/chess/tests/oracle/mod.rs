@@ -32,8 +32,7 @@ pub fn margin_by_minimax_of(board: &Board) -> i64 {
 pub fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
     [board.first(), board.second()].map(|table| {
         let rows = table.chunks(board.columns());
-        rows.map(|row| row.iter().copied().map(i64::from).collect())
-            .collect()
+        rows.map(|row| row.iter().copied().map(i64::from).collect()).collect()
     })
 }
 
@@ -81,21 +80,13 @@ pub fn minimax(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize]) -> i64 {
     for row in 0..lengths.len() {
         let column = lengths[row];
         if may_grow(lengths, row, columns) {
-            let earned = if first {
-                a[row][column]
-            } else {
-                -b[row][column]
-            };
+            let earned = if first { a[row][column] } else { -b[row][column] };
             lengths[row] += 1;
             values.push(earned + minimax(a, b, lengths));
             lengths[row] -= 1;
         }
     }
-    let best = if first {
-        values.into_iter().max()
-    } else {
-        values.into_iter().min()
-    };
+    let best = if first { values.into_iter().max() } else { values.into_iter().min() };
     best.unwrap_or(0)
 }
 

@@ -53,11 +53,8 @@ fn only_melds(counts: &[u8; 34]) -> bool {
         return true;
     };
     let pong = without(counts, &[lowest; 3]);
-    let chow = if starts_chow(lowest) {
-        without(counts, &[lowest, lowest + 1, lowest + 2])
-    } else {
-        None
-    };
+    let chow =
+        if starts_chow(lowest) { without(counts, &[lowest, lowest + 1, lowest + 2]) } else { None };
     pong.is_some_and(|rest| only_melds(&rest)) || chow.is_some_and(|rest| only_melds(&rest))
 }
 
@@ -85,9 +82,7 @@ pub fn nearest_ready(hand: &[u8; 34]) -> [u8; 34] {
     let chows = (0..34).filter(|&low| starts_chow(low));
     let mut search = Nearest {
         hand: *hand,
-        melds: pongs
-            .chain(chows.map(|low| [low, low + 1, low + 2]))
-            .collect(),
+        melds: pongs.chain(chows.map(|low| [low, low + 1, low + 2])).collect(),
         winning: [0; 34],
         common: 0,
         best: (0, [0; 34]),

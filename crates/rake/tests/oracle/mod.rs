@@ -30,25 +30,16 @@ pub fn minimax(plies: u32, board: [[u8; 4]; 4]) -> u32 {
         let (row, column) = (region / 3, region % 3);
         sum(&board, row, column) + minimax(plies - 1, turned(board, row, column))
     });
-    let best = if plies.is_multiple_of(2) {
-        moves.max()
-    } else {
-        moves.min()
-    };
+    let best = if plies.is_multiple_of(2) { moves.max() } else { moves.min() };
     best.unwrap_or(0)
 }
 
 /// The sum of the region with this upper left cell.
 pub fn sum(board: &[[u8; 4]; 4], row: usize, column: usize) -> u32 {
-    [
-        board[row][column],
-        board[row][column + 1],
-        board[row + 1][column],
-        board[row + 1][column + 1],
-    ]
-    .into_iter()
-    .map(u32::from)
-    .sum()
+    [board[row][column], board[row][column + 1], board[row + 1][column], board[row + 1][column + 1]]
+        .into_iter()
+        .map(u32::from)
+        .sum()
 }
 
 /// The board after the region with this upper left cell is turned 90° counterclockwise.

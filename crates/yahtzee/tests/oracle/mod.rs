@@ -59,11 +59,9 @@ pub fn score(dice: [u8; 5], category: usize) -> u16 {
     let run = |length| counts.windows(length).any(|faces| !faces.contains(&0));
     let if_so = |holds, points| if holds { points } else { 0 };
     match category {
-        0..UPPER => dice
-            .into_iter()
-            .filter(|&die| usize::from(die) == category + 1)
-            .map(u16::from)
-            .sum(),
+        0..UPPER => {
+            dice.into_iter().filter(|&die| usize::from(die) == category + 1).map(u16::from).sum()
+        }
         6 => sum,
         7 => if_so(at_least(3), sum),
         8 => if_so(at_least(4), sum),
@@ -94,10 +92,7 @@ pub fn best_total(game: &[[u8; 5]; ROLLS]) -> u16 {
             }
         }
     }
-    (0..=BONUS_FROM)
-        .filter_map(|upper| Some(sums[ALL][upper]? + bonus(upper)))
-        .max()
-        .unwrap_or(0)
+    (0..=BONUS_FROM).filter_map(|upper| Some(sums[ALL][upper]? + bonus(upper))).max().unwrap_or(0)
 }
 
 /// The lexicographically greatest of all cards with the best total: thirteen scores in
@@ -198,11 +193,7 @@ fn outside(used: usize) -> impl Iterator<Item = usize> {
 
 /// The upper sum, at most 63, after a category got its points.
 fn add_upper(upper: usize, category: usize, points: u16) -> usize {
-    if category < UPPER {
-        BONUS_FROM.min(upper + usize::from(points))
-    } else {
-        upper
-    }
+    if category < UPPER { BONUS_FROM.min(upper + usize::from(points)) } else { upper }
 }
 
 /// The bonus that an upper sum earns.
