@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use puzzle::{Judging, Puzzle, cores, in_order};
 
-use crate::Error;
 use crate::program::{Allowance, Ran};
 use crate::verdict::{Judgement, judge_run};
+use crate::{Error, input_of, most_output};
 
 /// Runs the program under judgement.
 pub type Run<'a> = dyn Fn(&[u8], Allowance) -> Result<Ran, Error> + Sync + 'a;
@@ -29,7 +29,7 @@ impl<P: Puzzle> Batch<P> {
     /// Solves these cases and writes their input.
     pub fn new(judging: Judging<P>, cases: Vec<P::Case>) -> Self {
         let best = solve::<P>(&cases);
-        let input = judging.input_of(&cases);
+        let input = input_of(&judging, &cases);
         let mut output = Vec::new();
         for (answer, number) in best.iter().zip(1..) {
             P::write_answer(number, answer, &mut output);
@@ -43,7 +43,7 @@ impl<P: Puzzle> Batch<P> {
     ///
     /// If the program cannot be started.
     pub fn run(&self, run: &Run, time: Duration) -> Result<(Ran, Judgement), Error> {
-        let allowance = Allowance { time, output: Judging::<P>::most_output(self.output.len()) };
+        let allowance = Allowance { time, output: most_output(self.output.len()) };
         let ran = run(&self.input, allowance)?;
         let judgement = judge_run(&self.judging, &self.cases, &self.best, &ran);
         Ok((ran, judgement))

@@ -7,7 +7,7 @@ use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
 /// Holds an output against the solver's answers to `cases`.
 ///
 /// Blanks do not matter, and where a puzzle lets several answers pass, each of them does. No
-/// more is read than [`Judging::most_output`].
+/// more is read than [`most_output`].
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub fn check<P: Puzzle>(
     for (answer, number) in best.iter().zip(1..) {
         P::write_answer(number, answer, &mut right);
     }
-    let most = Judging::<P>::most_output(right.len());
+    let most = most_output(right.len());
     let mut tokens = Tokens::new(output.take(most as u64));
     let noun = P::ABOUT.case;
     for ((case, best), number) in cases.iter().zip(best).zip(1..) {
@@ -60,6 +60,12 @@ pub fn check<P: Puzzle>(
     tokens
         .expect_end(|| format!("the end of the output after {count} {answers}"))
         .map_err(|error| Rejection::unreadable(None, error))
+}
+
+/// How many bytes of the output of a program are looked at where the right one has this many.
+/// Nobody has to read on, however much there is.
+pub const fn most_output(right: usize) -> usize {
+    4 * right + (1 << 20)
 }
 
 /// Why an output is not accepted.

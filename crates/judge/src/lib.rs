@@ -2,7 +2,7 @@
 //!
 //! It takes a puzzle with tier 2 ([`Judging`](puzzle::Judging)).
 //!
-//! - [`check`] holds an output against the best answers;
+//! - [`write_input`] writes inputs, [`check`] holds an output against the best answers;
 //! - [`program`] runs a program: fed, read, timed and ended, whatever it does;
 //! - [`verdict`] is what is said about a run: AC, WA, TLE, RE, PE, and why;
 //! - [`draw`] makes random cases;
@@ -16,12 +16,14 @@
 pub mod batch;
 mod check;
 pub mod draw;
+mod input;
 pub mod program;
 pub mod search;
 pub mod shrink;
 pub mod verdict;
 
-pub use check::{Rejection, Wrong, check, check_output};
+pub use check::{Rejection, Wrong, check, check_output, most_output};
+pub use input::{input_of, write_input};
 
 /// Why a program could not be judged.
 #[derive(Debug, thiserror::Error)]

@@ -98,26 +98,24 @@ fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, 
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
     let mut waits = Tiles::default();
+    if output.peek()?.is_some_and(|token| token.bytes == b"Not") {
+        output.word("Not")?;
+        output.word("ready")?;
+        return Ok(waits);
+    }
     let mut last = None;
-    while let Some(token) = output.peek()?.filter(|token| token.bytes != b"Case") {
-        if last.is_none() && token.bytes == b"Not" {
-            output.word("Not")?;
-            output.word("ready")?;
-            return Ok(waits);
-        }
-        let tile = Tile::from_name(token.bytes).ok_or_else(|| token.unexpected(TILE_FORM))?;
-        if let Some(last) = last.filter(|&last| tile <= last) {
-            return Err(token.unexpected(format!("a tile that comes after {last}")));
-        }
-        output.word(tile.name())?;
+    loop {
+        let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
+        let tile = output.take(later, || match last {
+            Some(last) => format!("a tile that comes after {last}"),
+            None => "a tile or `Not ready`".to_owned(),
+        })?;
         waits.insert(tile);
         last = Some(tile);
+        if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
+            return Ok(waits);
+        }
     }
-    if last.is_none() {
-        let token = output.expect("a tile or `Not ready`")?;
-        return Err(token.unexpected("a tile or `Not ready`"));
-    }
-    Ok(waits)
 }
 
 fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
@@ -126,13 +124,15 @@ fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
 
 /// Reads one tile and counts it.
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
-    let token = input.expect(TILE_FORM)?;
-    let tile = Tile::from_name(token.bytes).ok_or_else(|| token.unexpected(TILE_FORM))?;
+    let place = input.peek()?.map(|token| token.position);
+    let tile = input.take(Tile::from_name, || TILE_FORM.to_owned())?;
     let count = &mut counts[tile.index()];
-    if *count == OF_A_KIND {
-        let legal = format!("at most {OF_A_KIND} of {tile} in a hand");
-        return Err(InputError::unexpected(token.position, legal, "a fifth"));
+    match place {
+        Some(place) if *count == OF_A_KIND => {
+            let legal = format!("at most {OF_A_KIND} of {tile} in a hand");
+            return Err(InputError::unexpected(place, legal, "a fifth"));
+        }
+        _ => *count += 1,
     }
-    *count += 1;
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Command, FromArgMatches, value_parser};
 
-use crate::{Answers, Failure, Framing, InputError, Puzzle, View, answer_stream, cores};
+use crate::{Answers, Framing, InputError, Puzzle, View, answer_stream, cores};
 
 /// The arguments of a solver.
 #[derive(Args)]
@@ -23,16 +23,12 @@ struct Arguments<More: Args> {
     threads: Option<u16>,
 }
 
-/// No other arguments.
-#[derive(Args)]
-struct NoMore {}
-
 /// The whole `main` of a puzzle's binary that answers and nothing else.
 ///
-/// Exits with 0 when the input is answered (or the reader of the output went away), and with
-/// 2 after a message on standard error when the input, the usage or the output is at fault.
+/// Exits with 0 when the input is answered or the reader of the output went away, and with 2
+/// after a message when the input, the usage or the output is at fault.
 pub fn main<P: Puzzle>() -> ExitCode {
-    main_with::<P, NoMore, _>(|_| Answers)
+    main_with::<P, (), _>(|_| Answers)
 }
 
 /// The same with more arguments, which choose the view.
@@ -65,8 +61,7 @@ pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) 
 /// Writes this view of the cases of `input`, which `file` names in messages, to `output`, with
 /// up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit code.
 ///
-/// This is all that [`main`] does once the input is open, so a test that calls it sees what a
-/// user sees.
+/// This is all that [`main`] does once the input is open: a test sees what a user sees.
 pub fn run<P: Puzzle>(
     file: &str,
     input: impl Read,
@@ -75,15 +70,14 @@ pub fn run<P: Puzzle>(
     view: &impl View<P>,
     threads: usize,
 ) -> u8 {
-    let message = match write_whole::<P>(file, input, &mut output, view, threads) {
-        Ok(None) => return 0,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
-        Ok(Some(message)) => message,
-        Err(error) => format!("{}: {}", P::NAME, Failure::Output(error)),
-    };
+    let fault = write_whole::<P>(file, input, &mut output, view, threads);
+    let message = fault.unwrap_or_else(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => None,
+        _ => Some(format!("{}: cannot write the output: {error}", P::NAME)),
+    });
     // If standard error is gone too, the exit code still tells.
-    let _ = writeln!(errors, "{message}");
-    2
+    let written = message.map(|message| writeln!(errors, "{message}"));
+    if written.is_some() { 2 } else { 0 }
 }
 
 /// Writes everything from the start to the end of the view. Returns what is wrong with the
@@ -96,15 +90,10 @@ fn write_whole<P: Puzzle>(
     threads: usize,
 ) -> io::Result<Option<String>> {
     output.write_all(view.start().as_bytes())?;
-    let fault = match answer_stream::<P>(input, &mut *output, view, threads) {
+    let fault = match answer_stream::<P>(input, &mut *output, view, threads)? {
         Ok(_) => None,
-        Err(Failure::Output(error)) => return Err(error),
-        Err(Failure::Input(InputError::Unexpected(unexpected))) => {
-            Some(format!("{}: {file}:{unexpected}", P::NAME))
-        }
-        Err(Failure::Input(InputError::Read(error))) => {
-            Some(format!("{}: cannot read {file}: {error}", P::NAME))
-        }
+        Err(InputError::Unexpected(fault)) => Some(format!("{}: {file}:{fault}", P::NAME)),
+        Err(InputError::Read(error)) => Some(format!("{}: cannot read {file}: {error}", P::NAME)),
     };
     output.write_all(view.end(fault.as_deref()).as_bytes())?;
     output.flush()?;
@@ -145,19 +134,10 @@ fn waiting(name: &str, input: &str, framing: Framing) -> String {
     format!("{name}: waiting for {input} ({end} ends it; --help shows an example)")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_person_is_told_what_to_type_and_how_to_end_it() {
-        assert_eq!(
-            waiting("sums", "digits", Framing::UntilEnd),
-            "sums: waiting for digits (Ctrl-D ends it; --help shows an example)"
-        );
-        assert_eq!(
-            waiting("sums", "digits", Framing::Sentinel("0 0")),
-            "sums: waiting for digits (`0 0` ends it; --help shows an example)"
-        );
-    }
+#[test]
+fn a_person_is_told_what_to_type_and_how_to_end_it() {
+    let told = |framing| waiting("sums", "digits", framing);
+    let end = "sums: waiting for digits (Ctrl-D ends it; --help shows an example)";
+    assert_eq!(told(Framing::UntilEnd), end);
+    assert_eq!(told(Framing::Sentinel("0 0")), end.replace("Ctrl-D", "`0 0`"));
 }

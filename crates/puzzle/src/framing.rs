@@ -1,10 +1,9 @@
 //! How cases follow one another in an input.
 
-use std::borrow::Borrow;
-use std::io::{self, Read, Write};
+use std::io::Read;
 
 use crate::tokens::parse_digits;
-use crate::{InputError, Judging, Puzzle, Tokens, push_number};
+use crate::{InputError, Puzzle, Tokens};
 
 /// How an input says how many cases it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +20,8 @@ pub enum Framing {
     Counted,
 }
 
-/// Reads a whole input and hands each case to `take` as soon as it is complete.
-///
-/// # Errors
-///
-/// The first place at which the input is not what the puzzle's statement asks for. All
-/// complete cases before it have been handed over.
+/// Reads a whole input and hands each case to `take` as soon as it is complete; an error stands
+/// behind all of them.
 pub(crate) fn read_cases<P: Puzzle>(
     tokens: &mut Tokens,
     mut take: impl FnMut(P::Case),
@@ -50,8 +45,8 @@ pub(crate) fn read_cases<P: Puzzle>(
         }
         let done = match (P::FRAMING, announced) {
             (_, Some(count)) => number == count,
-            (Framing::Sentinel(mark), _) => tokens.at_end()? || tokens.comes_next(mark)?,
-            _ => tokens.at_end()?,
+            (Framing::Sentinel(mark), _) => tokens.peek()?.is_none() || tokens.comes_next(mark)?,
+            _ => tokens.peek()?.is_none(),
         };
         if done {
             break;
@@ -69,10 +64,8 @@ pub(crate) fn read_cases<P: Puzzle>(
     }
 }
 
-/// Reads all cases of an input.
-///
-/// Memory grows with the input; [`answer_stream`](crate::answer_stream) is for inputs of any
-/// size.
+/// Reads all cases of an input, into memory; [`answer_stream`](crate::answer_stream) is for
+/// inputs of any size.
 ///
 /// # Errors
 ///
@@ -81,47 +74,4 @@ pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputErro
     let mut cases = Vec::new();
     read_cases::<P>(&mut Tokens::new(input), |case| cases.push(case))?;
     Ok(cases)
-}
-
-impl<P: Puzzle> Judging<P> {
-    /// Writes an input that holds `cases`: what [`read_input`] reads back.
-    ///
-    /// Memory does not grow with the number of cases, of which a [`Framing::Single`] takes
-    /// exactly one.
-    ///
-    /// # Errors
-    ///
-    /// If `output` cannot be written.
-    pub fn write_input(
-        &self,
-        cases: impl ExactSizeIterator<Item: Borrow<P::Case>>,
-        mut output: impl Write,
-    ) -> io::Result<()> {
-        let mut text = Vec::new();
-        if P::FRAMING == Framing::Counted {
-            push_number(&mut text, cases.len());
-            text.push(b'\n');
-        }
-        for case in cases {
-            (self.write_case)(case.borrow(), &mut text);
-            if text.len() >= 1 << 16 {
-                output.write_all(&text)?;
-                text.clear();
-            }
-        }
-        if let Framing::Sentinel(mark) = P::FRAMING {
-            text.extend_from_slice(mark.as_bytes());
-            text.push(b'\n');
-        }
-        output.write_all(&text)?;
-        output.flush()
-    }
-
-    /// An input that holds `cases`, in memory.
-    pub fn input_of(&self, cases: &[P::Case]) -> Vec<u8> {
-        let mut text = Vec::new();
-        let written = self.write_input(cases.iter(), &mut text);
-        debug_assert!(written.is_ok(), "memory takes all");
-        text
-    }
 }

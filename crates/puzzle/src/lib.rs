@@ -15,11 +15,6 @@
 //!                       (framing: how cases follow one another)
 //! ```
 //!
-//! # A puzzle, tier by tier
-//!
-//! That is tier 1. What a puzzle has beyond it comes in tiers, and a tier that is not there is
-//! skipped by everything that would need it. The example is the whole of a small one, UVa 10189
-//! Minesweeper: fields of mines until a line `0 0`; for each a title and the number of mines
 #![doc = include_str!("../TIERS.md")]
 
 mod command;
@@ -34,5 +29,5 @@ pub use fastrand::Rng;
 pub use framing::{Framing, read_input};
 pub use parallel::{cores, in_order};
 pub use puzzle::{About, Judging, Puzzle, Shape, answer_text, parts, push_number};
-pub use stream::{Answers, Failure, View, answer_stream};
+pub use stream::{Answers, View, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

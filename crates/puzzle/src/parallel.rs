@@ -13,19 +13,12 @@ pub fn cores() -> usize {
 /// Works on all items with up to `threads` threads, this one among them, and takes the results
 /// in the order of the items, on this thread.
 ///
-/// A result is taken as soon as it and all before it are there; no more than some for each
-/// thread are waiting. With one thread, or one item, none is started.
+/// No more than a few results for each thread wait to be taken. With one thread, or one item,
+/// none is started.
 ///
 /// # Errors
 ///
-/// That of `take`, which ends the work. The other threads finish what they are at.
-///
-/// ```
-/// let mut squares = Vec::new();
-/// puzzle::in_order(2, &[1, 2, 3], |_, item| item * item, |square| Ok::<(), ()>(squares.push(square)))?;
-/// assert_eq!(squares, [1, 4, 9]);
-/// # Ok::<(), ()>(())
-/// ```
+/// That of `take`, which ends the work.
 pub fn in_order<T: Sync, R: Send, E>(
     threads: usize,
     items: &[T],

@@ -36,11 +36,9 @@ pub trait Puzzle: Sized + 'static {
     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError>;
 
     /// Reads one case quickly, if it stands at the start of `text` to the byte as the statement
-    /// lays it out. Returns it and its length.
-    ///
-    /// `None` says nothing about the case: [`Puzzle::read_case`] looks at it then, and finds the
-    /// place of an error. What this accepts, that must read alike. A puzzle with many small
-    /// cases gains from it; the others need not have it.
+    /// lays it out. Returns it and its length. What this takes, [`Puzzle::read_case`] must read
+    /// alike; what it does not take, that looks at, and finds the place of an error. A puzzle
+    /// with many small cases gains from it.
     fn read_plain(text: &[u8]) -> Option<(Self::Case, usize)> {
         let _ = text;
         None
@@ -49,9 +47,8 @@ pub trait Puzzle: Sized + 'static {
     /// Solves every case. The answers stand in the order of the cases, one each.
     fn solve(cases: &[Self::Case]) -> Vec<Self::Answer>;
 
-    /// Appends the answer to case `number` (the first is 1), byte for byte as the statement
-    /// shows it. It may have several lines, and where the statement shows a blank line between
-    /// two answers, every one but the first begins with it.
+    /// Appends the answer to case `number`, from 1, byte for byte as the statement shows it: one
+    /// line or more. A blank line between two answers begins every one but the first.
     fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
 }
 
@@ -80,8 +77,8 @@ pub struct Judging<P: Puzzle> {
     pub write_case: fn(&P::Case, out: &mut Vec<u8>),
     /// Reads the answer to a case, which has this number (the first is 1), from the output of
     /// any program: [`Puzzle::write_answer`] the other way round. The error is the first word
-    /// that cannot belong to an answer. An output is finite and not much longer than a right
-    /// one ([`most_output`](Judging::most_output)), so words may be collected as they come.
+    /// that cannot belong to an answer. The output ends soon after the length of a right one,
+    /// whatever the program printed, so words may be collected as they come.
     pub read_answer:
         fn(&P::Case, number: u64, output: &mut Tokens) -> Result<P::Answer, InputError>,
     /// Is `claimed` as good an answer as `best`, the solver's own? If not, the error is the
@@ -98,13 +95,13 @@ pub struct Judging<P: Puzzle> {
     pub most_cases: usize,
 }
 
+impl<P: Puzzle> Copy for Judging<P> {}
+
 impl<P: Puzzle> Clone for Judging<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
-
-impl<P: Puzzle> Copy for Judging<P> {}
 
 impl<P: Puzzle> Judging<P> {
     /// One right answer a case, no random cases and nothing simpler.
@@ -116,8 +113,7 @@ impl<P: Puzzle> Judging<P> {
             write_case,
             read_answer,
             accepts: |_, best, claimed| {
-                let equal = claimed == best;
-                equal.then_some(()).ok_or_else(|| "not the right answer".to_owned())
+                (claimed == best).then_some(()).ok_or("not the right answer".to_owned())
             },
             shapes: &[],
             simpler: |_| Vec::new(),
@@ -126,12 +122,6 @@ impl<P: Puzzle> Judging<P> {
                 _ => usize::MAX,
             },
         }
-    }
-
-    /// How many bytes of the output of a program are looked at where the right one has this
-    /// many. Nobody has to read on, however much there is.
-    pub const fn most_output(right: usize) -> usize {
-        4 * right + (1 << 20)
     }
 }
 
@@ -154,28 +144,20 @@ pub fn answer_text<P: Puzzle>(number: u64, answer: &P::Answer) -> String {
 }
 
 /// Appends `number` in decimal.
-///
-/// ```
-/// let mut text = b"score ".to_vec();
-/// puzzle::push_number(&mut text, -7);
-/// assert_eq!(text, b"score -7");
-/// ```
 pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// The parts of a list of this length that are worth changing or leaving out at once, for
-/// [`Judging::simpler`]: the whole, its halves, quarters and so on, at last each item.
+/// The parts of a list of this length to leave out or change at once, for [`Judging::simpler`].
 ///
 /// ```
 /// let parts: Vec<_> = puzzle::parts(3).collect();
-/// assert_eq!(parts, [0..3, 0..2, 2..3, 0..1, 1..2, 2..3]);
+/// assert_eq!(parts, [0..3, 0..2, 2..3, 0..1, 1..2, 2..3]); // all, halves, …, each item
 /// ```
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
-    let halved = |&part: &usize| (part > 1).then(|| part.div_ceil(2));
-    let parts = iter::successors(Some(length).filter(|&length| length > 0), halved);
+    let whole = (length > 0).then_some(length);
+    let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
     parts.flat_map(move |part| {
-        let starts = (0..length).step_by(part);
-        starts.map(move |start| start..length.min(start + part))
+        (0..length).step_by(part).map(move |start| start..length.min(start + part))
     })
 }

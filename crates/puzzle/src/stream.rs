@@ -1,10 +1,9 @@
 //! The streaming loop: cases in, answers out, one window at a time.
 //!
-//! The output is tied to the input, as C++ ties `cout` to `cin`: whenever more input has to
-//! be waited for, everything that has been read is answered first. One rule gives all that a
-//! filter should do. A file is answered a window at a time, with many cases in one call of
-//! [`Puzzle::solve`]; at a terminal or in a pipe every case is answered at once; and what
-//! was complete before an error has been printed when the error is reported.
+//! The output is tied to the input, as C++ ties `cout` to `cin`: before more input is waited for,
+//! all that has been read is answered. So a file is answered a window at a time, with many cases
+//! in one call of [`Puzzle::solve`]; in a pipe or at a terminal every case is answered at once;
+//! and what was complete before an error stands before its message.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -47,23 +46,21 @@ impl<P: Puzzle> View<P> for Answers {
 }
 
 /// Reads cases from `input` and writes this view of them to `output`, in order, until the input
-/// ends; what stands before the first case and after the last is left to the caller. Returns
-/// how many cases there were.
+/// ends; the start and the end of the view are left to the caller. Returns how many there were.
 ///
-/// Up to `threads` threads work on the cases that are at hand; what is written does not depend
-/// on their number. Memory does not grow with the input. `input` and `output` need no buffers
-/// of their own.
+/// Up to `threads` threads work on the cases at hand, and what is written does not depend on
+/// their number. Memory does not grow with the input, which needs no buffer, nor does `output`.
 ///
 /// # Errors
 ///
-/// What stopped it. Every case that was complete before has been written and the output
-/// flushed, unless the output itself failed.
+/// If the output cannot be written; and within, what is wrong with the input. Every case that
+/// was complete before that has been written.
 pub fn answer_stream<P: Puzzle>(
     input: impl Read,
     output: impl Write,
     view: &impl View<P>,
     threads: usize,
-) -> Result<u64, Failure> {
+) -> io::Result<Result<u64, InputError>> {
     let due = RefCell::new(Due::<P, _, _> {
         cases: Vec::new(),
         view,
@@ -77,22 +74,10 @@ pub fn answer_stream<P: Puzzle>(
     drop(tokens);
     let mut due = due.into_inner();
     if let Some(error) = due.failed.take() {
-        return Err(Failure::Output(error));
+        return Err(error);
     }
-    due.catch_up().map_err(Failure::Output)?;
-    read?;
-    Ok(due.count)
-}
-
-/// Why a stream of cases was not answered to its end.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The input is malformed or cannot be read.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// The output cannot be written.
-    #[error("cannot write the output: {0}")]
-    Output(#[source] io::Error),
+    due.catch_up()?;
+    Ok(read.map(|()| due.count))
 }
 
 /// The answering end: the cases that were read but not yet answered, and where answers go.

@@ -10,25 +10,23 @@ use memchr::{memchr_iter, memrchr};
 /// How much input is held at a time, in bytes.
 const WINDOW: usize = 1 << 20;
 
-/// No token that means anything is this long. A longer one is cut here, so that a line
-/// without a blank does not need memory for all of it.
+/// No token that means anything is this long. A longer one is cut here, and what is left of it
+/// is the next, so that a line without a blank does not need memory for all of it.
 const LONGEST_TOKEN: usize = 1 << 10;
 
 /// Splits an input into tokens: runs of bytes between blanks.
 ///
 /// Blanks are what C calls white space: space, tab, line feed, carriage return, vertical tab
-/// and form feed. So blank lines, CRLF, indentation and a missing last newline all read alike,
-/// as they do in the judges' own programs. A UTF-8 byte order mark at the very start is
-/// skipped.
+/// and form feed. So blank lines, CRLF and a missing last newline all read alike, as they do in
+/// the judges' own programs. A UTF-8 byte order mark at the very start is skipped.
 ///
-/// Memory is one window of 1 MiB, whatever the input's size, and the input is read only when
-/// the next byte is needed and not there.
+/// Memory is one window of 1 MiB, and nothing is read before the next byte is needed.
 ///
 /// ```
 /// let mut tokens = puzzle::Tokens::new(&b"  7 eyes\r\n"[..]);
 /// assert_eq!(tokens.number("a count", 1_u32, 10)?, 7);
-/// assert_eq!(tokens.expect("a noun")?.bytes, b"eyes");
-/// assert!(tokens.at_end()?);
+/// tokens.word("eyes")?;
+/// assert_eq!(tokens.peek()?, None);
 /// # Ok::<(), puzzle::InputError>(())
 /// ```
 pub struct Tokens<'a> {
@@ -58,7 +56,7 @@ pub struct Token<'t> {
     pub position: Position,
 }
 
-/// A place in an input. It prints as `LINE:COLUMN`, the form that editors jump to.
+/// A place in an input; prints as `LINE:COLUMN`, the form that editors jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// Lines are counted from 1 and end with a line feed.
@@ -103,12 +101,11 @@ impl<'a> Tokens<'a> {
     ///
     /// If the input cannot be read.
     pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
-        Ok(self.locate()?.map(|range| self.token(range)))
+        Ok(self.locate(0)?.map(|range| self.token(range)))
     }
 
-    /// Takes a number from `least` to `greatest`: decimal digits, without a sign.
-    ///
-    /// `what` says what the number stands for, such as `a die`.
+    /// Takes a number from `least` to `greatest`, decimal digits without a sign. `what` says what
+    /// it stands for, such as `a die`.
     ///
     /// # Errors
     ///
@@ -127,9 +124,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Takes a number of an output, written as every judge wants it: `7` and `-7`, but not `07`,
-    /// `+7` or `-0`, which a judge that compares words refuses.
-    ///
-    /// `what` says what the number stands for, such as `a score`.
+    /// `+7` or `-0`, which a judge that compares words refuses. `what` is as above.
     ///
     /// # Errors
     ///
@@ -159,20 +154,17 @@ impl<'a> Tokens<'a> {
         parse: impl FnOnce(&[u8]) -> Option<T>,
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
-        let Some(range) = self.locate()? else {
-            return Err(self.unexpected_end(expected()));
-        };
-        match parse(&self.window[range.clone()]) {
+        let range = self.locate(0)?;
+        match range.clone().and_then(|range| parse(&self.window[range])) {
             Some(value) => {
-                self.at = range.end;
+                self.at = range.map_or(self.at, |range| range.end);
                 Ok(value)
             }
-            None => Err(self.token(range).unexpected(expected())),
+            None => Err(self.unexpected(range, expected())),
         }
     }
 
-    /// Takes what `parse` finds at the start of the next token, if it finds anything in what
-    /// is at hand; reads nothing. `parse` also returns how many bytes it used.
+    /// Takes what `parse` finds in what is at hand, and how many bytes of it; reads nothing.
     pub(crate) fn take_plain<T>(
         &mut self,
         parse: impl FnOnce(&[u8]) -> Option<(T, usize)>,
@@ -184,39 +176,18 @@ impl<'a> Tokens<'a> {
         Some(value)
     }
 
-    /// Takes the next token, whatever it is. One of more than 1,024 bytes is cut, and what is
-    /// left of it is the next: nothing that a puzzle reads is that long.
-    ///
-    /// # Errors
-    ///
-    /// If there is none: `expected …, found the end of the input`.
-    pub fn expect(&mut self, expected: &str) -> Result<Token<'_>, InputError> {
-        let Some(range) = self.locate()? else {
-            return Err(self.unexpected_end(expected));
-        };
-        self.at = range.end;
-        Ok(self.token(range))
-    }
-
-    /// Takes exactly this word. Returns its place.
+    /// Takes exactly this word.
     ///
     /// # Errors
     ///
     /// Anything else: ``expected `Case`, found "case"``.
-    pub fn word(&mut self, word: &str) -> Result<Position, InputError> {
-        let expected = format!("`{word}`");
-        let token = self.expect(&expected)?;
-        if token.bytes == word.as_bytes() {
-            Ok(token.position)
-        } else {
-            Err(token.unexpected(expected))
-        }
+    pub fn word(&mut self, word: &str) -> Result<(), InputError> {
+        let found = |bytes: &[u8]| (bytes == word.as_bytes()).then_some(());
+        self.take(found, || format!("`{word}`"))
     }
 
-    /// Takes a token of this many characters, such as a row of a board, each of which `parse`
-    /// turns into a value.
-    ///
-    /// `what` says what the token stands for, such as ``a row of `.` and `*` ``.
+    /// Takes a token of `count` characters, such as a row of a board, each of which `parse` turns
+    /// into a value. `what` says what it stands for, such as ``a row of `.` and `*` ``.
     ///
     /// # Errors
     ///
@@ -236,47 +207,19 @@ impl<'a> Tokens<'a> {
         )
     }
 
-    /// Do these words come next, one blank between two of them? Takes nothing, and reads no
-    /// further than it must.
-    ///
-    /// # Errors
-    ///
-    /// If the input cannot be read, or there are more blanks between two of the words than the
-    /// window holds.
+    /// Do these words come next, one blank between two of them? Takes nothing. That the window
+    /// does not hold the blanks between two of them is an error.
     pub(crate) fn comes_next(&mut self, words: &str) -> Result<bool, InputError> {
-        let mut ahead = 0; // what has been compared, from `at` on
+        let mut ahead = 0;
         for word in words.split(' ') {
-            let found = loop {
-                let rest = &self.window[self.at + ahead..self.end];
-                let blanks = rest.iter().take_while(|&&byte| is_blank(byte)).count();
-                let rest = &rest[blanks..];
-                let length = rest.iter().position(|&byte| is_blank(byte));
-                if self.ended || length.is_some() || rest.len() > word.len() {
-                    let found = &rest[..length.unwrap_or(rest.len())];
-                    ahead += blanks + found.len();
-                    break found == word.as_bytes();
+            match self.locate(ahead)? {
+                Some(range) if self.window[range.clone()] == *word.as_bytes() => {
+                    ahead = range.end - self.at;
                 }
-                if self.at == 0 && self.end == WINDOW {
-                    let position = self.position_of(self.at);
-                    let expected = format!("`{words}` or anything else without so many blanks");
-                    return Err(InputError::unexpected(position, expected, "1 MiB of blanks"));
-                }
-                self.refill()?;
-            };
-            if !found {
-                return Ok(false);
+                _ => return Ok(false),
             }
         }
         Ok(true)
-    }
-
-    /// Is there no token left?
-    ///
-    /// # Errors
-    ///
-    /// If the input cannot be read.
-    pub fn at_end(&mut self) -> Result<bool, InputError> {
-        Ok(self.locate()?.is_none())
     }
 
     /// Takes the end of the input.
@@ -285,27 +228,36 @@ impl<'a> Tokens<'a> {
     ///
     /// If a token is left: `expected …, found …`, with the text of `expected`.
     pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
-        match self.peek()? {
+        match self.locate(0)? {
             None => Ok(()),
-            Some(token) => Err(token.unexpected(expected())),
+            range => Err(self.unexpected(range, expected())),
         }
     }
 
-    /// Skips blanks and finds the token that starts there, complete in the window. After that
-    /// `at` is where the token starts, or the end of the input if there is none.
-    fn locate(&mut self) -> Result<Option<Range<usize>>, InputError> {
+    /// Where in the window the first token stands that starts `ahead` bytes behind `at` or
+    /// later, all of it; `None` if there is none before the end of the input. With nothing
+    /// ahead, `at` is where it starts then, or that end.
+    fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
-            self.skip_blanks();
-            self.count_lines();
-            let rest = &self.window[self.at..self.end];
+            if ahead == 0 {
+                self.skip_blanks();
+                self.count_lines();
+            }
+            let rest = &self.window[self.at + ahead..self.end];
+            let blanks = rest.iter().take_while(|&&byte| is_blank(byte)).count();
+            let rest = &rest[blanks..];
             let complete = match rest.iter().position(|&byte| is_blank(byte)) {
-                Some(length) => Some(length),
                 None if rest.is_empty() && self.ended => return Ok(None),
                 None if self.ended || rest.len() >= LONGEST_TOKEN => Some(rest.len()),
-                None => None,
+                length => length,
             };
             if let Some(length) = complete {
-                return Ok(Some(self.at..self.at + length.min(LONGEST_TOKEN)));
+                let start = self.at + ahead + blanks;
+                return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
+            }
+            if self.end - self.at == WINDOW {
+                let expected = "a word after a few blanks";
+                return Err(InputError::unexpected(self.place(self.at), expected, "1 MiB of them"));
             }
             self.refill()?;
         }
@@ -331,9 +283,7 @@ impl<'a> Tokens<'a> {
         self.count_lines();
         self.window.copy_within(self.at..self.end, 0);
         self.offset += self.at as u64;
-        self.end -= self.at;
-        self.at = 0;
-        self.counted = 0;
+        (self.at, self.end, self.counted) = (0, self.end - self.at, 0);
         let count = loop {
             match self.input.read(&mut self.window[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -342,29 +292,29 @@ impl<'a> Tokens<'a> {
         };
         self.ended = count == 0;
         self.end += count;
-        if self.offset == 0 && self.window[..self.end].starts_with(&BYTE_ORDER_MARK) {
-            self.at = BYTE_ORDER_MARK.len();
-            self.counted = self.at;
-            self.line_start = self.at as u64;
+        if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
+            (self.at, self.counted, self.line_start) = (3, 3, 3); // a byte order mark
         }
         Ok(())
     }
 
     fn token(&self, range: Range<usize>) -> Token<'_> {
-        Token { position: self.position_of(range.start), bytes: &self.window[range] }
+        Token { position: self.place(range.start), bytes: &self.window[range] }
     }
 
-    fn position_of(&self, index: usize) -> Position {
+    fn place(&self, index: usize) -> Position {
         Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
     }
 
+    /// The error that something else was expected than the token here, or the end of the input.
     #[cold]
-    fn unexpected_end(&self, expected: impl Into<String>) -> InputError {
-        InputError::unexpected(self.position_of(self.at), expected, "the end of the input")
+    fn unexpected(&self, range: Option<Range<usize>>, expected: impl Into<String>) -> InputError {
+        match range {
+            Some(range) => self.token(range).unexpected(expected),
+            None => InputError::unexpected(self.place(self.at), expected, "the end of the input"),
+        }
     }
 }
-
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
@@ -411,7 +361,8 @@ pub enum InputError {
 }
 
 /// What stands where, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{position}: expected {expected}, found {found}{}", inside(.part))]
 pub struct Unexpected {
     /// Where it stands.
     pub position: Position,
@@ -423,19 +374,15 @@ pub struct Unexpected {
     pub part: Vec<String>,
 }
 
+fn inside(part: &[String]) -> String {
+    if part.is_empty() { String::new() } else { format!(" ({})", part.join(", ")) }
+}
+
 impl InputError {
-    /// Something unexpected at `position`.
-    pub fn unexpected(
-        position: Position,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> Self {
-        Self::Unexpected(Box::new(Unexpected {
-            position,
-            expected: expected.into(),
-            found: found.into(),
-            part: Vec::new(),
-        }))
+    /// Something unexpected at this place.
+    pub fn unexpected(at: Position, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        let (expected, found) = (expected.into(), found.into());
+        Self::Unexpected(Box::new(Unexpected { position: at, expected, found, part: vec![] }))
     }
 
     /// The same error, said to be in this part of the case, such as `roll 1`.
@@ -446,16 +393,5 @@ impl InputError {
             unexpected.part.insert(0, part.to_string());
         }
         self
-    }
-}
-
-impl Display for Unexpected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position, expected, found, part } = self;
-        write!(f, "{position}: expected {expected}, found {found}")?;
-        match part[..] {
-            [] => Ok(()),
-            _ => write!(f, " ({})", part.join(", ")),
-        }
     }
 }

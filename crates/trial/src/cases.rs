@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use judge::input_of;
 use puzzle::{Framing, Judging, Puzzle, Rng, Shape, read_input};
 
 /// What judging the puzzle needs; without it a word about what is skipped.
@@ -81,14 +82,14 @@ fn shape_of<P: Puzzle>(name: &str) -> &'static Shape<P::Case> {
 /// An input of [`cases_of_shape`].
 pub fn input_of_shape<P: Puzzle>(name: &str, count: usize) -> Vec<u8> {
     let judging = P::JUDGING.expect("shapes belong to tier 2");
-    judging.input_of(&cases_of_shape::<P>(name, count))
+    input_of(&judging, &cases_of_shape::<P>(name, count))
 }
 
 /// An input that holds one case, as text.
 pub(crate) fn text_of<P: Puzzle>(case: &P::Case) -> String {
     match P::JUDGING {
         Some(judging) => {
-            let text = judging.input_of(std::slice::from_ref(case));
+            let text = input_of(&judging, std::slice::from_ref(case));
             String::from_utf8_lossy(&text).into_owned()
         }
         None => format!("{case:?}"),
@@ -119,7 +120,7 @@ impl<P: Puzzle> Sample<P> {
             if cases.len() == 1 && P::FRAMING != Framing::Single {
                 cases.extend(random_cases::<P>(1));
             }
-            input = String::from_utf8(judging.input_of(&cases)).expect("text");
+            input = String::from_utf8(input_of(&judging, &cases)).expect("text");
         }
         let output = output_of::<P>(&cases);
         Self { cases, input, output }

@@ -6,9 +6,9 @@
 use std::io::{self, Read};
 use std::sync::Mutex;
 
-use judge::{Rejection, check};
+use judge::{Rejection, check, input_of};
 use puzzle::{
-    Failure, Framing, InputError, Judging, Position, Puzzle, Rng, Unexpected, View, answer_stream,
+    Framing, InputError, Judging, Position, Puzzle, Rng, Unexpected, View, answer_stream,
 };
 
 use crate::cases::{Sample, fixture_inputs, judging, output_of};
@@ -43,7 +43,7 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     };
     assert_says(&judging, without_mark(input), &reading);
     if P::FRAMING != Framing::Single || reading.cases.len() == 1 {
-        let again = read::<P>(&judging.input_of(&reading.cases)[..]);
+        let again = read::<P>(&input_of(&judging, &reading.cases)[..]);
         assert_eq!((again.cases, again.error), (reading.cases.clone(), None));
     }
     reading
@@ -301,11 +301,8 @@ fn read<P: Puzzle>(input: impl Read) -> Reading<P::Case> {
         }
     }
     let seen = Collected(Mutex::default());
-    let end = answer_stream::<P>(input, io::sink(), &seen, 1);
-    let error = end.err().map(|failure| match failure {
-        Failure::Input(error) => unexpected(error),
-        Failure::Output(error) => panic!("nothing is written: {error}"),
-    });
+    let end = answer_stream::<P>(input, io::sink(), &seen, 1).expect("nothing is written");
+    let error = end.err().map(unexpected);
     Reading { cases: seen.0.into_inner().expect("no panic"), error }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::slice;
 
-use judge::{check, check_output};
+use judge::{check, check_output, input_of};
 use puzzle::{
     About, Answers, Framing, InputError, Puzzle, Rng, Tokens, cores, in_order, read_input, run,
 };
@@ -117,7 +117,7 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
     if P::FRAMING == Framing::Single {
         return;
     }
-    let text = judging.input_of(&cases);
+    let text = input_of(&judging, &cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let (output, ..) = outcome::<P>(&text);
     check(&judging, &cases, &answers, output.as_bytes()).expect("our own output");
@@ -153,7 +153,7 @@ pub fn assert_readers_agree<P: Puzzle>(count: usize) {
     let mut rng = Rng::with_seed(8_128);
     let together = if P::FRAMING == Framing::Single { 1 } else { 2 };
     for case in cases.chunks(together) {
-        let mut text = judging.input_of(case);
+        let mut text = input_of(&judging, case);
         for _ in 0..rng.u8(0..3) {
             let place = rng.usize(..text.len());
             match rng.u8(..4) {

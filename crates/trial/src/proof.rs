@@ -8,6 +8,7 @@ use std::slice;
 use std::time::Instant;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use judge::input_of;
 use libtest_mimic::{Arguments, Trial};
 use puzzle::{Puzzle, answer_text, cores, in_order};
 
@@ -94,7 +95,7 @@ impl<P: Puzzle> Claim<P> {
         let expected = answer_text::<P>(number, &(self.oracle)(&cases[wrong]));
         let got = answer_text::<P>(number, &P::solve(&cases)[wrong]);
         let input = match P::JUDGING {
-            Some(judging) => String::from_utf8_lossy(&judging.input_of(&cases)).into_owned(),
+            Some(judging) => String::from_utf8_lossy(&input_of(&judging, &cases)).into_owned(),
             None => cases.iter().map(text_of::<P>).collect::<Vec<_>>().join("\n"),
         };
         let parts = [("input", input), ("expected", expected), ("got", got)];

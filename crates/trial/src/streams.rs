@@ -14,6 +14,7 @@ use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use judge::input_of;
 use puzzle::{Framing, Judging, Puzzle};
 
 use crate::cases::{affordable, fixtures, judging, random_cases};
@@ -198,7 +199,7 @@ impl<P: Puzzle> Stream<P> {
             return Some(Self::of(judging, &cases, 1, size));
         }
         cases.extend(fixtures::<P>().into_iter().flat_map(|(_, cases)| cases));
-        let block = judging.input_of(&cases).len() as u64;
+        let block = input_of(&judging, &cases).len() as u64;
         let most = affordable::<P>(&cases, TIME, usize::MAX) / cases.len();
         let blocks = size.div_ceil(block).min(most.max(1) as u64);
         Some(Self::of(judging, &cases, blocks, 0))

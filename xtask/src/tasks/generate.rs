@@ -5,6 +5,7 @@ use std::io;
 use anyhow::{Result, ensure};
 use clap::Args;
 use judge::draw::{Draw, list};
+use judge::write_input;
 use puzzle::Framing;
 
 use crate::puzzles::{Listed, NAMES, Task, on};
@@ -53,7 +54,7 @@ impl Task for &Arguments {
         );
         let draw = Draw::new(&judging, self.shape.as_deref(), self.seed)?;
         let random = (0..cases).map(|number| draw.case(first.wrapping_add(number as u64)));
-        match judging.write_input(random, io::stdout().lock()) {
+        match write_input(&judging, random, io::stdout().lock()) {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             _ => Ok(()),
         }
