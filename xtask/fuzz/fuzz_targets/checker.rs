@@ -4,9 +4,9 @@
 //! ```sh
 //! rustup toolchain install nightly
 //! cargo install cargo-fuzz
-//! mkdir -p fuzz/corpus/checker
-//! cargo +nightly fuzz run --sanitizer none checker fuzz/corpus/checker fixtures/*/ -- \
-//!     -max_len=1024 -max_total_time=1800
+//! mkdir -p xtask/fuzz/corpus/checker
+//! cargo +nightly fuzz run --fuzz-dir xtask/fuzz --sanitizer none checker \
+//!     xtask/fuzz/corpus/checker fixtures/*/ -- -max_len=1024 -max_total_time=1800
 //! ```
 //!
 //! It starts from the fixtures, among them the published outputs of the statements, which are
@@ -14,48 +14,32 @@
 
 #![no_main]
 
-use std::sync::LazyLock;
-
-use judge::testing::junk::{accepts, same_words};
-use judge::{Problem, read_input};
 use libfuzzer_sys::fuzz_target;
-
-static YAHTZEE: LazyLock<Sample<yahtzee::Yahtzee>> = LazyLock::new(Sample::new);
-static MAHJONG: LazyLock<Sample<mahjong::Mahjong>> = LazyLock::new(Sample::new);
-static CHESS: LazyLock<Sample<chess::Chess>> = LazyLock::new(Sample::new);
-static RAKE: LazyLock<Sample<rake::Rake>> = LazyLock::new(Sample::new);
+use puzzle::{Puzzle, read_input};
+use trial::junk::{accepts, same_words};
+use xtask::puzzles::{Listed, NAMES, Task, on};
+use yahtzee::Yahtzee;
 
 fuzz_target!(|output: &[u8]| {
-    YAHTZEE.judge(output, same_totals);
-    MAHJONG.judge(output, same_words);
-    CHESS.judge(output, same_words);
-    RAKE.judge(output, same_words);
+    for name in NAMES {
+        on(name, Check(output)).expect("a puzzle");
+    }
 });
 
-/// The cases of a statement and their best answers.
-struct Sample<P: Problem> {
-    cases: Vec<P::Case>,
-    best: Vec<P::Answer>,
-}
+struct Check<'a>(&'a [u8]);
 
-impl<P: Problem> Sample<P> {
-    fn new() -> Self {
-        let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-        let best = P::solve(&cases);
-        assert!(accepts::<P>(
-            &cases,
-            &best,
-            P::ABOUT.sample_output.as_bytes()
-        ));
-        Self { cases, best }
-    }
+impl Task for Check<'_> {
+    type Output = ();
 
     /// Only what is right on a second look may be accepted, and our own output always is.
-    fn judge(&self, output: &[u8], right: fn(&[u8], &[u8]) -> bool) {
-        let own = P::ABOUT.sample_output.as_bytes();
-        let accepted = accepts::<P>(&self.cases, &self.best, output);
-        assert!(!accepted || right(output, own), "accepted, but wrong");
-        assert!(accepted || output != own, "right, but not accepted");
+    fn on<P: Listed>(self) {
+        let Some(judging) = P::JUDGING else { return };
+        let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+        let (own, best) = (P::ABOUT.sample_output.as_bytes(), P::solve(&cases));
+        let right = if P::NAME == Yahtzee::NAME { same_totals } else { same_words };
+        let accepted = accepts(&judging, &cases, &best, self.0);
+        assert!(!accepted || right(self.0, own), "accepted, but wrong");
+        assert!(accepted || self.0 != own, "right, but not accepted");
     }
 }
 
