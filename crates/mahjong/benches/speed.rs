@@ -26,7 +26,7 @@ fn textbook(bencher: Bencher, shape: &str) {
     bencher.counter(ItemsCount::new(hands.len())).bench(|| {
         hands
             .iter()
-            .map(|hand| oracle::waits(black_box(hand.counts())).len())
+            .map(|hand| oracle::waits(black_box(&hand.counts())).len())
             .sum::<usize>()
     });
 }

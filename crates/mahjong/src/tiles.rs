@@ -128,12 +128,7 @@ impl Tiles {
 
     /// The kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let tile = (bits != 0).then_some(Tile(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(tile)
-        })
+        bits(self.0).map(|index| Tile(index as u8))
     }
 }
 
@@ -148,10 +143,33 @@ impl Display for Tiles {
     }
 }
 
+/// The places of the bits that are set, from the lowest on.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+/// How many tiles there are of each kind of one group: digits of four bits, the first kind in
+/// the lowest. The groups are the three suits and the honours.
+///
+/// ```text
+/// 1T 1T 3T 9T     9  8  7  6  5  4  3  2  1
+///              0x 1  0  0  0  0  0  1  0  2
+/// ```
+pub(crate) type Digits = u64;
+
+/// The group of a kind, and how many bits its digit stands from the lowest.
+pub(crate) const fn place(kind: usize) -> (usize, usize) {
+    (kind / RANKS, 4 * (kind % RANKS))
+}
+
 /// Thirteen tiles, at most four of a kind. Their order does not matter and is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    counts: [u8; KINDS],
+    groups: [Digits; 4],
 }
 
 impl Hand {
@@ -171,25 +189,37 @@ impl Hand {
         if tiles.len() != HAND_SIZE {
             return Err(IllegalHand::Size(tiles.len()));
         }
-        Ok(Self { counts })
+        Ok(Self::of_counts(counts))
     }
 
     /// The hand with this many tiles of each kind: 13 in all, at most four of a kind.
     pub(crate) fn of_counts(counts: [u8; KINDS]) -> Self {
         debug_assert!(counts.iter().sum::<u8>() == HAND_SIZE as u8);
         debug_assert!(counts.iter().all(|&count| count <= OF_A_KIND));
-        Self { counts }
+        let mut groups = [0; 4];
+        for (kind, count) in counts.into_iter().enumerate() {
+            let (group, place) = place(kind);
+            groups[group] |= Digits::from(count) << place;
+        }
+        Self { groups }
+    }
+
+    /// The three suits and the honours.
+    pub(crate) fn groups(&self) -> [Digits; 4] {
+        self.groups
     }
 
     /// How many tiles of each kind it holds, 0 to 4, by [`Tile::index`].
-    pub fn counts(&self) -> &[u8; KINDS] {
-        &self.counts
+    pub fn counts(&self) -> [u8; KINDS] {
+        std::array::from_fn(|kind| {
+            let (group, place) = place(kind);
+            (self.groups[group] >> place & 0xF) as u8
+        })
     }
 
     /// Its tiles, in order.
-    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
-        Tile::all()
-            .flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.counts[tile.index()])))
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
+        in_order(self.counts())
     }
 
     /// The tiles that it holds and `other` does not, in order.
@@ -204,12 +234,18 @@ impl Hand {
     /// # Ok::<(), mahjong::IllegalHand>(())
     /// ```
     pub fn minus(&self, other: &Self) -> Vec<Tile> {
-        let more = |tile: Tile| {
-            let [mine, its] = [self, other].map(|hand| hand.counts[tile.index()]);
-            std::iter::repeat_n(tile, mine.saturating_sub(its).into())
-        };
-        Tile::all().flat_map(more).collect()
+        let mut left = self.counts();
+        for tile in other.tiles() {
+            left[tile.index()] = left[tile.index()].saturating_sub(1);
+        }
+        in_order(left).collect()
     }
+}
+
+/// So many tiles of each kind, in order.
+fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
+    let kinds = Tile::all().zip(counts);
+    kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
 impl FromStr for Hand {
