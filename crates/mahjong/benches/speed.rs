@@ -19,7 +19,7 @@ fn shapes() -> impl Iterator<Item = &'static str> {
 }
 
 /// So many that a processor cannot learn them by heart: of 1,024 hands, tried again and again,
-/// it foresees every branch, and they take half as long.
+/// it foresees every branch, and some take half as long.
 const COUNT: usize = 1 << 15;
 
 #[divan::bench(args = shapes())]

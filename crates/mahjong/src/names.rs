@@ -71,8 +71,8 @@ fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
 
 /// Reads names that start where the line does and behind each of these blanks.
 ///
-/// That there are 13 blanks, each where its name ends, need not be asked: a legal hand has no
-/// longer names than the longest line, so if all names are right, all blanks are in reach.
+/// That there are 13 blanks, each where its name ends, need not be asked: the names of a legal
+/// hand fill the longest line at most, so if all of them are right, all their blanks were found.
 #[allow(clippy::inline_always)] // what is known of the blanks must be known here
 #[inline(always)]
 fn read_between(line: &[u8; WINDOW], mut blanks: u64) -> Option<(Hand, usize)> {

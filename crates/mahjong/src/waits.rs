@@ -67,6 +67,7 @@ pub fn waits(hand: &Hand) -> Tiles {
     if lacks.iter().sum::<u64>() + honours_lack(honours) != 2 {
         return Tiles::default();
     }
+    // With one more, a suit that lacks none would lack two, and not be whole.
     let lacking = suits_where(|suit| lacks[suit] > 0);
     let broken = suits_where(|suit| !is_whole(suits[suit]));
     let mut waits = 0;
@@ -211,7 +212,11 @@ const AUTOMATON: ([States; 256], AfterTable) = {
         }
         from += 1;
     }
-    sets[known] = 0;
+    assert!(
+        known - START as usize == 67,
+        "as many sets as is said above"
+    );
+    sets[known] = 0; // the last one tried
     (sets, after)
 };
 
