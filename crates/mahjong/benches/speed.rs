@@ -6,4 +6,4 @@ use mahjong::Mahjong;
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
 
-trial::benches! { Mahjong, oracle::waits_of; textbook: 500; solver: 50_000; }
+trial::benches! { Mahjong, oracle::waits_of; textbook: 500; solver: 32_768; }

@@ -3,6 +3,7 @@
 use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
 
 use crate::check::check_waits;
+use crate::names;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
 use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
@@ -51,19 +52,7 @@ impl Puzzle for Mahjong {
     }
 
     fn read_plain(text: &[u8]) -> Option<(Hand, usize)> {
-        let mut counts = [0; KINDS];
-        let mut rest = text;
-        for place in 1..=HAND_SIZE {
-            let (tile, after) = Tile::split_from(rest)?;
-            counts[tile.index()] += 1;
-            rest = match after {
-                [b' ', rest @ ..] if place < HAND_SIZE => rest,
-                [b'\n', rest @ ..] if place == HAND_SIZE => rest,
-                _ => return None,
-            };
-        }
-        let legal = counts.iter().all(|&count| count <= OF_A_KIND);
-        legal.then(|| (Hand::of_counts(counts), text.len() - rest.len()))
+        names::read_line(text)
     }
 
     fn solve(cases: &[Hand]) -> Vec<Tiles> {
@@ -73,25 +62,17 @@ impl Puzzle for Mahjong {
     fn write_answer(number: u64, answer: &Tiles, out: &mut Vec<u8>) {
         out.extend_from_slice(b"Case ");
         push_number(out, number);
-        out.push(b':');
+        out.extend_from_slice(b": ");
         if answer.is_empty() {
-            out.extend_from_slice(b" Not ready");
+            out.extend_from_slice(b"Not ready\n");
+        } else {
+            names::write_line(answer.iter(), out);
         }
-        for tile in answer.iter() {
-            out.push(b' ');
-            out.extend_from_slice(tile.name().as_bytes());
-        }
-        out.push(b'\n');
     }
 }
 
 fn write_case(case: &Hand, out: &mut Vec<u8>) {
-    for tile in case.tiles() {
-        out.extend_from_slice(tile.name().as_bytes());
-        out.push(b' ');
-    }
-    out.pop();
-    out.push(b'\n');
+    names::write_line(case.tiles(), out);
 }
 
 fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {

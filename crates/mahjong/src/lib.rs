@@ -15,13 +15,14 @@
 //! ```
 //!
 //! The rooms: [`tiles`](Tile) has the tiles and the hand, [`waits`](mod@waits) the search and
-//! how it works; `parts` takes a winning hand apart, `nearest` finds the ready hand nearest to
-//! any other; `check` judges the waits of any program, `story` shows how they come about,
-//! `formats` reads and writes, `shapes` makes random hands and `simpler` simpler ones, and
-//! `limits` are what the fixtures should reach.
+//! how it works; `names` reads and writes the names of tiles, `formats` the formats of the judge; `parts`
+//! takes a winning hand apart, `nearest` finds the ready hand nearest to any other; `check`
+//! judges the waits of any program, `story` shows how they come about, `shapes` makes random
+//! hands and `simpler` simpler ones.
 
 mod check;
 mod formats;
+mod names;
 mod nearest;
 mod parts;
 mod shapes;

@@ -76,7 +76,7 @@ impl Meld {
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
 pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
-    let mut counts = *hand.counts();
+    let mut counts = hand.counts();
     counts[tile.index()] += 1;
     if counts[tile.index()] > OF_A_KIND {
         return None;

@@ -5,7 +5,7 @@ use crate::tiles::{HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
 /// Hands that are one step simpler: a suit moves into a free one, the ranks of a suit move
 /// down, equal tiles turn into others that come earlier, and then single tiles do.
 pub(crate) fn simpler(hand: &Hand) -> Vec<Hand> {
-    let counts = hand.counts();
+    let counts = &hand.counts();
     let mut steps = Vec::new();
     for to in 0..3 {
         for from in to + 1..3 {
@@ -55,7 +55,7 @@ fn poured(counts: &[u8; KINDS], from: usize, to: usize) -> Option<[u8; KINDS]> {
 /// What becomes less with each step: the suits in use (honours count as one), and then the
 /// places of all tiles in the order of the kinds.
 fn measure(hand: &Hand) -> (usize, usize) {
-    let counts = hand.counts();
+    let counts = &hand.counts();
     let of_suit = counts.chunks(RANKS);
     let suits = of_suit.filter(|suit| suit.iter().any(|&count| count > 0)).count();
     debug_assert!(counts.chunks(RANKS).count() == HONOURS / RANKS + 1);

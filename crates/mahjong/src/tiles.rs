@@ -3,6 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::names::tile_of;
+
 /// How many kinds of tile there are.
 pub const KINDS: usize = 34;
 /// How many tiles there are of each kind.
@@ -48,31 +50,6 @@ impl Tile {
         NAMES[self.index()]
     }
 
-    /// The tile whose name `text` starts with, and the rest of the text.
-    #[allow(clippy::inline_always)] // otherwise left out of the loop over a hand: 40 % slower
-    #[inline(always)]
-    pub(crate) fn split_from(text: &[u8]) -> Option<(Self, &[u8])> {
-        let (index, rest) = match text {
-            [rank @ b'1'..=b'9', suit @ (b'T' | b'S' | b'W'), rest @ ..] => {
-                let suit = match suit {
-                    b'T' => 0,
-                    b'S' => 1,
-                    _ => 2,
-                };
-                (RANKS as u8 * suit + rank - b'1', rest)
-            }
-            [b'D', b'O', b'N', b'G', rest @ ..] => (27, rest),
-            [b'N', b'A', b'N', rest @ ..] => (28, rest),
-            [b'X', b'I', rest @ ..] => (29, rest),
-            [b'B', b'E', b'I', rest @ ..] => (30, rest),
-            [b'Z', b'H', b'O', b'N', b'G', rest @ ..] => (31, rest),
-            [b'F', b'A', rest @ ..] => (32, rest),
-            [b'B', b'A', b'I', rest @ ..] => (33, rest),
-            _ => return None,
-        };
-        Some((Self(index), rest))
-    }
-
     /// The tile with this name.
     ///
     /// ```
@@ -80,8 +57,7 @@ impl Tile {
     /// assert_eq!(mahjong::Tile::from_name(b"0T"), None);
     /// ```
     pub fn from_name(name: &[u8]) -> Option<Self> {
-        let (tile, rest) = Self::split_from(name)?;
-        rest.is_empty().then_some(tile)
+        tile_of(name)
     }
 }
 
@@ -124,12 +100,7 @@ impl Tiles {
 
     /// The kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let tile = (bits != 0).then_some(Tile(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(tile)
-        })
+        bits(self.0).map(|index| Tile(index as u8))
     }
 }
 
@@ -144,10 +115,33 @@ impl Display for Tiles {
     }
 }
 
+/// The places of the bits that are set, from the lowest on.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+/// How many tiles there are of each kind of one group: digits of four bits, the first kind in
+/// the lowest. The groups are the three suits and the honours.
+///
+/// ```text
+/// 1T 1T 3T 9T     9  8  7  6  5  4  3  2  1
+///              0x 1  0  0  0  0  0  1  0  2
+/// ```
+pub(crate) type Digits = u64;
+
+/// The group of a kind, and how many bits its digit stands from the lowest.
+pub(crate) const fn place(kind: usize) -> (usize, usize) {
+    (kind / RANKS, 4 * (kind % RANKS))
+}
+
 /// Thirteen tiles, at most four of a kind. Their order does not matter and is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    counts: [u8; KINDS],
+    groups: [Digits; 4],
 }
 
 impl Hand {
@@ -167,25 +161,47 @@ impl Hand {
         if tiles.len() != HAND_SIZE {
             return Err(IllegalHand::Size(tiles.len()));
         }
-        Ok(Self { counts })
+        Ok(Self::of_counts(counts))
     }
 
     /// The hand with this many tiles of each kind: 13 in all, at most four of a kind.
     pub(crate) fn of_counts(counts: [u8; KINDS]) -> Self {
         debug_assert!(counts.iter().sum::<u8>() == HAND_SIZE as u8);
         debug_assert!(counts.iter().all(|&count| count <= OF_A_KIND));
-        Self { counts }
+        let mut groups = [0; 4];
+        for (kind, count) in counts.into_iter().enumerate() {
+            let (group, place) = place(kind);
+            groups[group] |= Digits::from(count) << place;
+        }
+        Self { groups }
+    }
+
+    /// The hand with these groups of 13 tiles in all; `None` if there are five of a kind.
+    #[inline]
+    pub(crate) fn of_groups(groups: [Digits; 4]) -> Option<Self> {
+        const ONES: Digits = 0x1_1111_1111;
+        // The highest bit of a digit of 8 to 13, and of one of 5 to 12 with 3 added to it.
+        let fifths = |group: Digits| (group | (group + 3 * ONES)) & (8 * ONES);
+        let legal = groups.into_iter().fold(0, |all, group| all | fifths(group)) == 0;
+        legal.then_some(Self { groups })
+    }
+
+    /// The three suits and the honours.
+    pub(crate) fn groups(&self) -> [Digits; 4] {
+        self.groups
     }
 
     /// How many tiles of each kind it holds, 0 to 4, by [`Tile::index`].
-    pub fn counts(&self) -> &[u8; KINDS] {
-        &self.counts
+    pub fn counts(&self) -> [u8; KINDS] {
+        std::array::from_fn(|kind| {
+            let (group, place) = place(kind);
+            (self.groups[group] >> place & 0xF) as u8
+        })
     }
 
     /// Its tiles, in order.
-    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
-        Tile::all()
-            .flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.counts[tile.index()])))
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
+        in_order(self.counts())
     }
 
     /// The tiles that it holds and `other` does not, in order.
@@ -200,12 +216,18 @@ impl Hand {
     /// # Ok::<(), mahjong::IllegalHand>(())
     /// ```
     pub fn minus(&self, other: &Self) -> Vec<Tile> {
-        let more = |tile: Tile| {
-            let [mine, its] = [self, other].map(|hand| hand.counts[tile.index()]);
-            std::iter::repeat_n(tile, mine.saturating_sub(its).into())
-        };
-        Tile::all().flat_map(more).collect()
+        let mut left = self.counts();
+        for tile in other.tiles() {
+            left[tile.index()] = left[tile.index()].saturating_sub(1);
+        }
+        in_order(left).collect()
     }
+}
+
+/// So many tiles of each kind, in order.
+fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
+    let kinds = Tile::all().zip(counts);
+    kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
 impl FromStr for Hand {

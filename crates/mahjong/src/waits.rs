@@ -4,39 +4,50 @@
 //!
 //! A *group* is one suit, or one kind of honour. No meld and no eye reaches across groups, so
 //! a hand of 14 wins exactly if one group is melds and the eye and every other group is
-//! melds alone. Melds are three tiles, so the sizes of the groups modulo 3 tell what is
-//! possible. In a winning hand one group has remainder 2 and the others 0; take the tile away
-//! that was waited for, and only two pictures are left:
+//! melds alone. A group *lacks* as many tiles as would make its size a multiple of three: melds
+//! lack none, melds and the eye lack one. So a winning hand lacks one tile in all; take away the
+//! tile that was waited for, and it lacks two:
 //!
 //! ```text
-//! remainders   the wait is in            the eye is in
-//! 1 0 0 …      the group with 1          the same group
-//! 2 2 0 …      either group with 2       the other group with 2
+//! lacking    the wait is in           the eye is in
+//! 2 0 0 …    the group that lacks 2   the same group
+//! 1 1 0 …    either that lacks 1      the other
 //! ```
 //!
-//! Any other hand waits for nothing, and most random hands end here.
+//! Any other hand waits for nothing, and most random hands end here. Of the others a tile is
+//! waited for if its group lacks any, the tile makes its group *whole*, which is to say melds
+//! alone or with an eye, and all other groups are whole as they stand.
 //!
 //! A suit is read rank by rank, from low to high. Three equal chows are three pongs, so never
 //! more than two chows need to start at a rank, and how many do is forced: when the chows that
-//! started at the two ranks before have taken their tiles, what is left of this rank is pongs
-//! and new chows, and the new chows are the remainder modulo 3. So the state between two ranks
-//! is one of nine:
+//! started at the two ranks before have taken their tiles, and the eye its two if it is here,
+//! what is left of this rank is pongs and new chows, and the new chows are the remainder modulo
+//! 3. So the state between two ranks is one of nine, and one of nine more if the eye is behind:
 //!
 //! ```text
 //!            rank  r-2   r-1  │  r    r+1
 //! `ending`  chows   ●─────●───┼──►            take one tile of rank r
 //! `going`   chows         ●───┼──●─────►      take one of rank r and one of rank r+1
 //!
-//! state = 3 · ending + going, each 0 to 2; a set of states is 9 bits
+//! state = 9 · eye + 3 · ending + going; eye is 0 or 1, the others 0 to 2
 //! ```
 //!
-//! A pass from the left gives the states that can stand before each rank, a pass from the
-//! right those from which the rest works out, each with and without the eye. A tile of a rank
-//! is waited for if, with that tile added, a step leads from the left set into the right set.
-//! This is exact: every state in the sets stands for a real arrangement of melds, and every
-//! arrangement can be brought into this form.
+//! What the ranks before may be leaves a set of states possible. Only 67 sets come about, so a
+//! byte numbers them, and a table says which set follows on which count of the next rank. Seen
+//! from the right, chows are chows too, only that `ending` and `going` change places: the same
+//! table reads the ranks from high to low. So for each rank there is a set from its left and
+//! one from its right, and a second table says which counts between the two make the suit whole:
+//!
+//! ```text
+//! counts   1  1  1  │ c │  1  1  1  0  2
+//! sets        left ─► ? ◄─ right
+//! ```
+//!
+//! The count that is there tells whether the suit is whole; one more, whether the rank is waited
+//! for. This is exact: every state in the sets stands for a real arrangement of melds and eye,
+//! and every arrangement can be brought into this form.
 
-use crate::tiles::{HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tiles};
+use crate::tiles::{Digits, HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tiles, bits};
 
 /// All tiles with which `hand` becomes four melds and an eye.
 ///
@@ -51,181 +62,191 @@ use crate::tiles::{HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tiles};
 ///
 /// See the [crate].
 pub fn waits(hand: &Hand) -> Tiles {
-    let groups = Groups::of(hand);
-    let bits = match (groups.with_remainder[1], groups.with_remainder[2]) {
-        (one, 0) if one.is_power_of_two() => {
-            let group = one.trailing_zeros() as usize;
-            if groups.others_are_melds(one) { group_waits(hand, group).with_eye } else { 0 }
-        }
-        (0, two) if two.count_ones() == 2 && groups.others_are_melds(two) => {
-            let low = group_waits(hand, two.trailing_zeros() as usize);
-            let high = group_waits(hand, two.ilog2() as usize);
-            (if high.has_eye { low.melds } else { 0 }) | (if low.has_eye { high.melds } else { 0 })
-        }
-        _ => 0,
-    };
-    Tiles::from_bits(bits)
-}
-
-/// The suits are groups 0 to 2, the kinds of honour groups 3 to 9.
-const SUITS: usize = HONOURS / RANKS;
-
-/// The groups of a hand, by the remainder of their size modulo 3.
-struct Groups<'h> {
-    hand: &'h Hand,
-    /// `with_remainder[r]`: bit `g` is set if group `g` has remainder `r`.
-    with_remainder: [u16; 3],
-}
-
-impl<'h> Groups<'h> {
-    fn of(hand: &'h Hand) -> Self {
-        let mut with_remainder = [0; 3];
-        let (suits, honours) = hand.counts().split_at(HONOURS);
-        let suit_sizes = suits.chunks(RANKS).map(|suit| suit.iter().sum());
-        for (group, size) in suit_sizes.chain(honours.iter().copied()).enumerate() {
-            with_remainder[usize::from(size % 3)] |= 1 << group;
-        }
-        Self { hand, with_remainder }
+    let [suits @ .., honours] = hand.groups();
+    let lacks = suits.map(lack);
+    if lacks.iter().sum::<u64>() + honours_lack(honours) != 2 {
+        return Tiles::default();
     }
-
-    /// Are all groups but those in `except` melds alone? They have remainder 0.
-    fn others_are_melds(&self, except: u16) -> bool {
-        // An honour with remainder 0 is a pong or absent.
-        (0..SUITS).all(|suit| except >> suit & 1 == 1 || is_melds(suit_counts(self.hand, suit)))
+    // With one more, a suit that lacks none would lack two, and not be whole.
+    let lacking = suits_where(|suit| lacks[suit] > 0);
+    let broken = suits_where(|suit| !is_whole(suits[suit]));
+    let mut waits = 0;
+    for suit in bits(lacking) {
+        let others_are_whole = broken & !(1 << suit) == 0;
+        if others_are_whole {
+            waits |= suit_waits(suits[suit]) << (RANKS * suit);
+        }
     }
-}
-
-/// What a group can become, and by which tiles, as bits of the whole hand.
-struct GroupWaits {
-    /// The tiles with which it is melds alone.
-    melds: u64,
-    /// The tiles with which it is melds and the eye.
-    with_eye: u64,
-    /// Is it melds and the eye as it stands?
-    has_eye: bool,
-}
-
-fn group_waits(hand: &Hand, group: usize) -> GroupWaits {
-    if group < SUITS {
-        let suit = suit_waits(suit_counts(hand, group));
-        let place = group * RANKS;
-        return GroupWaits { melds: suit.melds << place, with_eye: suit.with_eye << place, ..suit };
+    if broken == 0 {
+        waits |= honour_waits(honours) << HONOURS;
     }
-    let index = HONOURS + group - SUITS;
-    let itself = |holds| if holds { 1 << index } else { 0 };
-    let count = hand.counts()[index];
-    GroupWaits { melds: itself(count == 2), with_eye: itself(count == 1), has_eye: count == 2 }
+    Tiles::from_bits(waits)
 }
 
-fn suit_counts(hand: &Hand, suit: usize) -> &[u8; RANKS] {
-    let counts: &[u8; KINDS] = hand.counts();
-    counts[suit * RANKS..].first_chunk().expect("three suits of nine ranks")
+/// The suits, 0 to 2, for which this holds, as bits.
+fn suits_where(holds: impl Fn(usize) -> bool) -> u64 {
+    (0..3).fold(0, |set, suit| set | u64::from(holds(suit)) << suit)
 }
 
-/// Is this suit melds alone, as it stands?
-fn is_melds(counts: &[u8; RANKS]) -> bool {
-    let done = counts.iter().fold(START, |states, &count| after(states, count));
-    done & START != 0
+/// How many tiles the suit lacks to a multiple of three, 0 to 2. As 16 leaves remainder 1, the
+/// digits leave the same remainder as their sum, and twice that is as far from 3 as it is.
+fn lack(suit: Digits) -> u64 {
+    2 * suit % 3
 }
 
-/// What this suit can become; bit `r` of a set of tiles stands for rank `r`.
-fn suit_waits(counts: &[u8; RANKS]) -> GroupWaits {
-    // The states that can stand after the ranks above `rank`, as the rest of the suit sees them.
-    let mut right = [Passed { melds: START, with_eye: 0 }; RANKS];
+/// How many tiles the honours lack in all, each for itself: one if there are two of it, and two
+/// if there are one or four.
+fn honours_lack(honours: Digits) -> u64 {
+    let bit = |place: u32| honours >> place & EACH;
+    let lack_one = bit(1) & !bit(0);
+    let lack_two = bit(0) & !bit(1) | bit(2);
+    // The product adds all digits up in the highest of seven.
+    (lack_one + 2 * lack_two).wrapping_mul(EACH) >> 24 & 0xF
+}
+
+/// The lowest bit of the digit of each honour.
+const EACH: Digits = 0x111_1111;
+
+/// The honours that lack tiles and become whole with one more, as bits: one of them becomes
+/// the eye, and two a pong.
+fn honour_waits(honours: Digits) -> u64 {
+    let waits = (honours ^ honours >> 1) & EACH;
+    let bit = |honour: usize| waits >> (3 * honour) & 1 << honour;
+    (0..KINDS - HONOURS).fold(0, |bits, honour| bits | bit(honour))
+}
+
+/// Is this suit melds alone or with an eye, as it stands? The two halves are read at once.
+fn is_whole(suit: Digits) -> bool {
+    let middle = RANKS / 2;
+    let left = (0..middle).fold(START, |left, rank| after(left, count(suit, rank)));
+    let right = (middle + 1..RANKS).rfold(START, |right, rank| after(right, count(suit, rank)));
+    between(left, right) >> count(suit, middle) & 1 == 1
+}
+
+/// The ranks of which one more tile makes this suit melds alone or with an eye, as bits.
+fn suit_waits(suit: Digits) -> u64 {
+    let mut right = [START; RANKS];
     for rank in (1..RANKS).rev() {
-        right[rank - 1] = right[rank].before(counts[rank]);
+        right[rank - 1] = after(right[rank], count(suit, rank));
     }
-    let mut waits = GroupWaits { melds: 0, with_eye: 0, has_eye: false };
-    let mut left = Passed { melds: START, with_eye: 0 };
-    for (rank, &count) in counts.iter().enumerate() {
-        if count < OF_A_KIND {
-            let drawn = left.after(count + 1);
-            let right = right[rank];
-            waits.melds |= u64::from(drawn.melds & right.melds != 0) << rank;
-            waits.with_eye |=
-                u64::from(drawn.with_eye & right.melds | drawn.melds & right.with_eye != 0) << rank;
-        }
-        left = left.after(count);
+    let (mut waits, mut left) = (0, START);
+    for (rank, right) in right.into_iter().enumerate() {
+        let count = count(suit, rank);
+        waits |= u64::from(between(left, right) >> (count + 1) & 1) << rank;
+        left = after(left, count);
     }
-    waits.has_eye = left.with_eye & START != 0;
     waits
 }
 
-/// Sets of states between two ranks: bit `3 · ending + going`.
-type States = u16;
-
-/// No chow is under way: so a suit begins, and so it ends.
-const START: States = 1;
-
-/// The states that some ranks of a suit, read from either side, leave possible.
-#[derive(Clone, Copy)]
-struct Passed {
-    /// Without the eye in these ranks.
-    melds: States,
-    /// With the eye in these ranks.
-    with_eye: States,
+/// How many tiles of this rank there are.
+fn count(suit: Digits, rank: usize) -> usize {
+    (suit >> (4 * rank)) as usize & 7
 }
 
-impl Passed {
-    /// One more rank on the right, of which there are `count` tiles.
-    fn after(self, count: u8) -> Self {
-        let eye_here = if count < 2 { 0 } else { after(self.melds, count - 2) };
-        Self { melds: after(self.melds, count), with_eye: after(self.with_eye, count) | eye_here }
-    }
+/// The number of the set of states that some ranks, read from either side, leave possible.
+type Reached = u8;
 
-    /// One more rank on the left, of which there are `count` tiles.
-    fn before(self, count: u8) -> Self {
-        let eye_here = if count < 2 { 0 } else { before(self.melds, count - 2) };
-        Self { melds: before(self.melds, count), with_eye: before(self.with_eye, count) | eye_here }
-    }
+/// Nothing has been read: no chow is under way, and there is no eye.
+const START: Reached = 1;
+
+/// What is reached with one more rank, of which there are `count` tiles.
+fn after(reached: Reached, count: usize) -> Reached {
+    AFTER[usize::from(reached)][count]
 }
+
+/// The counts of a rank with which the suit is whole, as bits, if the ranks on its left and
+/// those on its right reach this.
+fn between(left: Reached, right: Reached) -> u8 {
+    BETWEEN[usize::from(left)][usize::from(right)]
+}
+
+/// As many as a byte can number and three bits can count, so that no look-up has to be checked.
+type AfterTable = [[Reached; 8]; 256];
+static AFTER: AfterTable = AUTOMATON.1;
+
+static BETWEEN: [[u8; 256]; 256] = {
+    let (sets, after) = AUTOMATON;
+    let mut between = [[0; 256]; 256];
+    let mut right = START as usize;
+    while sets[right] != 0 {
+        let fitting = fitting(sets[right]);
+        let mut left = START as usize;
+        while sets[left] != 0 {
+            let mut count = 0;
+            while count <= OF_A_KIND as usize {
+                let fits = sets[after[left][count] as usize] & fitting != 0;
+                between[left][right] |= (fits as u8) << count;
+                count += 1;
+            }
+            left += 1;
+        }
+        right += 1;
+    }
+    between
+};
+
+/// A set of states: bit `9 · eye + 3 · ending + going`.
+type States = u32;
+
+/// All sets that come about, by their numbers (0 is the empty set), and what is reached from each
+/// with each count: the subset construction.
+const AUTOMATON: ([States; 256], AfterTable) = {
+    let mut sets = [0; 256];
+    let mut after = [[0; 8]; 256];
+    sets[START as usize] = 1;
+    let mut known = START as usize + 1;
+    let mut from = START as usize;
+    while from < known {
+        let mut count = 0;
+        while count <= OF_A_KIND {
+            sets[known] = states_after(sets[from], count);
+            let mut to = 0;
+            while sets[to] != sets[known] {
+                to += 1;
+            }
+            after[from][count as usize] = to as Reached;
+            if to == known {
+                known += 1;
+            }
+            count += 1;
+        }
+        from += 1;
+    }
+    assert!(known - START as usize == 67, "as many sets as is said above");
+    sets[known] = 0; // the last one tried
+    (sets, after)
+};
 
 /// The states after a rank with `count` tiles, if one of `states` stood before it.
-fn after(states: States, count: u8) -> States {
-    STEPS.0[usize::from(count)][usize::from(states)]
-}
-
-/// The states before a rank with `count` tiles from which it leads to one of `states`.
-fn before(states: States, count: u8) -> States {
-    STEPS.1[usize::from(count)][usize::from(states)]
-}
-
-type StepTable = [[States; 1 << 9]; OF_A_KIND as usize + 1];
-
-/// [`after`] and [`before`] for every count and set of states.
-static STEPS: (StepTable, StepTable) = step_tables();
-
-const fn step_tables() -> (StepTable, StepTable) {
-    let mut after = [[0; 1 << 9]; OF_A_KIND as usize + 1];
-    let mut before = after;
-    let mut count = 0;
-    while count <= OF_A_KIND {
-        let mut state = 0;
-        while state < 9 {
-            if let Some(next) = step(state, count) {
-                let mut set = 0;
-                while set < 1 << 9 {
-                    if set >> state & 1 == 1 {
-                        after[count as usize][set] |= 1 << next;
-                    }
-                    if set >> next & 1 == 1 {
-                        before[count as usize][set] |= 1 << state;
-                    }
-                    set += 1;
-                }
+const fn states_after(states: States, count: u8) -> States {
+    let mut after = 0;
+    let mut state = 0;
+    while state < 18 {
+        let (eye, ending, going) = (state / 9, state / 3 % 3, state % 3);
+        let mut eye_here = 0;
+        while states >> state & 1 == 1 && eye + eye_here <= 1 {
+            if let Some(left) = count.checked_sub(2 * eye_here + ending + going) {
+                after |= 1 << (9 * (eye + eye_here) + 3 * going + left % 3);
             }
-            state += 1;
+            eye_here += 1;
         }
-        count += 1;
+        state += 1;
     }
-    (after, before)
+    after
 }
 
-/// The state after a rank with `count` tiles; `None` if they are too few for the chows.
-const fn step(state: u8, count: u8) -> Option<u8> {
-    let (ending, going) = (state / 3, state % 3);
-    match count.checked_sub(ending + going) {
-        Some(left) => Some(3 * going + left % 3),
-        None => None,
+/// The states on the left that make melds and at most one eye with one of those that are
+/// possible on the right.
+const fn fitting(right: States) -> States {
+    let mut fitting = 0;
+    let mut state = 0;
+    while state < 9 {
+        let seen_from_left = 3 * (state % 3) + state / 3;
+        let without_eye = right >> state & 1;
+        let with_eye = right >> (9 + state) & 1;
+        fitting |= (without_eye | with_eye) << seen_from_left;
+        fitting |= without_eye << (9 + seen_from_left);
+        state += 1;
     }
+    fitting
 }

@@ -58,7 +58,7 @@ fn what_looks_the_same_waits_for_the_same() {
 fn whatever_a_winning_hand_gives_away_it_waits_for() {
     for_all::<Mahjong>(HANDS, |hand, rng| {
         for wait in waits(hand).iter() {
-            let mut counts = *hand.counts();
+            let mut counts = hand.counts();
             counts[wait.index()] += 1;
             let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
             let given = held[rng.usize(..held.len())];
@@ -99,7 +99,7 @@ fn a_wait_is_near_a_tile_in_hand() {
 #[test]
 fn a_lone_meld_may_be_any_other() {
     for_all::<Mahjong>(HANDS, |hand, rng| {
-        let mut counts = *hand.counts();
+        let mut counts = hand.counts();
         let pong = (HONOURS..KINDS).find(|&kind| counts[kind] == 3);
         let suit = (0..SUITS).find(|suit| counts[suit * RANKS..][..RANKS] == [0; RANKS]);
         let (Some(pong), Some(suit)) = (pong, suit) else {

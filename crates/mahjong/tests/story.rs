@@ -57,7 +57,7 @@ fn assert_waits(hand: &[u8; 34], told: &Value) {
 
 /// The waits that the facts tell, each shown to win by the rules, and the way to be ready.
 fn replay(hand: &Hand, facts: &Value) -> Tiles {
-    let hand = *hand.counts();
+    let hand = hand.counts();
     assert_eq!(counts_of(&facts["hand"]), hand);
     assert_waits(&hand, &facts["waits"]);
     let mut waits = Tiles::default();

@@ -28,7 +28,7 @@ struct Arguments<More: Args> {
 /// Exits with 0 when the input is answered or the reader of the output went away, and with 2
 /// after a message when the input, the usage or the output is at fault.
 pub fn main<P: Puzzle>() -> ExitCode {
-    main_with::<P, (), _>(|_| Answers)
+    main_with::<P, (), _>(|()| Answers)
 }
 
 /// The same with more arguments, which choose the view.

@@ -136,7 +136,7 @@ fn waits_among(
 ) -> Tiles {
     let mut waits = Tiles::default();
     for tile in Tile::all() {
-        let mut counts = *hand.counts();
+        let mut counts = hand.counts();
         if may_try(&counts, tile.index()) {
             counts[tile.index()] += 1;
             if wins(&counts) {

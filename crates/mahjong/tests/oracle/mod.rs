@@ -15,7 +15,7 @@ use mahjong::{Hand, Tile, Tiles};
 /// [`waits`] of the solver's hand.
 pub fn waits_of(hand: &Hand) -> Tiles {
     let mut tiles = Tiles::default();
-    for index in waits(hand.counts()) {
+    for index in waits(&hand.counts()) {
         tiles.insert(Tile::new(index).expect("one of the 34"));
     }
     tiles

@@ -1,0 +1,296 @@
+//! The names of tiles in a text, read and written a line at a time.
+//!
+//! # How it works
+//!
+//! Who reads a line name by name waits at each for the length of the one before. So all blanks
+//! are found first, eight bytes at a time. Then every place where a name starts is known, and no
+//! name waits for another:
+//!
+//! ```text
+//! 1T 1T 5W DONG FA …      the line
+//!   █  █  █    █  █       its blanks, a bit for each byte
+//! ↑  ↑  ↑  ↑    ↑         where names start; the eight bytes from there on are one word
+//! ```
+//!
+//! The first two bytes of a word tell the only name that can stand there; its place in a table
+//! is made of them. The word must begin with this name and a space, and the hand that holds this
+//! one tile is added to the hand: all its counts in four additions.
+//!
+//! ```text
+//! word   1T␣1T␣5W
+//! text   1T␣·····      what the word must be
+//! mask   ███·····      where
+//! hand   0…01 0…00 0…00 0…00
+//! ```
+//!
+//! Whether all names were right, and no tile came a fifth time, is asked once, at the end.
+
+use crate::tiles::{Digits, HAND_SIZE, Hand, KINDS, Tile, place};
+
+/// Reads a hand from the line that `text` starts with: 13 names, one space between them, a line
+/// feed behind them. Returns it and the length of the line.
+///
+/// `None` if anything else stands there, or five of a kind.
+#[inline]
+pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
+    if let Some(line) = text.first_chunk() {
+        return read_names(line);
+    }
+    let mut line = [0; WINDOW];
+    line[..text.len()].copy_from_slice(text);
+    read_names(&line)
+}
+
+/// The tile with this name.
+pub(crate) fn tile_of(name: &[u8]) -> Option<Tile> {
+    let &[first, second, ..] = name else {
+        return None;
+    };
+    let tile = NAMES[key(u64::from_le_bytes([first, second, 0, 0, 0, 0, 0, 0]))].tile;
+    (tile.name().as_bytes() == name).then_some(tile)
+}
+
+/// The longest line has four `ZHONG`, four `DONG` and five names of three letters: its blanks
+/// are the bits of one word.
+const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
+
+/// The bytes of a word, enough for the longest name and the blank behind it.
+const WORD: usize = 8;
+
+/// So much text that a word can be read behind each blank of the longest line.
+const WINDOW: usize = LONGEST_LINE + 2 * WORD;
+
+fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
+    if line[3 * HAND_SIZE - 1] == b'\n' {
+        // There are no honours, so every third byte is a blank: half of the work is done.
+        read_between(line, 0o4_444_444_444_444)
+    } else {
+        read_between(line, blanks(line))
+    }
+}
+
+/// Reads names that start where the line does and behind each of these blanks.
+///
+/// That there are 13 blanks, each where its name ends, need not be asked: the names of a legal
+/// hand fill the longest line at most, so if all of them are right, all their blanks were found.
+#[allow(clippy::inline_always)] // what is known of the blanks must be known here
+#[inline(always)]
+fn read_between(line: &[u8; WINDOW], mut blanks: u64) -> Option<(Hand, usize)> {
+    let mut names = Names::default();
+    let mut start = 0;
+    for _ in 1..HAND_SIZE {
+        names.add(word_at(line, start));
+        start = blanks.trailing_zeros() as usize + 1;
+        blanks &= blanks.wrapping_sub(1);
+    }
+    let end = blanks.trailing_zeros() as usize;
+    let length = end.wrapping_sub(start) as u32;
+    let line_feed = u64::from(b' ' ^ b'\n').wrapping_shl(length.wrapping_mul(8));
+    names.add(word_at(line, start) ^ line_feed); // which is a space now
+    let hand = Hand::of_groups(names.groups).filter(|_| names.wrong == 0)?;
+    Some((hand, end + 1))
+}
+
+/// What is known of the names read so far.
+#[derive(Default)]
+struct Names {
+    /// The counts of their tiles.
+    groups: [Digits; 4],
+    /// Not 0 if one of them is no name, or has no space behind it.
+    wrong: u64,
+}
+
+impl Names {
+    /// Adds the name that this word starts with.
+    #[inline]
+    fn add(&mut self, word: u64) {
+        let name = &NAMES[key(word)];
+        self.wrong |= word & name.mask ^ name.text;
+        for (group, one) in self.groups.iter_mut().zip(name.hand) {
+            *group += one;
+        }
+    }
+}
+
+/// The word that starts at this place.
+fn word_at(line: &[u8; WINDOW], place: usize) -> u64 {
+    let bytes = line[place..].first_chunk();
+    u64::from_le_bytes(*bytes.expect("no blank is so far behind"))
+}
+
+/// Bit `i` is set if the byte at `i` can be a blank: it has neither bit 4, as all digits have,
+/// nor bit 6, as all letters have.
+fn blanks(line: &[u8; WINDOW]) -> u64 {
+    let mut names = 0;
+    for place in (0..LONGEST_LINE).step_by(WORD) {
+        let word = word_at(line, place);
+        let bits = (word | word >> 2) & 0x1010_1010_1010_1010;
+        // The product brings all of them together in its highest byte.
+        names |= bits.wrapping_mul(0x0010_2040_8102_0408) >> 56 << place;
+    }
+    !names
+}
+
+/// A name as the start of a word.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Name {
+    /// The name and the blank behind it; the other bytes are 0.
+    text: u64,
+    /// All bits of these bytes.
+    mask: u64,
+    /// The hand that holds this one tile.
+    hand: [Digits; 4],
+    tile: Tile,
+}
+
+/// The place in [`NAMES`] of the only name that a word with these first two bytes can start with.
+const fn key(word: u64) -> usize {
+    (word ^ word >> 4) as usize % 128
+}
+
+/// By [`key`]. Where there is no name, no word is right.
+static NAMES: [Name; 128] = {
+    let none = Name { text: u64::MAX, mask: 0, hand: [0; 4], tile: Tile::new(0).unwrap() };
+    let mut names = [none; 128];
+    let mut kind = 0;
+    while kind < KINDS {
+        let text = TEXTS[kind];
+        let mut hand = [0; 4];
+        let (group, place) = place(kind);
+        hand[group] = 1 << place;
+        assert!(names[key(text)].mask == 0, "two names with one key");
+        names[key(text)] = Name {
+            text,
+            mask: u64::MAX >> (8 * (WORD - length(text))),
+            hand,
+            tile: Tile::new(kind).unwrap(),
+        };
+        kind += 1;
+    }
+    names
+};
+
+/// The name of each kind and the blank behind it, as the first bytes of a word.
+static TEXTS: [u64; KINDS] = {
+    let mut texts = [0; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        let name = Tile::new(kind).unwrap().name().as_bytes();
+        texts[kind] = b' ' as u64;
+        let mut place = name.len();
+        while place > 0 {
+            place -= 1;
+            texts[kind] = texts[kind] << 8 | name[place] as u64;
+        }
+        kind += 1;
+    }
+    texts
+};
+
+/// How many bytes a name has with the blank behind it.
+const fn length(text: u64) -> usize {
+    WORD - text.leading_zeros() as usize / 8
+}
+
+/// Appends the names of the tiles, of which there is one at least: one space between them, a
+/// line feed behind them.
+pub(crate) fn write_line(tiles: impl Iterator<Item = Tile>, out: &mut Vec<u8>) {
+    for tile in tiles {
+        let text = TEXTS[tile.index()];
+        let end = out.len() + length(text);
+        out.extend_from_slice(&text.to_le_bytes());
+        out.truncate(end);
+    }
+    out.pop();
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINES: [&str; 6] = [
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 9S 1W 9W\n",
+        "DONG NAN XI BEI ZHONG FA BAI 1T 2T 3T 4S 5S 6W\n",
+        "6W 6W 6W 6W 5W 5W 5W 5W FA FA FA FA XI\n",
+        "ZHONG 9T DONG 9S ZHONG 9W DONG NAN ZHONG DONG ZHONG DONG NAN\n",
+        "ZHONG ZHONG ZHONG ZHONG DONG DONG DONG DONG NAN NAN BEI BEI BAI\n",
+        // Twelve names with a line feed where 13 names of suits have it.
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S BEI NAN\n1W\n",
+    ];
+
+    /// The same by the words of the contract.
+    fn read_by_name(text: &[u8]) -> Option<(Hand, usize)> {
+        let end = text.iter().position(|&byte| byte == b'\n')?;
+        let names = text[..end].split(|&byte| byte == b' ');
+        let tiles: Vec<Tile> = names.map(Tile::from_name).collect::<Option<_>>()?;
+        Some((Hand::new(&tiles).ok()?, end + 1))
+    }
+
+    #[track_caller]
+    fn assert_reads(text: &[u8]) {
+        let shown = String::from_utf8_lossy(text);
+        assert_eq!(read_line(text), read_by_name(text), "{shown:?}");
+    }
+
+    #[test]
+    fn a_line_is_read_as_its_names_are_whatever_follows() {
+        for line in LINES {
+            assert_eq!(read_line(line.as_bytes()).is_some(), line.lines().count() == 1);
+            for follows in ["", "0\n", "1T 1T 1T", " ", "\n", "ZHONG ZHONG ZHONG ZHONG ZHONG"] {
+                assert_reads(format!("{line}{follows}").as_bytes());
+                assert_reads(format!("{line}{follows}").trim_end().as_bytes());
+            }
+        }
+        assert_eq!(LINES.map(str::len).into_iter().max(), Some(LONGEST_LINE));
+    }
+
+    #[test]
+    fn a_line_with_any_one_fault_is_read_as_its_names_are() {
+        for line in LINES {
+            for place in 0..line.len() {
+                assert_reads(&line.as_bytes()[..place]);
+                for byte in 0..=u8::MAX {
+                    let mut text = line.as_bytes().to_vec();
+                    text[place] = byte;
+                    assert_reads(&text);
+                    text.insert(place, line.as_bytes()[place]);
+                    assert_reads(&text);
+                    text.drain(place..place + 2);
+                    assert_reads(&text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_name_is_read_at_any_place_and_so_are_its_neighbours() {
+        for tile in Tile::all() {
+            for place in 0..HAND_SIZE {
+                let mut names: Vec<&str> = LINES[0].split_whitespace().collect();
+                names[place] = tile.name();
+                assert_reads(format!("{}\n", names.join(" ")).as_bytes());
+                let wrong = format!("{}X", tile.name());
+                names[place] = &wrong;
+                assert_reads(format!("{}\n", names.join(" ")).as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn no_hand_has_five_of_a_kind() {
+        for one in Tile::all() {
+            for other in Tile::all() {
+                for count in 0..=HAND_SIZE {
+                    let tiles = [[one].repeat(count), [other].repeat(4)].concat();
+                    let others = Tile::all().filter(|&tile| tile != one && tile != other);
+                    let tiles = tiles.into_iter().chain(others).take(HAND_SIZE);
+                    let mut text = Vec::new();
+                    write_line(tiles, &mut text);
+                    assert_reads(&text);
+                }
+            }
+        }
+    }
+}
