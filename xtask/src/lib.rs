@@ -14,3 +14,8 @@ pub mod mistakes;
 pub mod puzzles;
 pub mod report;
 pub mod tasks;
+
+/// The examples of the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

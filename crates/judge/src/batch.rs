@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use puzzle::{Judging, Puzzle, cores, in_order};
+use puzzle::{Judging, Puzzle, in_order};
 
 use crate::program::{Allowance, Ran};
 use crate::verdict::{Judgement, judge_run};
@@ -55,7 +55,7 @@ fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     let shares: Vec<&[P::Case]> = cases.chunks(P::SHARE).collect();
     let mut answers = Vec::with_capacity(cases.len());
     let Ok(()) = in_order(
-        cores(),
+        0,
         &shares,
         |_, cases| P::solve(cases),
         |share| {

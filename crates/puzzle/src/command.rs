@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Command, FromArgMatches, value_parser};
 
-use crate::{Answers, Framing, InputError, Puzzle, View, answer_stream, cores};
+use crate::{Answers, Framing, InputError, Puzzle, View, answer_stream};
 
 /// The arguments of a solver.
 #[derive(Args)]
@@ -38,7 +38,7 @@ pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) 
         Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let view = choose(arguments.more);
     let file = arguments.file.filter(|file| file != Path::new("-"));
-    let threads = arguments.threads.map_or_else(cores, usize::from);
+    let threads = arguments.threads.map_or(0, usize::from); // 0: one for each core
     let (name, input): (_, Box<dyn Read>) = match &file {
         None => {
             if io::stdin().is_terminal() {

@@ -5,16 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// How many threads can work at the same time.
-pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Works on all items with up to `threads` threads, this one among them, and takes the results
-/// in the order of the items, on this thread.
-///
-/// No more than a few results for each thread wait to be taken. With one thread, or one item,
-/// none is started.
+/// Works on all items with up to `threads` threads, this one among them, or with one for each
+/// core if it is 0; and takes the results in the order of the items, on this thread. No more
+/// than a few results for each thread wait to be taken. For a single item no thread is started.
 ///
 /// # Errors
 ///
@@ -29,6 +22,10 @@ pub fn in_order<T: Sync, R: Send, E>(
     let step = &|| {
         let place = next.fetch_add(1, Ordering::Relaxed);
         items.get(place).map(|item| (place, work(place, item)))
+    };
+    let threads = match (threads, items.len()) {
+        (0, 2..) => thread::available_parallelism().map_or(1, usize::from),
+        _ => threads, // asking for the cores takes as long as solving many a case
     };
     let helpers = threads.min(items.len()).saturating_sub(1);
     thread::scope(|scope| {

@@ -10,7 +10,7 @@ use std::time::Instant;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use judge::input_of;
 use libtest_mimic::{Arguments, Trial};
-use puzzle::{Puzzle, answer_text, cores, in_order};
+use puzzle::{Puzzle, answer_text, in_order};
 
 use crate::cases::text_of;
 use crate::shrinking::simplest;
@@ -146,7 +146,7 @@ pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
         let bar = ProgressBar::new(claim.cases).with_style(style.clone());
         bar.set_message(format!("{} {}", P::NAME, claim.about));
         let start = Instant::now();
-        let refutation = claim.refutation(1, cores(), |tried| bar.inc(tried));
+        let refutation = claim.refutation(1, 0, |tried| bar.inc(tried));
         bar.finish_and_clear();
         let mut text = claim.row(start, refutation.is_none());
         if let Some(refutation) = refutation {

@@ -333,8 +333,8 @@ impl Write for Log {
 fn everything_complete_is_answered_before_more_is_read() {
     let log = Log::default();
     let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
-    answer_stream::<UntilEnd>(Reads(log.clone(), pieces.into_iter()), log.clone(), &Answers, 2)
-        .unwrap();
+    let reads = Reads(log.clone(), pieces.into_iter());
+    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
     assert_eq!(*log.0.borrow(), "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!");
 }
 

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use anyhow::Result;
-use puzzle::{cores, in_order, read_input};
+use puzzle::{in_order, read_input};
 use serde::Serialize;
 
 use crate::fixtures::Fixture;
@@ -61,7 +61,7 @@ pub fn rows(fixtures: &[Fixture]) -> Result<Vec<Row>> {
     let legal: Vec<&Fixture> = fixtures.iter().filter(|fixture| !fixture.is_bad()).collect();
     let mut hits = Vec::new();
     let work = |_, fixture: &&Fixture| on(fixture.puzzle, Hits(fixture));
-    let Ok(()) = in_order(cores(), &legal, work, |found| {
+    let Ok(()) = in_order(0, &legal, work, |found| {
         hits.push(found);
         Ok::<(), Infallible>(())
     });
