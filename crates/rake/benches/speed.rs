@@ -18,7 +18,8 @@ fn shapes() -> impl Iterator<Item = &'static str> {
     Rake::SHAPES.iter().map(|shape| shape.name)
 }
 
-const COUNT: usize = 256;
+/// So many that no processor learns the branches of them all.
+const COUNT: usize = 20_000;
 
 #[divan::bench(args = shapes())]
 fn textbook(bencher: Bencher, shape: &str) {
