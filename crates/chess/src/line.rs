@@ -73,7 +73,7 @@ impl Move {
 /// # Ok::<(), chess::IllegalBoard>(())
 /// ```
 pub fn best_line(board: &Board) -> Vec<Move> {
-    let values = values(board);
+    let values = values(board, usize::MAX);
     let fixed = fixed(board);
     let mut path = empty(board);
     // Twice the margin is a fixed part and a game in which every cell earns the sum of its

@@ -46,6 +46,10 @@
 //! The operations on rows are plain Rust that compiles to vector instructions: on x86-64 to
 //! AVX2 where the processor has it, elsewhere to whatever the target offers.
 //!
+//! **Rows that are alive.** Of all paths in ascending order, a move leads from `…10y` back to
+//! `…01y`, past as many as there are ways to write `y`: most at the beginning of the path. What
+//! lies farther back is done with, and new rows take its room: 48,620 of 184,756 are alive.
+//!
 //! Every position is computed once, from all its moves, so the value is exact.
 
 use multiversion::multiversion;
@@ -63,7 +67,9 @@ use crate::board::Board;
 ///
 /// See the [crate].
 pub fn margin(board: &Board) -> i64 {
-    i64::midpoint(fixed(board), values(board).of(empty(board)).into())
+    let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
+    let room = farthest + 2 * ROW; // a row, and what one leaves free at the end
+    i64::midpoint(fixed(board), values(board, room).of(empty(board)).into())
 }
 
 /// The sum of all D: the part of twice the margin that nobody can change.
@@ -75,6 +81,8 @@ pub(crate) fn fixed(board: &Board) -> i64 {
 /// The number of steps in the tail of a path, if the path has more: rows should be long
 /// enough to be worth one operation, and few of the moves should lie inside the tail.
 const TAIL: usize = 8;
+/// More places than a row has; a byte names them.
+const ROW: usize = 1 << TAIL;
 
 /// A path, or its front or tail: see the picture at the top.
 pub(crate) type Path = usize;
@@ -102,47 +110,52 @@ impl Values {
     }
 }
 
-/// Finds what every position of `board` is worth.
+/// Finds what every position of `board` is worth; keeps the last ones, as many as have `room`.
 #[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn values(board: &Board) -> Values {
+pub(crate) fn values(board: &Board, room: usize) -> Values {
     let steps = board.rows() + board.columns();
     let tail = TAIL.min(steps);
     let tails = Tails::new(board, tail);
 
-    let mut values: Vec<i32> = Vec::with_capacity(binomial(steps, board.rows()));
+    let room = room.min(binomial(steps, board.rows()));
+    let mut values = vec![0; room];
     let mut starts = vec![0; 1 << (steps - tail)];
+    let mut row = [0; ROW];
+    let mut free = 0;
     for front in 0..starts.len() {
         let ups = ups(front);
         let row_length = tails.row_length(ups);
         if row_length == 0 {
             continue; // no tail completes this front
         }
-        let start = values.len();
-        starts[front] = start;
-        values.resize(start + row_length, UNKNOWN);
-        let (earlier, row) = values.split_at_mut(start);
-        if start == 0 {
+        row[..row_length].fill(UNKNOWN);
+        if front == ((1 << board.rows()) - 1) >> tail {
             row[0] = 0; // the full board
         }
         for corner in corners(front) {
-            let after = &earlier[starts[take(front, corner)]..][..row_length];
-            play(row, after, earned(board, front << tail, corner + tail));
+            let after = &values[starts[take(front, corner)]..][..row_length];
+            play(&mut row, after, earned(board, front << tail, corner + tail));
         }
         // The tails that begin with a step to the right, if the front ends with one up.
-        let run = if front & 1 == 1 { tails.first_right(ups) } else { 0 };
+        let run = (front & 1) * tails.first_right(ups);
         if run > 0 {
-            let after = &earlier[..starts[front - 1] + tails.row_length(ups - 1)];
-            play(
-                &mut row[..run],
-                &after[after.len() - run..],
-                earned(board, front << tail, tail - 1),
-            );
+            let after = &values[starts[front - 1]..][..tails.row_length(ups - 1)];
+            let earned = earned(board, front << tail, tail - 1);
+            play(&mut row[..run], &after[after.len() - run..], earned);
         }
         for step in &tails.moves[ups] {
-            row[step.from] = row[step.from].max(step.earned - row[step.to]);
+            let (from, to) = (usize::from(step.from), usize::from(step.to));
+            row[from] = row[from].max(step.earned - row[to]);
         }
+        if free + row_length > room {
+            free = 0;
+        }
+        starts[front] = free;
+        values[free..][..row_length].copy_from_slice(&row[..row_length]);
+        free += row_length;
     }
-    Values { tails, starts, all: values }
+    let all = values;
+    Values { tails, starts, all }
 }
 
 /// In how many ways `k` of `n` steps can be the ones up.
@@ -208,8 +221,8 @@ struct Tails {
 
 /// A move inside the tail, between two places of a row.
 struct Move {
-    from: usize,
-    to: usize,
+    from: u8,
+    to: u8,
     earned: i32,
 }
 
@@ -233,8 +246,8 @@ impl Tails {
             let tails = (0..1 << length).filter(|&tail| ups(tail) + front_ups == rows);
             let moves = tails.flat_map(|tail| corners(tail).map(move |corner| (tail, corner)));
             let to_move = |(tail, corner): (Path, usize)| Move {
-                from: places[tail],
-                to: places[take(tail, corner)],
+                from: places[tail] as u8,
+                to: places[take(tail, corner)] as u8,
                 earned: earned(board, front << length | tail, corner),
             };
             moves.map(to_move).collect()
@@ -254,8 +267,8 @@ impl Tails {
     }
 
     fn lookup(&self, by_tail_ups: &[usize], front_ups: usize) -> usize {
-        let tail_ups = self.rows.checked_sub(front_ups);
-        tail_ups.and_then(|ups| by_tail_ups.get(ups)).copied().unwrap_or(0)
+        let length = by_tail_ups.get(self.rows.wrapping_sub(front_ups));
+        length.copied().unwrap_or(0)
     }
 }
 

@@ -13,12 +13,13 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
-//! search and how it works, `line` a line of best play; `formats` reads and writes, `story` tells
-//! a game ply by ply, `shapes` makes random games and `simpler` simpler ones, and `limits` are
-//! what the fixtures should reach.
+//! search and how it works, `lanes` its many positions side by side, `line` a line of best play;
+//! `formats` reads and writes, `story` tells a game ply by ply, `shapes` makes random games and
+//! `simpler` simpler ones.
 
 mod board;
 mod formats;
+mod lanes;
 mod line;
 pub mod play;
 mod shapes;

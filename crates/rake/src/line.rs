@@ -1,7 +1,7 @@
 //! The line of best play, ply by ply.
 
 use crate::board::{Board, Game, REGIONS, Region};
-use crate::play::Search;
+use crate::play::{alice, bob};
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,6 @@ pub struct Ply {
 /// # Ok::<(), rake::IllegalGame>(())
 /// ```
 pub fn best_line(game: &Game) -> Vec<Ply> {
-    let search = Search::new(game.board());
     let mut board = game.board();
     let mut score = 0;
     let mut line = Vec::new();
@@ -67,7 +66,7 @@ pub fn best_line(game: &Game) -> Vec<Ply> {
             let sums = board.sums().map(u32::from);
             let value = |region: Region| {
                 let sum = sums[region.index()];
-                score + sum + rest(&search, board.turn(region), player, rounds)
+                score + sum + rest(board.turn(region), player, rounds)
             };
             let mut values = [0; REGIONS];
             Region::all().for_each(|region| values[region.index()] = value(region));
@@ -88,11 +87,9 @@ pub fn best_line(game: &Game) -> Vec<Ply> {
 }
 
 /// What the score will still grow by, after a move of `player` with this many rounds left.
-fn rest(search: &Search, board: Board, player: Player, rounds: u8) -> u32 {
-    match (player, rounds) {
-        (Player::Alice, 1) => u32::from(board.smallest_sum()),
-        (Player::Alice, _) => search.bob(board, rounds, 0, i32::MAX).cast_unsigned(),
-        (Player::Bob, 1) => 0,
-        (Player::Bob, _) => search.alice(board, rounds - 1, 0, i32::MAX).cast_unsigned(),
+fn rest(board: Board, player: Player, rounds: u8) -> u32 {
+    match player {
+        Player::Alice => bob(board, rounds, &mut 0),
+        Player::Bob => alice(board, rounds - 1, &mut 0),
     }
 }

@@ -2,147 +2,171 @@
 //!
 //! # How it works
 //!
-//! This is minimax with alpha-beta pruning. Alice and Bob know a window: below `alpha` Alice
-//! has something better elsewhere, above `beta` Bob has. Once a position is known to lie
-//! outside the window, it does not matter by how much.
+//! **The last round.** Alice takes a region, turns it, and Bob takes the smallest sum there is
+//! then. A turn changes the sum of a region beside it as if one cell left and one came:
 //!
-//! - The moves of a position are tried in the order of their own sums, the most promising
-//!   first. That is nearly always a good order, so of nine moves about two are looked at, and
-//!   the order is found move by move instead of by sorting all nine.
-//! - Bob's last move needs no search: he takes the smallest of the nine sums.
-//! - A turn moves values but changes none. So there is a *ceiling* to what Bob's last move
-//!   can cost him, known before the game begins: the four corner regions share the board
-//!   among them, so one of them has at most a quarter of the total; and some region holds the
-//!   least value and at most three times the greatest. In Alice's last move, a sum that does
-//!   not reach `alpha` even with the ceiling ends the search of that position.
+//! ```text
+//! the turn of          b for a   d for a   d for b
+//!  a b    →   b d      b for c             c for b      what comes for what
+//!  c d        a c      a for c   a for d   c for d      in the eight regions around
+//! ```
 //!
-//! On random boards with three rounds that leaves about 230 positions before Alice's last
-//! move, of 6,561; with the order of moves perfect it could not be fewer than 161.
+//! So the last round is nine sums, 40 changes of them, nine minima and a maximum: two hundred
+//! operations on bytes without a branch. They are done for many positions at a time, one in each
+//! *lane* of arrays of bytes, which compiles to vector instructions.
 //!
-//! **Contract** of `Search::alice`, `Search::alice_last` and `Search::bob`, with `value`
-//! for the exact value of the position: a result in between `alpha` and `beta` is `value`; a
-//! result that is at most `alpha` is at least `value`; one that is at least `beta` is at most
-//! `value`.
+//! **Two rounds, Bob to move.** Nine boards lie side by side, and each of Bob's nine replies to
+//! each leads to a last round. That is a *batch* of 81 lanes in three vectors, one for each row
+//! of regions:
+//!
+//! ```text
+//! lane     0 … 8   9   10 … 18  19   20 … 28  29 30 31
+//! board    0 … 8   –    0 … 8    –    0 … 8    –  –  –
+//! turns    left         middle        right             region of row 0, then of 1, then of 2
+//! ```
+//!
+//! **Two rounds, Alice to move.** The same with a ply more: Alice's nine moves on nine boards, and
+//! in each lane the smallest sum as Bob's reply. Another may be better for him, so that is not
+//! what a move is worth but what it *promises*: it is never worth more.
+//!
+//! **Three rounds.** Always work out the move that promises most, until it is one that has been
+//! worked out already: then no other is worth more. It takes a batch to see what Alice's nine
+//! first moves promise: to each the smallest sum replies, which leaves nine boards. To work one
+//! out, Bob's nine replies leave nine boards again. Each of them is worth *at most* what its most
+//! promising move promises, and *at least* what one is worth that was worked out, which is a batch
+//! for nine boards; Bob has the least of either, and where the two meet is the value. And if even
+//! the most is not more than Alice has elsewhere, that is enough to know.
+//!
+//! Random boards take 4.6 batches, of the 81 that all lines have. There is no order of moves to
+//! find and no way to be unlucky with it: the worst boards known, nearly all values equal, take 50.
+//!
+//! Every value is a byte: three rounds are worth at most 240.
+//!
+//! All this is plain Rust that compiles to vector instructions: on x86-64 to AVX2 where the
+//! processor has it, elsewhere to whatever the target offers.
 
 use crate::board::{Board, Game, REGIONS, Region};
+use crate::lanes::{
+    EACH, LANES, Lanes, each_promise, each_reply, everywhere, last_round, learn, least,
+    most_promising, smallest_each, take_each,
+};
 
 /// The score at the end of `game`, if Alice always plays for a high and Bob for a low one.
 /// From 8 to 240.
 ///
 /// # Complexity
 ///
-/// 9^(2k − 1) positions at most; see above for what pruning leaves of them.
+/// At most 91 [`batches`]; see above for what is usual.
 ///
 /// # Example
 ///
 /// See the [crate].
 pub fn final_score(game: &Game) -> u32 {
-    let search = Search::new(game.board());
-    search.alice(game.board(), game.rounds(), 0, i32::MAX).cast_unsigned()
+    alice(game.board(), game.rounds(), &mut 0)
 }
 
-/// What holds for all positions of one game.
-pub(crate) struct Search {
-    /// The most that the smallest sum of any position can be.
-    ceiling: i32,
+/// How many batches of 81 lanes [`final_score`] takes: a measure of its work that is the same on
+/// every machine. None for one round, one for two.
+pub fn batches(game: &Game) -> u32 {
+    let mut batches = 0;
+    alice(game.board(), game.rounds(), &mut batches);
+    batches
 }
 
-impl Search {
-    pub(crate) fn new(board: Board) -> Self {
-        let values = board.rows().into_iter().flatten().map(i32::from);
-        let (total, least, greatest) =
-            values.fold((0, i32::MAX, 0), |(total, least, greatest), value| {
-                (total + value, least.min(value), greatest.max(value))
-            });
-        Self { ceiling: (total / 4).min(least + 3 * greatest) }
-    }
+/// What the score will grow by from here on, with Alice to move and this many rounds left.
+/// Counts the batches.
+pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
+    let worth = match rounds {
+        0 => 0,
+        1 => last_round(board.cells()),
+        2 => {
+            *batches += 1;
+            let mut boards = everywhere(board);
+            let sums = take_each(&mut boards, &EACH);
+            totals(&sums, &each_reply(&boards)).fold(0, u8::max)
+        }
+        _ => alice_of_three(board, batches),
+    };
+    worth.into()
+}
 
-    /// What the score will grow by from here on, with Alice to move and this many rounds left.
-    pub(crate) fn alice(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
-        if rounds == 1 {
-            return self.alice_last(board, alpha, beta);
-        }
-        let mut best = 0;
-        for (loss, region) in Moves::of(board, |sum| -sum) {
-            let (sum, alpha) = (-loss, alpha.max(best));
-            let after = board.turn(region);
-            best = best.max(sum + self.bob(after, rounds, alpha - sum, beta - sum));
-            if best >= beta {
-                break;
-            }
-        }
-        best
-    }
+/// The same with Bob to move.
+pub(crate) fn bob(board: Board, rounds: u8, batches: &mut u32) -> u32 {
+    let worth = match rounds {
+        1 => least(board.sums()),
+        2 => each_reply(&everywhere(board))[0],
+        _ => bob_of_three(board, 0, batches),
+    };
+    worth.into()
+}
 
-    /// The same in the last round, where Bob answers with the smallest sum.
-    #[inline(never)] // keeps its vectors in registers
-    fn alice_last(&self, board: Board, alpha: i32, beta: i32) -> i32 {
-        let mut best = 0;
-        for (loss, region) in Moves::of(board, |sum| -sum) {
-            let sum = -loss;
-            if sum + self.ceiling <= alpha.max(best) {
-                return best.max(sum + self.ceiling);
-            }
-            best = best.max(sum + i32::from(board.turn(region).smallest_sum()));
-            if best >= beta {
-                break;
-            }
+fn alice_of_three(board: Board, batches: &mut u32) -> u8 {
+    let mut boards = everywhere(board);
+    let sums = take_each(&mut boards, &EACH);
+    let replies = smallest_each(&boards);
+    let replies = take_each(&mut boards, &replies);
+    let (rest, _) = most_promising(&each_promise(&boards));
+    *batches += 1;
+    let mut promises: [u8; REGIONS] =
+        std::array::from_fn(|first| sums[first] + replies[first] + rest[first]);
+    let mut known = 0; // what the best of the moves that were worked out is worth
+    loop {
+        let first = (1..REGIONS)
+            .fold(0, |best, other| if promises[other] > promises[best] { other } else { best });
+        if promises[first] <= known {
+            return known;
         }
-        best
-    }
-
-    /// The same with Bob to move, in a round that is not the last.
-    pub(crate) fn bob(&self, board: Board, rounds: u8, alpha: i32, beta: i32) -> i32 {
-        let mut best = i32::MAX;
-        for (sum, region) in Moves::of(board, |sum| sum) {
-            let beta = beta.min(best);
-            let after = board.turn(region);
-            best = best.min(sum + self.alice(after, rounds - 1, alpha - sum, beta - sum));
-            if best <= alpha {
-                break;
-            }
-        }
-        best
+        let after = board.turn(Region::from_index(first));
+        let enough = known.saturating_sub(sums[first]);
+        promises[first] = sums[first] + bob_of_three(after, enough, batches);
+        known = known.max(promises[first]);
     }
 }
 
-/// The moves of a position, found one after the other.
-///
-/// A move is a key, which is smaller the sooner it is to be tried:
-///
-/// ```text
-/// key = 16 · (sum of the region, negated for Alice) + index of the region
-/// ```
-struct Moves {
-    /// Eight keys are a vector; the ninth is apart.
-    keys: [i16; REGIONS - 1],
-    last: i16,
-}
-
-impl Moves {
-    #[inline]
-    fn of(board: Board, order: impl Fn(i16) -> i16) -> Self {
-        let sums = board.sums();
-        let key = |index: usize| (order(i16::from(sums[index])) * 16) | i16::from(index as u8);
-        Self { keys: std::array::from_fn(key), last: key(REGIONS - 1) }
+/// What the position is worth, if that is more than `enough`; if not, some bound from above that
+/// is not more either.
+fn bob_of_three(board: Board, enough: u8, batches: &mut u32) -> u8 {
+    let mut after = everywhere(board);
+    let sums = take_each(&mut after, &EACH);
+    let mut promises = each_promise(&after);
+    *batches += 1;
+    let mut known = [0; LANES];
+    loop {
+        let (most, regions) = most_promising(&promises);
+        let at_most = totals(&sums, &most).fold(u8::MAX, u8::min);
+        let at_least = totals(&sums, &known).fold(u8::MAX, u8::min);
+        if at_most <= at_least.max(enough) {
+            return at_most;
+        }
+        let mut boards = after;
+        let taken = take_each(&mut boards, &regions);
+        let rest = each_reply(&boards);
+        *batches += 1;
+        learn(&mut promises, &mut known, &regions, &taken, &rest);
     }
 }
 
-impl Iterator for Moves {
-    /// What the order makes of the sum, and the region.
-    type Item = (i32, Region);
+/// What each of nine regions is worth: its sum and the rest behind it.
+fn totals(sums: &Lanes, rest: &Lanes) -> impl Iterator<Item = u8> {
+    let both = sums.iter().zip(rest).take(REGIONS);
+    both.map(|(sum, rest)| sum + rest)
+}
 
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        const TAKEN: i16 = i16::MAX;
-        let key = self.keys.into_iter().fold(self.last, i16::min);
-        if key == TAKEN {
-            return None;
-        }
-        let without = |other: i16| if other == key { TAKEN } else { other };
-        self.keys = self.keys.map(without);
-        self.last = without(self.last);
-        let index = usize::from(key.cast_unsigned() % 16);
-        Some((i32::from(key >> 4), Region::from_index(index)))
+#[cfg(test)]
+mod tests {
+    use trial::cases_of_shape;
+
+    use super::*;
+    use crate::Rake;
+
+    /// A search that looks at more than it must is still right, only slow.
+    #[test]
+    fn few_batches_are_enough() {
+        let games = cases_of_shape::<Rake>("long", 1_000);
+        let total: u32 = games.iter().map(batches).sum();
+        assert!((4_000..4_800).contains(&total), "{total} batches");
+        let rows = [[1, 10, 10, 1], [10; 4], [10; 4], [10; 4]];
+        let worst = Game::new(3, Board::new(rows).unwrap()).unwrap();
+        assert_eq!(batches(&worst), 50);
     }
 }
