@@ -8,7 +8,7 @@ use judge::story::{Cell, Choice, Choices, Face, Mark, Piece, Shown, Step, Story,
 use crate::assignment::assignment;
 use crate::card::{BONUS_FROM, Card, bonus, least_best_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::packed::UPPER;
+use crate::lanes::UPPER;
 
 /// How the best card of `game` comes about. Its facts:
 ///
