@@ -2,15 +2,28 @@
 //!
 //! # How it works
 //!
-//! Without the bonus, the best card is the best way to seat thirteen rolls in thirteen
-//! categories, and prices find it: see [`seating`](crate::seating).
+//! Without the bonus the question is how to seat thirteen rolls in thirteen categories, and
+//! *prices* answer it; `seating` says how, and how to find the card that comes first of several.
 //!
-//! *Does the bonus pay?* If the best card lacks it, every card that has it scores more in some
-//! face. So the cards are parted: those with more in the sixes; those with more in the fives and
-//! no more in the sixes; and so on down to the ones. The best card of each part, again without
-//! regard to the bonus, is one reseating away from the one known. If it would not be better than
-//! the best card so far even with the bonus added, no card of its part is. If it has the bonus,
-//! it is the best of its part. Else its part is parted in turn.
+//! *Does the bonus pay?* If the best card lacks it, the cards that have it are searched. No more
+//! than the bonus can be lost on the way to a better card, so each face has a most that it can
+//! still score. If these sum to less than 63, there is no such card. What they sum to above 63 is
+//! the *slack*: a card with the bonus scores in no face less than the most by more than that.
+//!
+//! ```text
+//!          ones  twos  threes  fours  fives  sixes   sum
+//! now         3     4       9     12     15     12    55
+//! most        4     8       9     16     20     24    81   slack 81 - 63 = 18
+//! least       0     0       0      0      2      6
+//! ```
+//!
+//! If a face now scores less than its least, it must score more, and reseating its roll shows
+//! what that costs. If none does, the cards are parted: those that score more in the face that
+//! has most to gain, and those that do not, whose slack is less. Each part knows its best card
+//! when the bonus is left aside, the one card that every question starts from. A part is done
+//! when this card has the bonus; or when it could not be better than the best card so far even if
+//! it had. Where it could only be as good, it is compared with it by the order of cards, since no
+//! card of its part with as many points comes before it.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
@@ -67,14 +80,14 @@ pub(crate) fn bonus(upper: u64) -> u32 {
 ///
 /// # Complexity
 ///
-/// Some hundred vector operations for most games; a few thousand where the bonus is hard to
-/// reach.
+/// Some hundred vector operations for most games, twenty times as many at worst, where the bonus
+/// is nearly out of reach.
 ///
 /// # Example
 ///
 /// See the [crate].
 pub fn best_card(game: &Game) -> Card {
-    best_card_in(game, Order::GREATEST)
+    search(game, Order::GREATEST).0
 }
 
 /// The best card of each game, as [`best_card`] gives it.
@@ -114,69 +127,113 @@ pub fn best_cards(games: &[Game]) -> Vec<Card> {
 /// assert_eq!(least_best_card(&game).scores[6..8], [5, 13]);
 /// ```
 pub fn least_best_card(game: &Game) -> Card {
-    best_card_in(game, Order::LEAST)
+    search(game, Order::LEAST).0
 }
 
-/// The best card that comes first in this order.
-#[multiversion(targets("x86_64+avx2"), dispatcher = "direct")]
-fn best_card_in(game: &Game, order: Order) -> Card {
-    let rolls = game.map(scores);
-    let most = Lanes::most(&rolls);
-    let mut seating = Seating::new(&rolls, &most);
-    seating.settle(order);
-    if upper(&seating.scores) < NEEDED && upper(&most) >= NEEDED {
-        seating = with_bonus(seating, order);
-    }
-    Card::new(std::array::from_fn(|c| (seating.scores.0[c] / POINT) as u8))
+/// How many seatings the search for the bonus tries: a measure of how hard a game is that does not
+/// depend on the machine.
+#[doc(hidden)]
+pub fn tries(game: &Game) -> usize {
+    search(game, Order::GREATEST).1
 }
 
 /// The sum of the upper section from which the bonus is paid, as lanes count.
 const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
+/// The best card that comes first in this order, and how many seatings were tried.
+#[multiversion(targets("x86_64+avx2"), dispatcher = "direct")]
+fn search(game: &Game, order: Order) -> (Card, usize) {
+    let rolls = game.map(scores);
+    let most = Lanes::most(&rolls);
+    let mut free = Seating::new(&rolls, &most);
+    free.settle(order);
+    let mut search = Search {
+        order,
+        total: free.scores.sum(),
+        best: free.scores,
+        open: Vec::new(),
+        tries: 0,
+    };
+    if upper(&free.scores) < NEEDED && upper(&most) >= NEEDED {
+        search.look_into(free);
+        while let Some(part) = search.open.pop() {
+            search.look_into(part);
+        }
+    }
+    let scores = std::array::from_fn(|c| (search.best.0[c] / POINT) as u8);
+    (Card::new(scores), search.tries)
+}
+
+/// The search for a card with the bonus.
+struct Search {
+    order: Order,
+    /// The scores of the best card so far.
+    best: Lanes,
+    /// Its total.
+    total: u16,
+    /// The parts that are still to be looked into, each by its best seating.
+    open: Vec<Seating>,
+    /// How many seatings were tried.
+    tries: usize,
+}
+
+impl Search {
+    /// Looks for a better card in a part; what is parted off becomes a part of its own.
+    #[inline(always)]
+    fn look_into(&mut self, mut part: Seating) {
+        while let Some(limit) = self.weigh(&mut part) {
+            let now = part.scores;
+            let mut most = part.most(limit);
+            let least = loop {
+                let Some(slack) = upper(&most).checked_sub(NEEDED) else {
+                    return;
+                };
+                let mut least = Lanes::of(|c| most.0[c].saturating_sub(slack));
+                least.0[UPPER.end..].fill(0);
+                if UPPER.into_iter().any(|face| now.0[face] < least.0[face]) {
+                    break least;
+                }
+                let gain = |face: &usize| most.0[*face] - now.0[*face];
+                let face = UPPER.max_by_key(gain).expect("six faces");
+                least.0[face] = now.0[face] + 1;
+                let mut more = part;
+                self.tries += 1;
+                if more.restrict(&least, &most, limit) {
+                    self.open.push(more);
+                }
+                most.0[face] = now.0[face];
+            };
+            self.tries += 1;
+            if !part.restrict(&least, &most, limit) {
+                return;
+            }
+        }
+    }
+
+    /// How much may be lost against `part`, a best seating of its kind, to reach the bonus;
+    /// nothing is returned if no better card can come of it. If it has the bonus, it is the best
+    /// of its kind, and the best so far if it is better than that.
+    #[inline(always)]
+    fn weigh(&mut self, part: &mut Seating) -> Option<u16> {
+        let total = part.scores.sum() + BONUS as u16 * POINT;
+        let limit = total.checked_sub(self.total)?;
+        if limit > 0 && upper(&part.scores) < NEEDED {
+            return Some(limit);
+        }
+        part.settle(self.order);
+        if limit == 0 && !self.order.is_before(&part.scores, &self.best) {
+            return None;
+        }
+        if upper(&part.scores) < NEEDED {
+            return Some(limit);
+        }
+        (self.best, self.total) = (part.scores, total);
+        None
+    }
+}
+
+/// What the upper section sums to.
 #[inline(always)]
 fn upper(scores: &Lanes) -> u16 {
     scores.0[UPPER].iter().sum()
-}
-
-/// The best of all cards, given the best without regard to the bonus, which lacks it.
-#[inline(always)]
-fn with_bonus(free: Seating, order: Order) -> Seating {
-    let mut best_total = free.scores.sum();
-    let mut best = free;
-    let mut open = vec![free];
-    while let Some(mut seating) = open.pop() {
-        let total = seating.scores.sum() + BONUS as u16 * POINT;
-        if total < best_total {
-            continue;
-        }
-        // What may still be lost.
-        let limit = total - best_total;
-        if limit == 0 || upper(&seating.scores) >= NEEDED {
-            seating.settle(order);
-            if limit == 0 && !order.is_before(&seating.scores, &best.scores) {
-                continue;
-            }
-            if upper(&seating.scores) >= NEEDED {
-                (best, best_total) = (seating, total);
-                continue;
-            }
-        }
-        let mut most = seating.most(limit);
-        for face in UPPER.rev() {
-            if upper(&most) < NEEDED {
-                break;
-            }
-            let now = seating.scores.0[face];
-            if most.0[face] > now {
-                let mut more = seating;
-                more.forbid(face, |score| score <= now);
-                if more.reseat(face, limit) {
-                    open.push(more);
-                }
-            }
-            seating.forbid(face, |score| score > now);
-            most.0[face] = now;
-        }
-    }
-    best
 }

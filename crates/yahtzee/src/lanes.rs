@@ -47,6 +47,12 @@ impl Lanes {
         })
     }
 
+    /// Is any number not 0?
+    #[inline(always)]
+    pub(crate) fn any(self) -> bool {
+        self.0.into_iter().fold(0, |any, number| any | number) != 0
+    }
+
     /// The least number.
     #[inline(always)]
     pub(crate) fn least(self) -> u16 {

@@ -8,7 +8,7 @@ pub(crate) type Set = u16;
 /// The category of a roll that has none.
 const NONE: usize = ROUNDS;
 
-/// At most one roll for each category, of those that it may have.
+/// At most one roll for each category, of those that it may have, and no roll for two.
 pub(crate) struct Matching {
     may: [Set; ROUNDS],
     roll_of: [usize; ROUNDS],
@@ -46,6 +46,9 @@ impl Matching {
         let may = std::mem::replace(&mut self.may[category], rolls);
         let own = self.roll_of[category];
         let has_own = self.category_of[own] == category;
+        if has_own && rolls >> own & 1 == 1 {
+            return true;
+        }
         if has_own {
             self.category_of[own] = NONE;
         }

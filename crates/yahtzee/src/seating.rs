@@ -1,38 +1,50 @@
 //! Seats and prices: the greatest sum of scores that thirteen rolls reach in thirteen categories.
 //!
-//! Every category has a *price*, and a roll gains its score there less the price. Where no roll
-//! would gain more elsewhere, everybody is *content*, and no other way to seat the same rolls has
-//! a greater sum: each pays all the prices, and nobody can gain more. So prices prove that the
-//! sum is the greatest, and tell which rolls could as well stand elsewhere.
+//! Every category has a *price*, and what a roll scores there less the price is its gain. A roll
+//! is *content* where it gains most:
+//!
+//! ```text
+//!                   sixes  chance  four of a kind
+//! price               24     26          22
+//! 6 6 6 6 2           24     26          26     gains 0, 0 and 4: content in four of a kind
+//! 6 6 6 6 1           24     25          25     gains 0, -1 and 3: content in four of a kind too
+//! ```
+//!
+//! While everybody is content, no other way to seat the same rolls has a greater sum: all the
+//! prices are paid whoever sits where, and nobody can gain more. So prices prove that a sum is the
+//! greatest; and a roll that would be as content elsewhere shows where another seating has it too.
 //!
 //! Rolls are seated one after the other. A newcomer takes the place of another roll, which takes
 //! the place of a third, and so on up to an empty category. Of all such paths the one is taken
 //! that loses least (Dijkstra's algorithm), and then prices rise until everybody is content again
-//! (Jonker and Volgenant, *A shortest augmenting path algorithm*, 1987).
+//! (Jonker and Volgenant, *A shortest augmenting path algorithm for dense and sparse linear
+//! assignment problems*, 1987).
 //!
-//! What else is asked of a seating forbids some scores: the roll that stands where it no longer
-//! may gets up and looks for another seat, by the same search.
+//! When some scores become forbidden, a roll that stands where it no longer may gets up and looks
+//! for another seat by the same search, which ends at the category that it left.
 //!
 //! # Range
 //!
-//! Prices stay far below what 16 bits hold. They start at no more than 50 points. As long as a
-//! category is empty its price does not rise, and every roll would be no more content there, so
-//! no price is more than 50 + 50 points. After that prices rise only when a roll is reseated, by
-//! no more than the sum loses, and all of that together is no more than the bonus could win back:
-//! 35 points.
+//! No price is above 135 points, so sixteen bits hold every number here. Prices start at most at
+//! 50. A category's price does not rise while it is empty, and whoever sits elsewhere would gain
+//! no more there; so as long as there is an empty category, and just after the last was filled,
+//! no price is above 50 + 50. After that prices rise only when forbidden scores make the sum less,
+//! by no more than it loses, and all that is lost is no more than the bonus could win back, 35.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
 use crate::dice::ROUNDS;
-use crate::lanes::{LANES, Lanes, POINT};
+use crate::lanes::{LANES, Lanes, POINT, UPPER};
 use crate::matching::{Matching, Set, members};
 
 /// The lane of a roll that looks for a seat.
 const DOOR: usize = LANES - 1;
-/// More than a roll can lose: the price of a lane that is no category.
+/// More than a path can lose: the price of a lane that is no category.
 const FAR: u16 = 1 << 14;
-/// A score that nobody is content with.
+/// Makes a score so small that going there loses about [`FAR`].
 const FORBIDDEN: u16 = FAR.wrapping_neg();
+/// No price is greater; see above.
+const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
 
 /// One end of the lexicographic order of cards.
 #[derive(Clone, Copy)]
@@ -60,11 +72,11 @@ impl Order {
     }
 }
 
-/// Every roll in a category, with the greatest sum that the rules allow.
+/// Every roll in a category, with the greatest sum of all seatings without a forbidden score.
 #[derive(Clone, Copy)]
 pub(crate) struct Seating {
-    /// `rolls[c]`: what the roll that stands in category `c` scores in every category, or
-    /// [`FORBIDDEN`].
+    /// `rolls[c]`: what the roll that stands in category `c` scores in every category; a score
+    /// that is not allowed has the bits of [`FORBIDDEN`].
     rolls: [Lanes; LANES],
     /// `scores[c]`: what it scores there.
     pub(crate) scores: Lanes,
@@ -73,13 +85,15 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// Seats the rolls of a game. `most`: the most that any scores in each category.
+    /// The rolls of a game seated; `most` is the most that any of them scores in each category.
+    ///
+    /// At first the most is also the price. Nobody gains anything then, so whoever scores the most
+    /// in a category is content there. That seats nearly all rolls; the others are newcomers.
     #[inline(always)]
     pub(crate) fn new(rolls: &[Lanes; ROUNDS], most: &Lanes) -> Self {
         let mut seating = Self {
             rolls: [Lanes::ZERO; LANES],
             scores: Lanes::ZERO,
-            // At these prices nobody gains, and those that score the most lose nothing.
             prices: Lanes::of(|c| if c < ROUNDS { most.0[c] } else { FAR }),
         };
         let mut content = Lanes::ZERO;
@@ -88,6 +102,7 @@ impl Seating {
         }
         let mut waiting: Set = (1 << ROUNDS) - 1;
         let mut empty = waiting;
+        // Where nobody scores, anybody is content: such categories come last.
         let by_worth = |scored| {
             (0..ROUNDS)
                 .rev()
@@ -105,11 +120,12 @@ impl Seating {
             let roll = rolls[waiting.trailing_zeros() as usize % ROUNDS];
             waiting &= waiting - 1;
             let filled = seating.seat(roll, empty, FAR / 2);
-            empty &= !(1 << filled.expect("no rule forbids it"));
+            empty &= !(1 << filled.expect("nothing is forbidden yet"));
         }
         seating
     }
 
+    /// Lets a roll stand in a category.
     #[inline(always)]
     fn put(&mut self, category: usize, roll: Lanes) {
         self.rolls[category % LANES] = roll;
@@ -117,13 +133,17 @@ impl Seating {
     }
 
     /// Seats one more roll: it takes the place of another one, that the place of a third, and so
-    /// on up to one of the `empty` categories, which is returned. Of all ways the one is taken
-    /// that loses least. If that is more than `limit`, nothing changes.
+    /// on up to one of the `empty` categories, which is returned. Of all paths the one is taken
+    /// that loses least; if that is more than `limit`, nobody moves.
+    ///
+    /// A path loses the price less the score at its end, and on the way what the rolls gained
+    /// before they moved on less what they gain then.
     #[inline(always)]
     fn seat(&mut self, roll: Lanes, empty: Set, limit: u16) -> Option<usize> {
         self.rolls[DOOR] = roll;
         // Below the points stands the category, so the least number also says where it is.
         let prices = Lanes::of(|c| self.prices.0[c] + c as u16);
+        // The least loss of a path up to each category, and the roll that it seats there.
         let mut losses = Lanes([u16::MAX; LANES]);
         let mut before = Lanes([DOOR as u16; LANES]);
         let mut seen = Lanes::ZERO;
@@ -156,6 +176,11 @@ impl Seating {
         let points = |loss: u16| loss / POINT * POINT;
         self.prices =
             Lanes::of(|c| self.prices.0[c] + points(loss).saturating_sub(points(losses.0[c])));
+        debug_assert!(
+            self.prices.0[..ROUNDS]
+                .iter()
+                .all(|&price| price <= MOST_PRICE)
+        );
         let filled = at;
         while at != DOOR {
             let from = usize::from(before.0[at]) % LANES;
@@ -165,79 +190,96 @@ impl Seating {
         Some(filled)
     }
 
-    /// Gives another roll to a category whose own breaks a new rule. If that loses more than
-    /// `limit` in all, the seating is no longer of use.
+    /// Forbids the scores below `least` and above `most`, and lets the rolls of the upper section
+    /// that now stand where they may not look for other seats. Those of the lower section have to
+    /// be within.
+    ///
+    /// Returns whether the sum is less by no more than `limit`. If not, the seating is of no more
+    /// use.
     #[inline(always)]
-    pub(crate) fn reseat(&mut self, category: usize, limit: u16) -> bool {
-        let category = category % LANES;
-        let now = self.prices.0[category] - self.scores.0[category];
-        let limit = now + limit + (POINT - 1);
-        self.seat(self.rolls[category], 1 << category, limit)
-            .is_some()
-    }
-
-    /// A new rule: no roll may score this in `category`.
-    #[inline(always)]
-    pub(crate) fn forbid(&mut self, category: usize, is_forbidden: impl Fn(u16) -> bool) {
+    pub(crate) fn restrict(&mut self, least: &Lanes, most: &Lanes, limit: u16) -> bool {
+        let range = Lanes::of(|c| most.0[c] - least.0[c]);
         for roll in &mut self.rolls[..ROUNDS] {
-            if is_forbidden(roll.0[category]) {
-                roll.0[category] = FORBIDDEN;
+            *roll = Lanes::of(|c| {
+                let is_forbidden = roll.0[c].wrapping_sub(least.0[c]) > range.0[c];
+                roll.0[c] | if is_forbidden { FORBIDDEN } else { 0 }
+            });
+        }
+        let before = self.scores.sum();
+        for c in UPPER {
+            let score = self.scores.0[c];
+            if score < least.0[c] || score > most.0[c] {
+                // What the roll loses in its own category, and what is left of the limit.
+                let own = self.prices.0[c] - score;
+                let limit = own + limit + self.scores.sum() - before + (POINT - 1);
+                if self.seat(self.rolls[c], 1 << c, limit).is_none() {
+                    return false;
+                }
             }
         }
+        true
     }
 
-    /// Goes to the end of the order among the seatings with this total.
+    /// Goes to the seating that comes first in this order, of all with this sum.
     #[inline(always)]
     pub(crate) fn settle(&mut self, order: Order) {
+        // Sets of rolls, each named by the category in which it stands.
         let mut may = Lanes::ZERO;
         let mut better = Lanes::ZERO;
         let now = Lanes::of(|c| order.rank(self.scores.0[c]));
         for at in 0..ROUNDS {
             let roll = self.rolls[at];
-            let loss = self.prices.0[at].wrapping_sub(self.scores.0[at]);
+            let own = self.prices.0[at].wrapping_sub(self.scores.0[at]);
             let content = Lanes::of(|c| {
-                let is_content = roll.0[c].wrapping_add(loss) == self.prices.0[c];
+                let is_content = roll.0[c].wrapping_add(own) == self.prices.0[c];
                 if is_content { 1 << at } else { 0 }
             });
             may = Lanes::of(|c| may.0[c] | content.0[c]);
             better = Lanes::of(|c| {
-                better.0[c]
-                    | if order.rank(roll.0[c]) > now.0[c] {
-                        content.0[c]
-                    } else {
-                        0
-                    }
+                let is_better = order.rank(roll.0[c]) > now.0[c];
+                better.0[c] | if is_better { content.0[c] } else { 0 }
             });
         }
-        if better.0.iter().any(|&c| c != 0) {
+        if better.any() {
             self.settle_among(order, may, better);
         }
     }
 
+    /// [`settle`](Self::settle) where `may[c]` are the rolls that would be content in `c`, and
+    /// `better[c]` those of them that would come before its own.
     #[inline(always)]
     fn settle_among(&mut self, order: Order, may: Lanes, better: Lanes) {
+        // Whoever moves starts a ring of rolls that move on, the last to the seat of the first. So
+        // only those can move to `c` from which moves lead back to `c`. First: which rolls have to
+        // leave, one for the other, if another one comes to `c`? (Warshall's algorithm.)
         let mut reach = may;
         for k in 0..ROUNDS {
-            let through = reach.0[k];
-            reach = Lanes::of(|c| reach.0[c] | if reach.0[c] >> k & 1 == 1 { through } else { 0 });
+            let on = reach.0[k];
+            reach = Lanes::of(|c| reach.0[c] | if reach.0[c] >> k & 1 == 1 { on } else { 0 });
         }
-        if !(0..ROUNDS).any(|c| members(better.0[c]).any(|r| reach.0[r] >> c & 1 == 1)) {
+        let bit = Lanes::of(|c| 1 << c);
+        let mut ring = Lanes::ZERO;
+        for r in 0..ROUNDS {
+            let from = reach.0[r];
+            ring = Lanes::of(|c| ring.0[c] | if from & bit.0[c] != 0 { 1 << r } else { 0 });
+        }
+        if !Lanes::of(|c| better.0[c] & ring.0[c]).any() {
             return;
         }
+        let may = Lanes::of(|c| may.0[c] & ring.0[c]);
+        // Category by category, the rolls that come first of those that leave the rest a seat.
         let mut matching = Matching::in_order(std::array::from_fn(|c| may.0[c]));
         for c in 0..ROUNDS {
-            let key = |roll: usize| order.rank(self.rolls[roll].0[c]);
+            let rank = |roll: usize| order.rank(self.rolls[roll].0[c]);
             let mut left = may.0[c];
-            while left != 0 {
-                let best = members(left).map(key).max();
-                let set = members(left)
-                    .filter(|&roll| Some(key(roll)) == best)
-                    .map(|roll| 1 << roll)
-                    .sum();
-                if matching.give(c, set) {
+            while left & left.wrapping_sub(1) != 0 {
+                let best = members(left).map(rank).max();
+                let equals = members(left).filter(|&roll| Some(rank(roll)) == best);
+                let first = equals.fold(0, |set, roll| set | 1 << roll);
+                if matching.give(c, first) {
                     break;
                 }
-                left &= !set;
+                left &= !first;
             }
         }
         let rolls = matching.rolls().map(|roll| self.rolls[roll]);
@@ -246,7 +288,7 @@ impl Seating {
         }
     }
 
-    /// The most that any roll may score in each category, if that loses at most `limit`.
+    /// The most that a roll scores in each category, of those that lose at most `limit` by it.
     #[inline(always)]
     pub(crate) fn most(&self, limit: u16) -> Lanes {
         let mut most = Lanes::ZERO;
@@ -259,5 +301,55 @@ impl Seating {
             most = Lanes::of(|c| most.0[c].max(if spare.0[c] <= limit { roll.0[c] } else { 0 }));
         }
         most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use judge::testing::random_cases;
+
+    use super::*;
+    use crate::Yahtzee;
+    use crate::lanes::scores;
+
+    /// Would nobody gain more elsewhere?
+    fn is_content(seating: &Seating) -> bool {
+        let gain = |at: usize, c: usize| {
+            let score = i32::from(seating.rolls[at].0[c].cast_signed());
+            score - i32::from(seating.prices.0[c])
+        };
+        (0..ROUNDS).all(|at| (0..ROUNDS).all(|c| gain(at, c) <= gain(at, at)))
+    }
+
+    #[test]
+    fn everybody_is_content_at_prices_in_range() {
+        let mut greatest = 0;
+        for game in random_cases::<Yahtzee>(6_000) {
+            let rolls = game.map(scores);
+            let most = Lanes::most(&rolls);
+            let mut seating = Seating::new(&rolls, &most);
+            assert!(is_content(&seating), "{game:?}");
+            let sum = seating.scores.sum();
+            for order in [Order::GREATEST, Order::LEAST] {
+                seating.settle(order);
+                assert!(is_content(&seating), "{game:?}");
+                assert_eq!(seating.scores.sum(), sum, "{game:?}");
+            }
+            // As little as possible in all faces, as long as that loses no more than the bonus.
+            let mut most = seating.most(35 * POINT);
+            let mut limit = 35 * POINT;
+            for face in UPPER {
+                most.0[face] = seating.scores.0[face].saturating_sub(1);
+                if !seating.restrict(&Lanes::ZERO, &most, limit) {
+                    break;
+                }
+                assert!(is_content(&seating), "{game:?}");
+                limit = seating.scores.sum() + 35 * POINT - sum;
+                most = seating.most(limit);
+            }
+            let prices = seating.prices.0[..ROUNDS].iter();
+            greatest = prices.fold(greatest, |greatest, &price| greatest.max(price));
+        }
+        assert!((50 * POINT..=MOST_PRICE).contains(&greatest), "{greatest}");
     }
 }
