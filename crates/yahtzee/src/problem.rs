@@ -31,7 +31,7 @@ impl Problem for Yahtzee {
         sample_output: include_str!("../../../fixtures/yahtzee/statement-1.out"),
     };
     const FRAMING: Framing = Framing::UntilEnd;
-    const SHARE: usize = 512;
+    const SHARE: usize = 64;
     const SHAPES: &'static [Shape<Game>] = SHAPES;
     const LIMITS: &'static [Limit<Game, Card>] = LIMITS;
 
