@@ -28,7 +28,7 @@ pub(crate) fn affordable<P: Puzzle>(cases: &[P::Case], time: Duration, most: usi
     P::solve(first);
     let each = start.elapsed() / first.len().max(1) as u32;
     let count = time.as_nanos() / each.as_nanos().max(1);
-    usize::try_from(count).map_or(most, |count| count.clamp(3, most))
+    usize::try_from(count).map_or(most, |count| count.clamp(most.min(3), most))
 }
 
 /// `count` cases, the shapes of the puzzle taking turns: the same every time, and none if it has

@@ -1,7 +1,8 @@
 //! Which roll stands in which category of a card.
 
 use crate::card::Card;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
+use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
+use crate::matching::{Matching, Set, members};
 
 /// The round, from 0, whose roll stands in each category of `card`: a one-to-one assignment
 /// of rolls to categories that gives these scores.
@@ -33,73 +34,18 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 /// assert_eq!(assignment(&game, &card), Err(Category::FiveOfAKind));
 /// ```
 pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category> {
-    let fits = |round: usize, category: Category| {
-        u32::from(game[round].score(category)) == card.scores[category as usize]
-    };
-    let mut category_of = [None; ROUNDS];
+    let fitting = CATEGORIES.map(|category| {
+        let fits = |roll: &Roll| u32::from(roll.score(category)) == card.scores[category as usize];
+        (0..ROUNDS).map(|round| Set::from(fits(&game[round])) << round).sum()
+    });
+    let mut matching = Matching::empty();
     for category in CATEGORIES {
-        if !place(category, &fits, &mut [false; ROUNDS], &mut category_of) {
+        if !matching.give(category as usize, fitting[category as usize]) {
             return Err(category);
         }
     }
-    let mut rounds = [0; ROUNDS];
-    let mut settled = [false; ROUNDS];
-    for category in CATEGORIES {
-        let round = earliest(category, &fits, settled, &mut category_of);
-        rounds[category as usize] = round;
-        settled[round] = true;
+    for (category, rounds) in fitting.into_iter().enumerate() {
+        members(rounds).find(|round| matching.give(category, 1 << round));
     }
-    Ok(rounds)
-}
-
-/// The category that each round stands in.
-type Places = [Option<Category>; ROUNDS];
-
-/// Finds a round for `category` by an augmenting path (Kuhn's algorithm): rounds move on to
-/// other categories as needed. Those that were `tried` stay where they are.
-fn place(
-    category: Category,
-    fits: &impl Fn(usize, Category) -> bool,
-    tried: &mut [bool; ROUNDS],
-    category_of: &mut Places,
-) -> bool {
-    for round in 0..ROUNDS {
-        if tried[round] || !fits(round, category) {
-            continue;
-        }
-        tried[round] = true;
-        if category_of[round].is_none_or(|moved| place(moved, fits, tried, category_of)) {
-            category_of[round] = Some(category);
-            return true;
-        }
-    }
-    false
-}
-
-/// Gives `category` the earliest round that it can have in a full assignment in which the
-/// `settled` rounds stay where they are.
-fn earliest(
-    category: Category,
-    fits: &impl Fn(usize, Category) -> bool,
-    settled: [bool; ROUNDS],
-    category_of: &mut Places,
-) -> usize {
-    for round in 0..ROUNDS {
-        if category_of[round] == Some(category) {
-            return round;
-        }
-        if settled[round] || !fits(round, category) {
-            continue;
-        }
-        // The category leaves its own round to whichever needs one when it takes this one.
-        let mut places = category_of.map(|other| other.filter(|&other| other != category));
-        let moved = places[round].replace(category);
-        let mut tried = settled;
-        tried[round] = true;
-        if moved.is_none_or(|moved| place(moved, fits, &mut tried, &mut places)) {
-            *category_of = places;
-            return round;
-        }
-    }
-    unreachable!("every category has a round")
+    Ok(matching.rolls())
 }

@@ -70,29 +70,36 @@ impl Roll {
 }
 
 /// What a roll scores in which `counts[face]` dice show each face.
-fn score(counts: [u8; 7], category: Category) -> u8 {
-    let sum = (1..=6).map(|face| face * counts[usize::from(face)]).sum();
-    let most_equal = counts.into_iter().max().unwrap_or(0);
-    let shows = |face: usize| counts[face] > 0;
-    let run_of_four = (1..=3).any(|low| (low..low + 4).all(shows));
-    let run_of_five = (1..=2).any(|low| (low..low + 5).all(shows));
-    let three_and_two = counts.contains(&3) && counts.contains(&2);
-    let scored = |holds: bool, points: u8| if holds { points } else { 0 };
-    match category {
-        Category::Ones => counts[1],
-        Category::Twos => 2 * counts[2],
-        Category::Threes => 3 * counts[3],
-        Category::Fours => 4 * counts[4],
-        Category::Fives => 5 * counts[5],
-        Category::Sixes => 6 * counts[6],
-        Category::Chance => sum,
-        Category::ThreeOfAKind => scored(most_equal >= 3, sum),
-        Category::FourOfAKind => scored(most_equal >= 4, sum),
-        Category::FiveOfAKind => scored(most_equal == 5, 50),
-        Category::ShortStraight => scored(run_of_four, 25),
-        Category::LongStraight => scored(run_of_five, 35),
-        Category::FullHouse => scored(three_and_two || most_equal == 5, 40),
+pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
+    let mut sum = 0;
+    let mut faces_with = [0; 6]; // how many faces are shown by so many dice
+    let mut run = 0;
+    let mut longest_run = 0;
+    let mut face = 1;
+    while face < counts.len() {
+        sum += face as u8 * counts[face];
+        faces_with[counts[face] as usize] += 1;
+        run = if counts[face] > 0 { run + 1 } else { 0 };
+        longest_run = if run > longest_run { run } else { longest_run };
+        face += 1;
     }
+    let [_, _, pairs, threes, fours, fives] = faces_with;
+    let (holds, points) = match category {
+        Category::Ones => (true, counts[1]),
+        Category::Twos => (true, 2 * counts[2]),
+        Category::Threes => (true, 3 * counts[3]),
+        Category::Fours => (true, 4 * counts[4]),
+        Category::Fives => (true, 5 * counts[5]),
+        Category::Sixes => (true, 6 * counts[6]),
+        Category::Chance => (true, sum),
+        Category::ThreeOfAKind => (threes + fours + fives > 0, sum),
+        Category::FourOfAKind => (fours + fives > 0, sum),
+        Category::FiveOfAKind => (fives > 0, 50),
+        Category::ShortStraight => (longest_run >= 4, 25),
+        Category::LongStraight => (longest_run >= 5, 35),
+        Category::FullHouse => (threes * pairs + fives > 0, 40),
+    };
+    if holds { points } else { 0 }
 }
 
 /// The thirteen categories, in the statement's order.

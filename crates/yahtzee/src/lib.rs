@@ -14,18 +14,20 @@
 //! assert_eq!(card.scores[Category::LongStraight as usize], 35);
 //! ```
 //!
-//! The rooms: [`dice`](Roll) has the rules of scoring, [`card`](mod@card) the search and how
-//! it works, `packed` a table of all scores for it; [`assignment`](assignment()) says which roll
-//! stands in which category, `check` judges the card of any program, `story` shows how the best
-//! one comes about, `formats` reads and writes, `shapes` makes random games and `simpler` simpler
-//! ones, and `limits` are what the fixtures should reach.
+//! The rooms: [`dice`](Roll) has the rules of scoring, `lanes` a table of all scores, `seating`
+//! the best way to seat rolls in categories, and [`card`](mod@card) the search for the best card;
+//! [`assignment`](assignment()) says which roll stands in which category, by a `matching`; `check`
+//! judges the card of any program, `story` shows how the best one comes about, `formats` reads and
+//! writes, `shapes` makes random games and `simpler` simpler ones.
 
 mod assignment;
 pub mod card;
 mod check;
 mod dice;
 mod formats;
-mod packed;
+mod lanes;
+mod matching;
+mod seating;
 mod shapes;
 mod simpler;
 mod story;

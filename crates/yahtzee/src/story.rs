@@ -8,7 +8,7 @@ use crate::Yahtzee;
 use crate::assignment::assignment;
 use crate::card::{BONUS_FROM, Card, bonus, least_best_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::packed::UPPER;
+use crate::lanes::UPPER;
 
 impl Tell for Yahtzee {
     fn story(case: &Game, answer: &Card) -> Story {

@@ -1,0 +1,337 @@
+//! Seats and prices: the greatest sum of scores that thirteen rolls reach in thirteen categories.
+//!
+//! Every category has a *price*, and what a roll scores there less the price is its gain. A roll
+//! is *content* where it gains most:
+//!
+//! ```text
+//!                   sixes  chance  four of a kind
+//! price               24     26          22
+//! 6 6 6 6 2           24     26          26     gains 0, 0 and 4: content in four of a kind
+//! 6 6 6 6 1           24     25          25     gains 0, -1 and 3: content in four of a kind too
+//! ```
+//!
+//! While everybody is content, no other way to seat the same rolls has a greater sum: all the
+//! prices are paid whoever sits where, and nobody can gain more. So prices prove that a sum is the
+//! greatest; and a roll that would be as content elsewhere shows where another seating has it too.
+//!
+//! Rolls are seated one after the other. A newcomer takes the place of another roll, which takes
+//! the place of a third, and so on up to an empty category. Of all such paths the one is taken
+//! that loses least (Dijkstra's algorithm), and then prices rise until everybody is content again
+//! (Jonker and Volgenant, *A shortest augmenting path algorithm for dense and sparse linear
+//! assignment problems*, 1987).
+//!
+//! When some scores become forbidden, a roll that stands where it no longer may gets up and looks
+//! for another seat by the same search, which ends at the category that it left.
+//!
+//! # Range
+//!
+//! No price is above 135 points, so sixteen bits hold every number here. Prices start at most at
+//! 50. A category's price does not rise while it is empty, and whoever sits elsewhere would gain
+//! no more there; so as long as there is an empty category, and just after the last was filled,
+//! no price is above 50 + 50. After that prices rise only when forbidden scores make the sum less,
+//! by no more than it loses, and all that is lost is no more than the bonus could win back, 35.
+
+#![allow(clippy::inline_always)] // so that all of it is compiled for the processor
+
+use crate::dice::ROUNDS;
+use crate::lanes::{LANES, Lanes, POINT, UPPER};
+use crate::matching::{Matching, Set, members};
+
+/// The lane of a roll that looks for a seat.
+const DOOR: usize = LANES - 1;
+/// More than a path can lose: the price of a lane that is no category.
+const FAR: u16 = 1 << 14;
+/// Makes a score so small that going there loses about [`FAR`].
+const FORBIDDEN: u16 = FAR.wrapping_neg();
+/// No price is greater; see above.
+const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
+
+/// One end of the lexicographic order of cards.
+#[derive(Clone, Copy)]
+pub(crate) struct Order {
+    /// Which bits of a score are turned over before scores are compared.
+    turned: u16,
+}
+
+impl Order {
+    /// Great scores come first.
+    pub(crate) const GREATEST: Self = Self { turned: 0 };
+    /// Small scores come first.
+    pub(crate) const LEAST: Self = Self { turned: u16::MAX };
+
+    /// Of two scores in a category, the one with the greater rank comes first.
+    #[inline(always)]
+    fn rank(self, score: u16) -> u16 {
+        score ^ self.turned
+    }
+
+    /// Does `one` come before `other`?
+    #[inline(always)]
+    pub(crate) fn is_before(self, one: &Lanes, other: &Lanes) -> bool {
+        one.0.map(|score| self.rank(score)) > other.0.map(|score| self.rank(score))
+    }
+}
+
+/// Every roll in a category, with the greatest sum of all seatings without a forbidden score.
+#[derive(Clone, Copy)]
+pub(crate) struct Seating {
+    /// `rolls[c]`: what the roll that stands in category `c` scores in every category; a score
+    /// that is not allowed has the bits of [`FORBIDDEN`].
+    rolls: [Lanes; LANES],
+    /// `scores[c]`: what it scores there.
+    pub(crate) scores: Lanes,
+    /// At these prices everybody is content.
+    prices: Lanes,
+}
+
+impl Seating {
+    /// The rolls of a game seated; `most` is the most that any of them scores in each category.
+    ///
+    /// At first the most is also the price. Nobody gains anything then, so whoever scores the most
+    /// in a category is content there. That seats nearly all rolls; the others are newcomers.
+    #[inline(always)]
+    pub(crate) fn new(rolls: &[Lanes; ROUNDS], most: &Lanes) -> Self {
+        let mut seating = Self {
+            rolls: [Lanes::ZERO; LANES],
+            scores: Lanes::ZERO,
+            prices: Lanes::of(|c| if c < ROUNDS { most.0[c] } else { FAR }),
+        };
+        let mut content = Lanes::ZERO;
+        for (r, roll) in rolls.iter().enumerate() {
+            content = Lanes::of(|c| content.0[c] | if roll.0[c] == most.0[c] { 1 << r } else { 0 });
+        }
+        let mut waiting: Set = (1 << ROUNDS) - 1;
+        let mut empty = waiting;
+        // Where nobody scores, anybody is content: such categories come last.
+        let by_worth = |scored| (0..ROUNDS).rev().filter(move |&c| (most.0[c] > 0) == scored);
+        for c in by_worth(true).chain(by_worth(false)) {
+            let content = content.0[c] & waiting;
+            if content != 0 {
+                seating.put(c, rolls[content.trailing_zeros() as usize % ROUNDS]);
+                waiting &= !(content & content.wrapping_neg());
+                empty &= !(1 << c);
+            }
+        }
+        while waiting != 0 {
+            let roll = rolls[waiting.trailing_zeros() as usize % ROUNDS];
+            waiting &= waiting - 1;
+            let filled = seating.seat(roll, empty, FAR / 2);
+            empty &= !(1 << filled.expect("nothing is forbidden yet"));
+        }
+        seating
+    }
+
+    /// Lets a roll stand in a category.
+    #[inline(always)]
+    fn put(&mut self, category: usize, roll: Lanes) {
+        self.rolls[category % LANES] = roll;
+        self.scores.0[category % LANES] = roll.0[category % LANES];
+    }
+
+    /// Seats one more roll: it takes the place of another one, that the place of a third, and so
+    /// on up to one of the `empty` categories, which is returned. Of all paths the one is taken
+    /// that loses least; if that is more than `limit`, nobody moves.
+    ///
+    /// A path loses the price less the score at its end, and on the way what the rolls gained
+    /// before they moved on less what they gain then.
+    #[inline(always)]
+    fn seat(&mut self, roll: Lanes, empty: Set, limit: u16) -> Option<usize> {
+        self.rolls[DOOR] = roll;
+        // Below the points stands the category, so the least number also says where it is.
+        let prices = Lanes::of(|c| self.prices.0[c] + c as u16);
+        // The least loss of a path up to each category, and the roll that it seats there.
+        let mut losses = Lanes([u16::MAX; LANES]);
+        let mut before = Lanes([DOOR as u16; LANES]);
+        let mut seen = Lanes::ZERO;
+        let mut at = DOOR;
+        let mut so_far = 0_u16;
+        let loss = loop {
+            let roll = self.rolls[at];
+            let loss = Lanes::of(|c| prices.0[c].wrapping_sub(roll.0[c]).wrapping_add(so_far));
+            before = Lanes::of(|c| if loss.0[c] < losses.0[c] { at as u16 } else { before.0[c] });
+            losses = Lanes::of(|c| loss.0[c].min(losses.0[c]));
+            let least = Lanes::of(|c| losses.0[c] | seen.0[c]).least();
+            if least > limit {
+                return None;
+            }
+            at = usize::from(least % POINT);
+            if empty >> at & 1 == 1 {
+                break least;
+            }
+            seen = Lanes::of(|c| seen.0[c] | if c as u16 == at as u16 { u16::MAX } else { 0 });
+            so_far = least.wrapping_sub(prices.0[at]).wrapping_add(self.scores.0[at]);
+        };
+        let points = |loss: u16| loss / POINT * POINT;
+        self.prices =
+            Lanes::of(|c| self.prices.0[c] + points(loss).saturating_sub(points(losses.0[c])));
+        debug_assert!(self.prices.0[..ROUNDS].iter().all(|&price| price <= MOST_PRICE));
+        let filled = at;
+        while at != DOOR {
+            let from = usize::from(before.0[at]) % LANES;
+            self.put(at, self.rolls[from]);
+            at = from;
+        }
+        Some(filled)
+    }
+
+    /// Forbids the scores below `least` and above `most`, and lets the rolls of the upper section
+    /// that now stand where they may not look for other seats. Those of the lower section have to
+    /// be within.
+    ///
+    /// Returns whether the sum is less by no more than `limit`. If not, the seating is of no more
+    /// use.
+    #[inline(always)]
+    pub(crate) fn restrict(&mut self, least: &Lanes, most: &Lanes, limit: u16) -> bool {
+        let range = Lanes::of(|c| most.0[c] - least.0[c]);
+        for roll in &mut self.rolls[..ROUNDS] {
+            *roll = Lanes::of(|c| {
+                let is_forbidden = roll.0[c].wrapping_sub(least.0[c]) > range.0[c];
+                roll.0[c] | if is_forbidden { FORBIDDEN } else { 0 }
+            });
+        }
+        let before = self.scores.sum();
+        for c in UPPER {
+            let score = self.scores.0[c];
+            if score < least.0[c] || score > most.0[c] {
+                // What the roll loses in its own category, and what is left of the limit.
+                let own = self.prices.0[c] - score;
+                let limit = own + limit + self.scores.sum() - before + (POINT - 1);
+                if self.seat(self.rolls[c], 1 << c, limit).is_none() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Goes to the seating that comes first in this order, of all with this sum.
+    #[inline(always)]
+    pub(crate) fn settle(&mut self, order: Order) {
+        // Sets of rolls, each named by the category in which it stands.
+        let mut may = Lanes::ZERO;
+        let mut better = Lanes::ZERO;
+        let now = Lanes::of(|c| order.rank(self.scores.0[c]));
+        for at in 0..ROUNDS {
+            let roll = self.rolls[at];
+            let own = self.prices.0[at].wrapping_sub(self.scores.0[at]);
+            let content = Lanes::of(|c| {
+                let is_content = roll.0[c].wrapping_add(own) == self.prices.0[c];
+                if is_content { 1 << at } else { 0 }
+            });
+            may = Lanes::of(|c| may.0[c] | content.0[c]);
+            better = Lanes::of(|c| {
+                let is_better = order.rank(roll.0[c]) > now.0[c];
+                better.0[c] | if is_better { content.0[c] } else { 0 }
+            });
+        }
+        if better.any() {
+            self.settle_among(order, may, better);
+        }
+    }
+
+    /// [`settle`](Self::settle) where `may[c]` are the rolls that would be content in `c`, and
+    /// `better[c]` those of them that would come before its own.
+    #[inline(always)]
+    fn settle_among(&mut self, order: Order, may: Lanes, better: Lanes) {
+        // Whoever moves starts a ring of rolls that move on, the last to the seat of the first. So
+        // only those can move to `c` from which moves lead back to `c`. First: which rolls have to
+        // leave, one for the other, if another one comes to `c`? (Warshall's algorithm.)
+        let mut reach = may;
+        for k in 0..ROUNDS {
+            let on = reach.0[k];
+            reach = Lanes::of(|c| reach.0[c] | if reach.0[c] >> k & 1 == 1 { on } else { 0 });
+        }
+        let bit = Lanes::of(|c| 1 << c);
+        let mut ring = Lanes::ZERO;
+        for r in 0..ROUNDS {
+            let from = reach.0[r];
+            ring = Lanes::of(|c| ring.0[c] | if from & bit.0[c] != 0 { 1 << r } else { 0 });
+        }
+        if !Lanes::of(|c| better.0[c] & ring.0[c]).any() {
+            return;
+        }
+        let may = Lanes::of(|c| may.0[c] & ring.0[c]);
+        // Category by category, the rolls that come first of those that leave the rest a seat.
+        let mut matching = Matching::in_order(std::array::from_fn(|c| may.0[c]));
+        for c in 0..ROUNDS {
+            let rank = |roll: usize| order.rank(self.rolls[roll].0[c]);
+            let mut left = may.0[c];
+            while left & left.wrapping_sub(1) != 0 {
+                let best = members(left).map(rank).max();
+                let equals = members(left).filter(|&roll| Some(rank(roll)) == best);
+                let first = equals.fold(0, |set, roll| set | 1 << roll);
+                if matching.give(c, first) {
+                    break;
+                }
+                left &= !first;
+            }
+        }
+        let rolls = matching.rolls().map(|roll| self.rolls[roll]);
+        for (c, roll) in rolls.into_iter().enumerate() {
+            self.put(c, roll);
+        }
+    }
+
+    /// The most that a roll scores in each category, of those that lose at most `limit` by it.
+    #[inline(always)]
+    pub(crate) fn most(&self, limit: u16) -> Lanes {
+        let mut most = Lanes::ZERO;
+        for at in 0..ROUNDS {
+            let roll = self.rolls[at];
+            let own = self.prices.0[at].wrapping_sub(self.scores.0[at]).wrapping_add(limit);
+            let spare = Lanes::of(|c| roll.0[c].wrapping_sub(self.prices.0[c]).wrapping_add(own));
+            most = Lanes::of(|c| most.0[c].max(if spare.0[c] <= limit { roll.0[c] } else { 0 }));
+        }
+        most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use trial::random_cases;
+
+    use super::*;
+    use crate::Yahtzee;
+    use crate::lanes::scores;
+
+    /// Would nobody gain more elsewhere?
+    fn is_content(seating: &Seating) -> bool {
+        let gain = |at: usize, c: usize| {
+            let score = i32::from(seating.rolls[at].0[c].cast_signed());
+            score - i32::from(seating.prices.0[c])
+        };
+        (0..ROUNDS).all(|at| (0..ROUNDS).all(|c| gain(at, c) <= gain(at, at)))
+    }
+
+    #[test]
+    fn everybody_is_content_at_prices_in_range() {
+        let mut greatest = 0;
+        for game in random_cases::<Yahtzee>(6_000) {
+            let rolls = game.map(scores);
+            let most = Lanes::most(&rolls);
+            let mut seating = Seating::new(&rolls, &most);
+            assert!(is_content(&seating), "{game:?}");
+            let sum = seating.scores.sum();
+            for order in [Order::GREATEST, Order::LEAST] {
+                seating.settle(order);
+                assert!(is_content(&seating), "{game:?}");
+                assert_eq!(seating.scores.sum(), sum, "{game:?}");
+            }
+            // As little as possible in all faces, as long as that loses no more than the bonus.
+            let mut most = seating.most(35 * POINT);
+            let mut limit = 35 * POINT;
+            for face in UPPER {
+                most.0[face] = seating.scores.0[face].saturating_sub(1);
+                if !seating.restrict(&Lanes::ZERO, &most, limit) {
+                    break;
+                }
+                assert!(is_content(&seating), "{game:?}");
+                limit = seating.scores.sum() + 35 * POINT - sum;
+                most = seating.most(limit);
+            }
+            let prices = seating.prices.0[..ROUNDS].iter();
+            greatest = prices.fold(greatest, |greatest, &price| greatest.max(price));
+        }
+        assert!((50 * POINT..=MOST_PRICE).contains(&greatest), "{greatest}");
+    }
+}
