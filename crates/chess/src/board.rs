@@ -1,7 +1,5 @@
 //! The board and its two tables of scores.
 
-use std::fmt::{self, Display};
-
 /// The greatest number of rows, and of columns.
 pub const LONGEST_SIDE: usize = 10;
 /// The greatest score of a cell.
@@ -67,29 +65,18 @@ impl Board {
 }
 
 /// Why some tables are not a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalBoard {
     /// The rows and columns are not 1 to 10 each.
+    #[error("a board has 1 to {LONGEST_SIDE} rows and columns, not {0}×{1}")]
     Sides(usize, usize),
     /// A table has this many scores instead of one for each cell.
+    #[error("a table of {0} scores does not fit the board")]
     Cells(usize),
     /// A score is larger than 100,000.
+    #[error("a score is at most {GREATEST_SCORE}, not {0}")]
     Score(u32),
 }
-
-impl Display for IllegalBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sides(rows, columns) => {
-                write!(f, "a board has 1 to {LONGEST_SIDE} rows and columns, not {rows}×{columns}")
-            }
-            Self::Cells(cells) => write!(f, "a table of {cells} scores does not fit the board"),
-            Self::Score(score) => write!(f, "a score is at most {GREATEST_SCORE}, not {score}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalBoard {}
 
 #[cfg(test)]
 mod tests {

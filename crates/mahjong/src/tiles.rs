@@ -243,27 +243,18 @@ impl FromStr for Hand {
 }
 
 /// Why some tiles are not a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalHand {
     /// There are not 13 tiles, but this many.
+    #[error("a hand has {HAND_SIZE} tiles, not {0}")]
     Size(usize),
     /// There are more than four of this kind.
+    #[error("a hand has at most four {0}")]
     Fifth(Tile),
     /// This is the name of no tile.
+    #[error("there is no tile {0:?}")]
     Unknown(String),
 }
-
-impl Display for IllegalHand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(size) => write!(f, "a hand has {HAND_SIZE} tiles, not {size}"),
-            Self::Fifth(tile) => write!(f, "a hand has at most four {tile}"),
-            Self::Unknown(name) => write!(f, "there is no tile {name:?}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalHand {}
 
 #[cfg(test)]
 mod tests {

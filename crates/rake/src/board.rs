@@ -1,7 +1,5 @@
 //! The board, its nine regions and the turn.
 
-use std::fmt::{self, Display};
-
 /// The number of rows, and of columns.
 pub const SIDE: usize = 4;
 /// The number of cells.
@@ -149,24 +147,15 @@ impl Game {
 }
 
 /// Why some numbers are not a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalGame {
     /// The value of a cell is not 1 to 10.
+    #[error("a value is 1 to {GREATEST_VALUE}, not {0}")]
     Value(u8),
     /// The number of rounds is not 1 to 3.
+    #[error("a game has 1 to {MOST_ROUNDS} rounds, not {0}")]
     Rounds(u8),
 }
-
-impl Display for IllegalGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "a value is 1 to {GREATEST_VALUE}, not {value}"),
-            Self::Rounds(rounds) => write!(f, "a game has 1 to {MOST_ROUNDS} rounds, not {rounds}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalGame {}
 
 #[cfg(test)]
 mod tests {

@@ -84,7 +84,7 @@ impl<P: Tell> View<P> for Format {
         match self {
             Self::Answer => P::SHARE,
             // A story is larger than its case by far.
-            _ => P::SHARE.min(8),
+            _ => P::SHARE.min(2),
         }
     }
 }
