@@ -93,3 +93,26 @@ fn an_output_that_is_not_accepted_is_a_failure() {
     assert!(shown.contains("fixtures/chess/statement-1.out is not accepted"), "{shown}");
     assert!(!shown.contains("review"), "{shown}");
 }
+
+#[test]
+fn a_name_says_what_the_input_is() {
+    for (name, input, fault) in [
+        ("edge-1", "1 2\r\n5 0\n0 3\n", "line 1 has other blanks or another end"),
+        ("edge-1", "1 2\n5 0\n0 3", "line 3 has other blanks or another end"),
+        ("statement-2", "1 2\n5 0\n\n0 3\n", "line 3 has other blanks or another end"),
+        ("lenient-1", "1 2\n5 0\n0 3\n", "must not start with lenient-"),
+        ("bad-1", "1 2\n5 0\n0 3\n", "must not start with bad-"),
+        ("other-1", "1 2\n5 0\n0 3\n", "does not start as SOURCES.md says: chess/other-1"),
+        ("published-1", "1 2\n5 0\n0 3", ""),
+    ] {
+        let workspace = Workspace::with(&["chess/statement-1"]);
+        fs::write(workspace.path(&format!("fixtures/chess/{name}.in")), input).unwrap();
+        let row =
+            format!("\n## chess\n\n| fixture |\n|---|\n| {name} | – | – | – |\n| statement-1 |\n");
+        fs::write(workspace.path("fixtures/SOURCES.md"), row).unwrap();
+        workspace.accept();
+        let (shown, status) = verify(&workspace, &[], &[]);
+        assert_eq!(status, i32::from(!fault.is_empty()), "{name}: {shown}");
+        assert!(shown.contains(fault), "{name}: {shown}");
+    }
+}
