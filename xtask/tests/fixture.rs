@@ -17,18 +17,32 @@ fn add(workspace: &Workspace, name: &str, input: &str, options: &[&str]) -> supp
     workspace.xtask_on(&arguments, input.as_bytes())
 }
 
+/// The content of a new file in the workspace, and the options that give its name.
+fn given(workspace: &Workspace, option: &str, text: &str) -> [String; 2] {
+    let file = workspace.path(&format!("{}.txt", &option[2..]));
+    fs::write(&file, text).unwrap();
+    [option.to_owned(), file.to_str().unwrap().to_owned()]
+}
+
 #[test]
-fn an_accepted_pair_becomes_a_fixture() {
+fn a_pasted_pair_becomes_a_fixture() {
     let workspace = workspace();
-    let output = workspace.path("given.txt");
-    fs::write(&output, "2\r\n").unwrap();
-    let options = ["--output", output.to_str().unwrap(), "--source", "uDebug, input 7 | x"];
-    let done = add(&workspace, "udebug-7", BOARD, &options);
+    let [option, output] = given(&workspace, "--output", "2  \r\n\r\n");
+    let options = [&option, &output, "--source", "uDebug, input 7 | x"];
+    let pasted = "\u{feff}1 2 \r\n5\t0\r\n\r\n0 3";
+    let done = add(&workspace, "udebug-7", pasted, &options);
     assert_eq!(done.status, Some(0), "{}", done.stderr);
-    assert!(done.stdout.contains("cargo xtask verify chess/udebug-7"), "{}", done.stdout);
+    for part in [
+        "the byte order mark of the input is left out\n",
+        "the input is laid out as in the statement: only blanks and line ends differed\n",
+        "the output is laid out as in the statement",
+        "cargo xtask verify chess/udebug-7",
+    ] {
+        assert!(done.stdout.contains(part), "{}", done.stdout);
+    }
     let read = |file: &str| fs::read_to_string(workspace.path(file)).unwrap();
     assert_eq!(read("fixtures/chess/udebug-7.in"), BOARD);
-    assert_eq!(read("fixtures/chess/udebug-7.out"), "2\r\n");
+    assert_eq!(read("fixtures/chess/udebug-7.out"), "2\n");
     let sources = read("fixtures/SOURCES.md");
     let row = "| statement-1 | the published sample | Luogu P4363, sample | the statement |\n\
                | udebug-7 | – | uDebug, input 7 / x | uDebug, input 7 | x |\n";
@@ -95,11 +109,110 @@ fn rows_stand_in_the_order_of_the_names() {
 }
 
 #[test]
+fn what_is_pasted_keeps_its_words() {
+    let workspace = workspace();
+    let added = |puzzle: &str, name: &str, input: &str, output: &str| {
+        let output = given(&workspace, "--output", output);
+        let arguments = ["fixture", "add", puzzle, name, &output[0], &output[1]];
+        let done = workspace.xtask_on(&arguments, input.as_bytes());
+        assert_eq!(done.status, Some(0), "{}", done.stderr);
+        ["in", "out"].map(|ending| {
+            let file = format!("fixtures/{puzzle}/{name}.{ending}");
+            fs::read_to_string(workspace.path(&file)).unwrap()
+        })
+    };
+    // Another best card than ours.
+    let game =
+        fs::read_to_string(xtask::fixtures::workspace().join("fixtures/yahtzee/statement-1.in"))
+            .unwrap();
+    let card = "3 6 9 12 15 30 20 21 26 50 25 35 40 35 327";
+    let game: String = game.split_inclusive('\n').skip(13).collect();
+    let pair = added("yahtzee", "udebug-1", &game.replace('\n', " \r\n"), &format!("{card}  "));
+    assert_eq!(pair, [game, format!("{card}\n")]);
+    // The tiles of a hand in the order of the page.
+    let [hands, _] = added(
+        "mahjong",
+        "udebug-1",
+        "FA FA 1S 1S 2S 2S 2S\n3S 3S 3S 7S 8S 9S\n0",
+        "Case 1: 1S 4S FA",
+    );
+    assert_eq!(hands, "FA FA 1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S\n0\n");
+}
+
+#[test]
+fn more_than_the_statement_promises_is_filed_as_lenient() {
+    let workspace = workspace();
+    let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let add = |name: &str, input: &str| {
+        workspace.xtask_on(&["fixture", "add", "mahjong", name], input.as_bytes())
+    };
+    let before = workspace.files();
+    for (input, why) in [
+        (hand.to_owned(), "is the end mark missing"),
+        (hand.to_owned() + "0\nand more\n", "is there more"),
+        (hand.repeat(51) + "0\n", "there are 51 hands in it, where the statement allows 50"),
+        ("0\n".to_owned(), "there is no hand in it"),
+    ] {
+        let done = add("udebug-1", &input);
+        assert_eq!((done.stdout.as_str(), done.status), ("", Some(1)), "{}", done.stderr);
+        assert!(done.stderr.contains(why), "{}", done.stderr);
+        assert!(done.stderr.contains("starts with lenient-"), "{}", done.stderr);
+        assert_eq!(workspace.files(), before);
+    }
+    let refused = add("lenient-1", &(hand.to_owned() + "0\n"));
+    assert_eq!(refused.status, Some(1));
+    assert!(refused.stderr.contains("must not start with lenient-"), "{}", refused.stderr);
+    let pasted = format!("\u{feff}{hand}");
+    let done = add("lenient-1", &pasted);
+    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    let filed = fs::read_to_string(workspace.path("fixtures/mahjong/lenient-1.in")).unwrap();
+    assert_eq!(filed, pasted);
+}
+
+#[test]
+fn a_fixture_is_removed_with_all_that_belongs_to_it() {
+    let workspace = workspace();
+    let before = workspace.files();
+    let [option, output] = given(&workspace, "--output", "2\n");
+    add(&workspace, "statement-10", BOARD, &[&option, &output]);
+    fs::remove_file(output).unwrap();
+    let remove = |fixture: &str| workspace.xtask(&["fixture", "remove", fixture]);
+    workspace.accept();
+    let snapshot = workspace.path("xtask/tests/snapshots/chess/statement-10.snap");
+    fs::write(&snapshot, "").unwrap();
+    assert_eq!(workspace.xtask(&["verify", "chess/statement-10"]).status, Some(1));
+    let done = remove("chess/statement-10");
+    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    for file in [
+        "fixtures/chess/statement-10.in",
+        "fixtures/chess/statement-10.out",
+        "xtask/tests/snapshots/chess/statement-10.explain.snap",
+        "xtask/tests/snapshots/chess/statement-10.snap.new",
+    ] {
+        assert!(done.stdout.contains(&format!("removed {file}\n")), "{}", done.stdout);
+    }
+    assert_eq!(workspace.files(), before);
+    for (there_is_none, part) in [
+        ("chess/statement-10", "there is no fixture fixtures/chess/statement-10.in"),
+        ("chess/", "there is no fixture"),
+        ("chess/../rake/statement-1", "there is no fixture"),
+        ("chess", "expected PUZZLE/NAME"),
+        ("go/statement-1", "there is no puzzle"),
+    ] {
+        let done = remove(there_is_none);
+        assert_eq!(done.status, Some(2), "{}", done.stdout);
+        assert!(done.stderr.contains(part), "{}", done.stderr);
+        assert_eq!(workspace.files(), before);
+    }
+}
+
+#[test]
 fn what_is_not_right_is_refused_and_nothing_is_written() {
     let workspace = workspace();
-    let output = workspace.path("given.txt");
-    fs::write(&output, "3\n").unwrap();
-    let output = ["--output", output.to_str().unwrap()];
+    let output = given(&workspace, "--output", "3\n");
+    let output = output.each_ref().map(String::as_str);
+    let input = given(&workspace, "--input", "1 2\n5 0\n0 x");
+    let input = input.each_ref().map(String::as_str);
     let before = workspace.files();
     let refused = |name: &str, input: &str, options: &[&str], status: i32, part: &str| {
         let done = add(&workspace, name, input, options);
@@ -107,18 +220,22 @@ fn what_is_not_right_is_refused_and_nothing_is_written() {
         assert!(done.stderr.contains(part), "{}", done.stderr);
         assert_eq!(workspace.files(), before);
     };
+    refused("udebug-1", BOARD, &output, 1, "output.txt is not accepted");
     refused("udebug-1", BOARD, &output, 1, "margin 3 is too high");
+    refused("udebug-1", "", &input, 1, "input.txt:3:3: expected a score");
     refused(
         "udebug-1",
         "1 2\n5 0\n0 x",
         &[],
         1,
-        r#"3:3: expected a score from 0 to 100000, found "x""#,
+        r#"<stdin>:3:3: expected a score from 0 to 100000, found "x""#,
     );
     refused("bad-board", BOARD, &[], 1, "not malformed");
     refused("bad-board", "x", &output, 1, "nobody can accept");
     refused("statement-1", BOARD, &[], 2, "already");
     refused("../chess", BOARD, &[], 2, "a-z, 0-9 and hyphens");
+    refused("udebug1", BOARD, &[], 2, "udebug-, published-, edge-, lenient- or bad-");
+    refused("udebug-", BOARD, &[], 2, "does not start with statement-");
     refused("", BOARD, &[], 2, "a-z, 0-9 and hyphens");
     refused("edge-2", BOARD, &["--input", "there-is-none.txt"], 2, "there-is-none.txt");
 }

@@ -14,6 +14,12 @@
 //! # Ok::<(), mahjong::IllegalHand>(())
 //! ```
 //!
+//! What the statement leaves open is decided as others published it. A tile of which the hand
+//! holds all four is not waited for, though a fifth would win: on the judge's own board (`UVa`,
+//! thread 11210 "Chinese Mahjong", 2007) two users agree on such an output, and so do four of six
+//! copies of a public exercise. Seven pairs and thirteen orphans do not win, as the statement
+//! knows only melds and the eye.
+//!
 //! The rooms: [`tiles`](Tile) has the tiles and the hand, [`waits`](mod@waits) the search and
 //! how it works; `names` reads and writes the names of tiles, `formats` the formats of the judge; `parts`
 //! takes a winning hand apart, `nearest` finds the ready hand nearest to any other; `check`

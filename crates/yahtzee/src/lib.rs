@@ -14,6 +14,12 @@
 //! assert_eq!(card.scores[Category::LongStraight as usize], 35);
 //! ```
 //!
+//! What the statement leaves open is decided as others published it. Five equal dice are a full
+//! house too, and four and three of a kind: a sibling contest with the same scores (University
+//! of Virginia HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, which nothing
+//! else explains. Of the cards with the best total the statement's sample shows the
+//! lexicographically greatest, with chance 21 and three of a kind 20, not 20 and 21.
+//!
 //! The rooms: [`dice`](Roll) has the rules of scoring, `lanes` a table of all scores, `seating`
 //! the best way to seat rolls in categories, and [`card`](mod@card) the search for the best card;
 //! [`assignment`](assignment()) says which roll stands in which category, by a `matching`; `check`

@@ -196,10 +196,8 @@ fn without<const N: usize>(counts: &[u8; KINDS], tiles: [usize; N]) -> Option<[u
 
 /// The limits of the statement and the turning points of the rules.
 pub const LIMITS: &[Limit<Mahjong>] = &[
-    Limit { name: "no hand", reached: |hands, _| hands.is_empty() },
     Limit { name: "one hand", reached: |hands, _| hands.len() == 1 },
     Limit { name: "50 hands, the statement's most", reached: |hands, _| hands.len() == 50 },
-    Limit { name: "more than 50 hands", reached: |hands, _| hands.len() > 50 },
     Limit { name: "not ready", reached: |_, waits| waits.iter().any(|waits| waits.is_empty()) },
     Limit { name: "one wait", reached: |_, waits| waits.iter().any(|waits| waits.len() == 1) },
     Limit { name: "nine waits", reached: |_, waits| waits.iter().any(|waits| waits.len() == 9) },

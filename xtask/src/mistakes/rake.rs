@@ -192,14 +192,12 @@ fn undone_wrongly(board: &mut Board, ply: usize, plies: usize) -> i32 {
 
 /// The limits of the statement and the turning points of the rules.
 pub const LIMITS: &[Limit<Rake>] = &[
-    Limit { name: "t = 0", reached: |games, _| games.is_empty() },
     Limit { name: "t = 1", reached: |games, _| games.len() == 1 },
     Limit { name: "t = 200", reached: |games, _| games.len() == 200 },
     Limit {
         name: "t = 200, each with k = 3",
         reached: |games, _| games.len() == 200 && games.iter().all(|game| game.rounds() == 3),
     },
-    Limit { name: "more than 200 boards", reached: |games, _| games.len() > 200 },
     Limit { name: "k = 1", reached: |games, _| games.iter().any(|game| game.rounds() == 1) },
     Limit { name: "k = 2", reached: |games, _| games.iter().any(|game| game.rounds() == 2) },
     Limit { name: "k = 3", reached: |games, _| games.iter().any(|game| game.rounds() == 3) },

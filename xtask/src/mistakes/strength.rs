@@ -1,5 +1,5 @@
-//! How strong the fixtures are: which wrong program each of them finds out, and which limits
-//! they reach.
+//! How strong the fixtures are that other programs are held to: which wrong program each of
+//! them finds out, and which limits they reach.
 
 use std::convert::Infallible;
 
@@ -52,16 +52,18 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     Ok(!rows.iter().any(survives))
 }
 
-/// The rows of the table, puzzle by puzzle, the mistakes before the limits.
+/// The rows of the table, puzzle by puzzle, the mistakes before the limits. Only fixtures that
+/// another program is held to count.
 ///
 /// # Errors
 ///
 /// If a fixture cannot be read.
 pub fn rows(fixtures: &[Fixture]) -> Result<Vec<Row>> {
-    let legal: Vec<&Fixture> = fixtures.iter().filter(|fixture| !fixture.is_bad()).collect();
+    let fair = |fixture: &&Fixture| !fixture.is_bad() && !fixture.is_lenient();
+    let fair: Vec<&Fixture> = fixtures.iter().filter(fair).collect();
     let mut hits = Vec::new();
     let work = |_, fixture: &&Fixture| on(fixture.puzzle, Hits(fixture));
-    let Ok(()) = in_order(0, &legal, work, |found| {
+    let Ok(()) = in_order(0, &fair, work, |found| {
         hits.push(found);
         Ok::<(), Infallible>(())
     });
@@ -69,7 +71,7 @@ pub fn rows(fixtures: &[Fixture]) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for puzzle in NAMES {
         let of_puzzle = || {
-            let hits = legal.iter().zip(&hits);
+            let hits = fair.iter().zip(&hits);
             hits.filter(|(fixture, _)| fixture.puzzle == *puzzle)
         };
         if of_puzzle().next().is_none() {

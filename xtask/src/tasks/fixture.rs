@@ -1,13 +1,14 @@
-//! `cargo xtask fixture`: adding a fixture, and listing them.
+//! `cargo xtask fixture`: adding a fixture, removing one, and listing them.
 
+use std::fmt::Write;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use clap::{Args, Subcommand};
 
-use crate::fixtures::{New, Sources, select};
+use crate::fixtures::{Fixture, New, Pasted, Sources, select};
 use crate::puzzles::{Listed, Task as OnPuzzle, on};
 use crate::report::print;
 
@@ -22,6 +23,12 @@ pub struct Arguments {
 enum Task {
     /// Add a fixture: the input, the output, the row in SOURCES.md and the snapshot
     Add(Add),
+    /// Remove a fixture with all that belongs to it: files, snapshots, the row in SOURCES.md
+    Remove {
+        /// The fixture
+        #[arg(value_name = "PUZZLE/NAME")]
+        fixture: String,
+    },
     /// List all fixtures with their origin
     List {
         /// The puzzle; all if it is missing
@@ -33,7 +40,8 @@ enum Task {
 struct Add {
     /// The puzzle
     puzzle: String,
-    /// The name of the new fixture: udebug-…, statement-…, edge-…, or bad-… if the input is
+    /// The name of the new fixture: udebug-…, published-… or statement-… if it comes from there,
+    /// edge-… if not, lenient-… if it is more than the statement promises, bad-… if it is
     /// malformed
     name: String,
     /// The input; standard input if it is missing or `-`
@@ -50,7 +58,7 @@ struct Add {
     shows: String,
 }
 
-/// Adds a fixture or lists them. Returns false if the output is not accepted or the input is
+/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the input is
 /// not what its name says, in which case nothing is written.
 ///
 /// # Errors
@@ -59,6 +67,7 @@ struct Add {
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
     match &arguments.task {
         Task::Add(arguments) => add(arguments),
+        Task::Remove { fixture } => remove(fixture).map(|()| true),
         Task::List { puzzle } => list(puzzle.as_deref()).map(|()| true),
     }
 }
@@ -77,12 +86,24 @@ impl OnPuzzle for Name {
 fn add(arguments: &Add) -> Result<bool> {
     let puzzle = on(&arguments.puzzle, Name)?;
     New::check_name(puzzle, &arguments.name)?;
-    let file = arguments.input.as_deref();
-    let input = match file.filter(|file| *file != Path::new("-")) {
-        Some(file) => read(file)?,
-        None => read_stdin()?,
-    };
+    let fixture = Fixture { puzzle, name: arguments.name.clone() };
+    let file = arguments.input.as_deref().filter(|file| *file != Path::new("-"));
+    let input = file.map_or_else(read_stdin, read)?;
     let output = arguments.output.as_deref().map(read).transpose()?;
+    let shown = |file: Option<&Path>| file.map(|file| file.display().to_string());
+    let files = [shown(file), shown(arguments.output.as_deref())];
+    let files = files.each_ref().map(|file| file.as_deref().unwrap_or("<stdin>"));
+    let refused = |refusal: Error| {
+        anstream::eprintln!("nothing is written: {refusal:#}");
+        Ok(false)
+    };
+    if let Err(refusal) = fixture.judge(&input, output.as_deref(), files) {
+        return refused(refusal);
+    }
+    let (input, output, said) = on(puzzle, Pasted { fixture: &fixture, input, output })?;
+    if let Err(refusal) = fixture.keeps_promise(&input) {
+        return refused(refusal);
+    }
     let new = New {
         puzzle,
         name: &arguments.name,
@@ -91,13 +112,21 @@ fn add(arguments: &Add) -> Result<bool> {
         shows: &arguments.shows,
         source: &arguments.source,
     };
-    if let Err(refusal) = new.check() {
-        anstream::eprintln!("nothing is written: {refusal:#}");
-        return Ok(false);
-    }
     new.write()?;
+    for said in said {
+        anstream::println!("{said}");
+    }
     anstream::println!("{}", new.what_next());
     Ok(true)
+}
+
+fn remove(path: &str) -> Result<()> {
+    let (puzzle, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
+    let fixture = Fixture { puzzle: on(puzzle, Name)?, name: name.to_owned() };
+    for file in fixture.remove()? {
+        anstream::println!("removed {}", file.display());
+    }
+    Ok(())
 }
 
 fn read_stdin() -> Result<Vec<u8>> {
@@ -120,7 +149,7 @@ fn list(puzzle: Option<&str>) -> Result<()> {
     for fixture in fixtures {
         let row = sources.row(fixture.puzzle, &fixture.name);
         let [_, shows, origin, _] = row.unwrap_or(["–"; 4]);
-        text += &format!("{:width$}  {origin}: {shows}\n", fixture.path());
+        writeln!(text, "{:width$}  {origin}: {shows}", fixture.path())?;
     }
     print(text.as_bytes())
 }
