@@ -6,4 +6,7 @@ use chess::Chess;
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
 
-trial::benches! { Chess, oracle::margin_of; textbook: 2; solver: 200; }
+trial::benches! {
+    Chess, oracle::margin_of; textbook: 2; solver: 200;
+    process: env!("CARGO_BIN_EXE_chess");
+}

@@ -6,4 +6,7 @@ use mahjong::Mahjong;
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
 
-trial::benches! { Mahjong, oracle::waits_of; textbook: 500; solver: 32_768; }
+trial::benches! {
+    Mahjong, oracle::waits_of; textbook: 500; solver: 32_768;
+    process: env!("CARGO_BIN_EXE_mahjong");
+}

@@ -6,4 +6,7 @@ use rake::Rake;
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
 
-trial::benches! { Rake, oracle::final_score_of; textbook: 16; solver: 20_000; }
+trial::benches! {
+    Rake, oracle::final_score_of; textbook: 16; solver: 20_000;
+    process: env!("CARGO_BIN_EXE_rake");
+}

@@ -1,6 +1,8 @@
 //! How fast a puzzle is: the same benches for each.
 
 use std::hint::black_box;
+use std::io::Write;
+use std::process::Command;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -10,14 +12,19 @@ use crate::cases::{cases_of_shape, input_of_shape};
 
 /// Makes the `main` of `benches/speed.rs`: for every shape the textbook form, which is the oracle
 /// of the tests, on a few cases; and the solver, reading alone, and everything from input to
-/// output on many different ones, so many that the processor cannot learn them by heart.
+/// output with one thread and with two on many different ones, so many that the processor cannot
+/// learn them by heart. And a whole process on the sample, beside one that does nothing.
 ///
 /// ```ignore
-/// trial::benches! { Rake, oracle::final_score_of; textbook: 16; solver: 20_000; }
+/// trial::benches! {
+///     Rake, oracle::final_score_of; textbook: 16; solver: 20_000;
+///     process: env!("CARGO_BIN_EXE_rake");
+/// }
 /// ```
 #[macro_export]
 macro_rules! benches {
-    ($puzzle:ty, $oracle:expr; textbook: $few:expr; solver: $many:expr;) => {
+    ($puzzle:ty, $oracle:expr; textbook: $few:expr; solver: $many:expr;
+     process: $binary:expr;) => {
         use $crate::divan;
 
         fn main() {
@@ -41,7 +48,17 @@ macro_rules! benches {
 
         #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
         fn from_input_to_output(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many);
+            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many, 1);
+        }
+
+        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
+        fn with_two_threads(bencher: divan::Bencher, shape: &str) {
+            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many, 2);
+        }
+
+        #[divan::bench(crate = $crate::divan, args = [$binary, "true"])]
+        fn process(bencher: divan::Bencher, binary: &str) {
+            $crate::bench::process::<$puzzle>(bencher, binary);
         }
     };
 }
@@ -77,11 +94,23 @@ pub fn reading_alone<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
     bencher.counter(ItemsCount::new(count)).bench(|| read_input::<P>(black_box(&text[..])));
 }
 
-/// All of it, on one thread.
-pub fn from_input_to_output<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+/// All of it, on so many threads.
+pub fn from_input_to_output<P: Puzzle>(
+    bencher: Bencher,
+    shape: &str,
+    count: usize,
+    threads: usize,
+) {
     let text = input_of_shape::<P>(shape, count);
     bencher.counter(ItemsCount::new(count)).bench(|| {
         let mut output = Vec::new();
-        answer_stream::<P>(black_box(&text[..]), &mut output, &Answers, 1).map(|_| output)
+        answer_stream::<P>(black_box(&text[..]), &mut output, &Answers, threads).map(|_| output)
     });
+}
+
+/// A whole process on the sample, from its start to its end.
+pub fn process<P: Puzzle>(bencher: Bencher, binary: &str) {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(P::ABOUT.sample_input.as_bytes()).expect("room for the sample");
+    bencher.bench(|| Command::new(binary).arg(file.path()).output().expect("the binary starts"));
 }

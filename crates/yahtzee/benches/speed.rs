@@ -6,4 +6,7 @@ use yahtzee::Yahtzee;
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
 
-trial::benches! { Yahtzee, oracle::best_card_of; textbook: 4; solver: 20_000; }
+trial::benches! {
+    Yahtzee, oracle::best_card_of; textbook: 4; solver: 20_000;
+    process: env!("CARGO_BIN_EXE_yahtzee");
+}
