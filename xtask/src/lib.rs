@@ -7,12 +7,14 @@
 //! `main` lists the tasks; [`tasks`] has one file for each, with its arguments and what it
 //! prints; [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; [`mistakes`] has
 //! wrong programs, kept on purpose, and says how many of them the fixtures find out;
-//! [`puzzles`] is the list of puzzles. [`report`] is how all of them print.
+//! [`puzzles`] is the list of puzzles. [`report`] is how all of them print,
+//! and [`rules`] what a program under judgement must keep to.
 
 pub mod fixtures;
 pub mod mistakes;
 pub mod puzzles;
 pub mod report;
+pub mod rules;
 pub mod tasks;
 
 /// The examples of the README, as tests.

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ::judge::program::end_programs_on_interrupt;
+use ::judge::{interrupt, keeper};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use xtask::tasks::{fixture, generate, judge, mistake, prove, stress, verify};
@@ -39,8 +39,9 @@ enum Task {
 /// Exits with 0 if all is well, with 1 if the answer to the question is no, with 2 on wrong
 /// usage and if something cannot be read or written.
 fn main() -> ExitCode {
+    keeper::keep_if_asked();
     let task = Arguments::parse().task;
-    let ready = end_programs_on_interrupt().context("cannot listen for interrupts");
+    let ready = interrupt::listen().context("cannot listen for interrupts");
     let passed = ready.and_then(|()| match task {
         Task::Verify(arguments) => verify::verify(&arguments),
         Task::Prove(arguments) => prove::prove(&arguments),

@@ -12,6 +12,43 @@ use crate::{Error, input_of, most_output};
 /// Runs the program under judgement.
 pub type Run<'a> = dyn Fn(&[u8], Allowance) -> Result<Ran, Error> + Sync + 'a;
 
+/// What a program must keep to, beside right answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The processor time that it and all that it starts may use in a run.
+    pub time: Duration,
+    /// The time that may pass from its start to its end.
+    pub wall: Duration,
+    /// How much memory they may hold together, in bytes.
+    pub memory: u64,
+    /// Must the output be laid out as the statement shows it, to the byte?
+    pub strict: bool,
+}
+
+impl Rules {
+    /// Two seconds.
+    pub const TIME: Duration = Duration::from_secs(2);
+    /// One GiB. Judges allow less or more, and not all say how much.
+    pub const MEMORY: u64 = 1 << 30;
+
+    /// With this much processor time. A program that waits, or a machine that is busy with
+    /// something else, has five times as long, and at least ten seconds.
+    pub fn new(time: Duration) -> Self {
+        Self {
+            time,
+            wall: time.saturating_mul(5).max(Duration::from_secs(10)),
+            memory: Self::MEMORY,
+            strict: false,
+        }
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::new(Self::TIME)
+    }
+}
+
 /// An input with its best answers, ready to be run and judged.
 pub struct Batch<P: Puzzle> {
     judging: Judging<P>,
@@ -41,11 +78,16 @@ impl<P: Puzzle> Batch<P> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started.
-    pub fn run(&self, run: &Run, time: Duration) -> Result<(Ran, Judgement), Error> {
-        let allowance = Allowance { time, output: most_output(self.output.len()) };
+    /// If the program cannot be started, or there is an interrupt.
+    pub fn run(&self, run: &Run, rules: &Rules) -> Result<(Ran, Judgement), Error> {
+        let allowance = Allowance {
+            time: rules.time,
+            wall: rules.wall,
+            memory: rules.memory,
+            output: most_output(self.output.len()),
+        };
         let ran = run(&self.input, allowance)?;
-        let judgement = judge_run(&self.judging, &self.cases, &self.best, &ran);
+        let judgement = judge_run(&self.judging, &self.cases, &self.best, &ran, rules.strict);
         Ok((ran, judgement))
     }
 }

@@ -3,26 +3,33 @@
 //! It takes a puzzle with tier 2 ([`Judging`](puzzle::Judging)).
 //!
 //! - [`write_input`] writes inputs, [`check`] holds an output against the best answers;
-//! - [`program`] runs a program: fed, read, timed and ended, whatever it does;
-//! - [`verdict`] is what is said about a run: AC, WA, TLE, RE, PE, and why;
-//! - [`draw`] makes random cases;
-//! - [`search`] tries them until the program fails, and [`shrink`] makes the input simple.
+//! - [`program`] runs a program, below a [`keeper`] that measures and ends it, whatever it does;
+//! - [`verdict`] is what is said about a run: AC, WA, TLE, MLE, RE, PE, and why;
+//! - [`draw`] makes random cases, and a [`pace`] says how many of them go into a run;
+//! - [`search`] tries them until the program fails, and [`shrink`] makes the input simple;
+//! - an [`interrupt`] ends all that, and nothing that was found is lost.
 //!
 //! ```text
-//! Draw ─► Batch ─► Program ─► Ran ─► Judgement ─► Shrinker ─► Failure
-//!  cases   input    a process        a verdict    simpler inputs, tried likewise
+//! Draw ─► Batch ─► Program ─► Ran ─► Judgement ─► Found ─► Failure
+//!  cases   input    a process        a verdict      simpler inputs, tried likewise
 //! ```
 
 pub mod batch;
 mod check;
 pub mod draw;
+mod errors;
 mod input;
+pub mod interrupt;
+pub mod keeper;
+pub mod pace;
+mod processes;
 pub mod program;
 pub mod search;
 pub mod shrink;
 pub mod verdict;
 
-pub use check::{Rejection, Wrong, check, check_output, most_output};
+pub use check::{Layout, Rejection, Wrong, check, check_layout, check_output, most_output};
+pub use errors::first_error;
 pub use input::{input_of, write_input};
 
 /// Why a program could not be judged.
@@ -36,6 +43,9 @@ pub enum Error {
         /// What the system says.
         source: std::io::Error,
     },
+    /// There was an interrupt while the program ran.
+    #[error("interrupted")]
+    Interrupted,
     /// The puzzle has no such kind of random case.
     #[error("{puzzle} has no shape {shape:?}; these are its shapes:\n{known}")]
     NoShape {

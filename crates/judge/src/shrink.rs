@@ -1,210 +1,505 @@
 //! From a failing input to the simplest one that still fails.
+//!
+//! ```text
+//! many cases ─► one that fails alone ─► a simpler one ─► … ─► none that is simpler fails
+//!           (or the fewest together)
+//! ```
+//!
+//! Each stop of the way has been run as it stands and fails as the first one did, so whenever the
+//! time is up or somebody interrupts, the last stop is a result. Candidates for the next stop
+//! go many into a run, if an input may hold many cases. A run on all of them only raises a
+//! suspicion; while one program is run on the suspect alone, another one looks for the stop
+//! after that.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle};
+use puzzle::{Judging, Puzzle, cores, in_order};
 
-use crate::Error;
-use crate::batch::{Batch, Run};
+use crate::batch::{Batch, Rules, Run};
+use crate::pace::Pace;
+use crate::program::Ran;
+use crate::search::Found;
 use crate::verdict::{Judgement, Verdict};
+use crate::{Error, interrupt};
 
-/// The most cases that are tried in one run.
-const MOST_AT_ONCE: usize = 1 << 9;
-
-/// The search for the simplest input that fails.
-pub struct Shrinker<'a, P: Puzzle> {
-    /// How the puzzle is judged.
-    pub judging: Judging<P>,
-    /// Runs the program.
-    pub run: &'a Run<'a>,
-    /// The verdict that every simpler input has to get too.
-    pub verdict: Verdict,
-    /// How long the program may take.
-    pub time_limit: Duration,
-    /// How many cases to try in one run, to begin with.
-    pub batch: usize,
-    /// When to stop with what there is.
-    pub deadline: Instant,
-    /// How often the program was run.
+/// How a program failed, on the simplest input found.
+#[derive(Debug)]
+pub struct Failure {
+    /// The verdict and the reasons.
+    pub judgement: Judgement,
+    /// The input.
+    pub input: Vec<u8>,
+    /// How many cases it holds.
+    pub cases: usize,
+    /// What we print for it.
+    pub expected: Vec<u8>,
+    /// What the program printed.
+    pub output: Vec<u8>,
+    /// How often the program ran while the input was made simpler.
     pub runs: u64,
+    /// How long that took.
+    pub time: Duration,
+    /// Was there no time left to look for a simpler one, or an interrupt?
+    pub cut_short: bool,
+    /// The case with which it began: its number and how many there are from there on.
+    pub origin: (u64, usize),
+    /// Does it fail each time?
+    pub steady: bool,
+}
+
+/// Looks for the simplest input on which the program gets the same verdict, for as long as `time`
+/// or until an interrupt. `tell` hears how often the program has run.
+///
+/// # Errors
+///
+/// If the program cannot be started.
+pub fn shrink<P: Puzzle>(
+    judging: Judging<P>,
+    found: Found<P>,
+    rules: &Rules,
+    time: Duration,
+    run: &Run,
+    tell: &(dyn Fn(u64) + Sync),
+) -> Result<Failure, Error> {
+    let start = Instant::now();
+    let mut shrinker = Shrinker {
+        judging,
+        run,
+        tell,
+        verdict: found.judgement.verdict,
+        rules: *rules,
+        deadline: start.checked_add(time),
+        pace: Mutex::new(found.pace),
+        runs: AtomicU64::new(0),
+    };
+    let (first, count, number) = (found.first, found.batch.cases.len(), found.judgement.case);
+    let mut way = vec![Stop { batch: found.batch, ran: found.ran, judgement: found.judgement }];
+    let end = shrinker.walk(&mut way);
+    let Some(simplest) = way.pop() else { unreachable!("a way begins with what was found") };
+    let (steady, cut_short) = match end {
+        Ok(()) => (true, false),
+        Err(End::Unsteady) => (false, false),
+        Err(End::Over) => (true, true),
+        Err(End::Error(error)) => return Err(error),
+    };
+    let alone = simplest.batch.cases.len() == 1;
+    Ok(Failure {
+        judgement: simplest.judgement,
+        cases: simplest.batch.cases.len(),
+        input: simplest.batch.input,
+        expected: simplest.batch.output,
+        output: simplest.ran.output,
+        runs: shrinker.runs.into_inner(),
+        time: start.elapsed(),
+        cut_short,
+        origin: match number {
+            Some(number) if alone && steady => (first + number - 1, 1),
+            _ => (first, count),
+        },
+        steady,
+    })
+}
+
+/// Cases on which the program was run, and what came of it.
+struct Stop<P: Puzzle> {
+    batch: Batch<P>,
+    ran: Ran,
+    judgement: Judgement,
+}
+
+/// Why a way ends before its time.
+enum End {
+    /// The time is up, or there was an interrupt.
+    Over,
+    /// The program does not fail each time.
+    Unsteady,
+    /// The program cannot be started.
+    Error(Error),
+}
+
+impl From<Error> for End {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Interrupted => Self::Over,
+            error => Self::Error(error),
+        }
+    }
+}
+
+struct Shrinker<'a, P: Puzzle> {
+    judging: Judging<P>,
+    run: &'a Run<'a>,
+    tell: &'a (dyn Fn(u64) + Sync),
+    /// The verdict that every stop gets.
+    verdict: Verdict,
+    /// What the program must keep to.
+    rules: Rules,
+    /// When to stop with what there is, if ever.
+    deadline: Option<Instant>,
+    pace: Mutex<Pace>,
+    /// How often the program was run.
+    runs: AtomicU64,
 }
 
 impl<P: Puzzle> Shrinker<'_, P> {
-    /// The way from `cases`, which fail and of which `suspect` (from 1) is the first with a wrong
-    /// answer, if that is known, to the simplest cases found that still fail. Each stop is
-    /// simpler than the one before; the last is usually a single case.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started.
-    pub fn shrink(
-        &mut self,
-        cases: Vec<P::Case>,
-        suspect: Option<u64>,
-    ) -> Result<Vec<Vec<P::Case>>, Error> {
-        if self.judge(&cases)?.verdict != self.verdict {
-            return Ok(vec![cases]); // it does not fail each time
+    /// From what was found to the simplest.
+    fn walk(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        let patience = self.pace().patience(&self.rules);
+        if self.verdict == Verdict::Tle && patience != self.rules {
+            return self.walk_hastily(way, patience);
         }
-        let mut cases = self.narrow(cases, suspect)?;
-        let mut way = vec![cases.clone()];
-        loop {
-            let mut changed = false;
-            for place in 0..cases.len() {
-                // After a step, go on with the next kind of step before trying all again.
-                let mut turn = 0;
-                loop {
-                    let mut steps = (self.judging.simpler)(&cases[place]);
-                    if steps.is_empty() {
-                        break;
-                    }
-                    let count = steps.len();
-                    turn %= count;
-                    steps.rotate_left(turn);
-                    let Some(found) = self.first_step(&cases, place, &steps)? else {
-                        break;
-                    };
-                    cases[place] = steps.swap_remove(found);
-                    way.push(cases.clone());
-                    turn += found;
-                    changed = true;
-                }
+        self.again(way)?;
+        self.simplify(way)?;
+        self.again(way).map(drop)
+    }
+
+    /// A program that hangs costs its whole time at every step. Far less will do, if it is far
+    /// more than a run takes that ends. But a program that is only slow may then seem to hang:
+    /// so go back to the simplest input that takes it too long indeed, and on from there.
+    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>, patience: Rules) -> Result<(), End> {
+        let rules = std::mem::replace(&mut self.rules, patience);
+        let mut hasty = vec![self.again(way)?];
+        let end = self.simplify(&mut hasty);
+        self.rules = rules;
+        if let Err(End::Error(_)) = end {
+            return end;
+        }
+        // What takes too long stands before what does not.
+        let (mut slow, mut quick) = (0, hasty.len());
+        let mut place = hasty.len() - 1;
+        while slow + 1 < quick {
+            let stop = self.run(&hasty[place].batch.cases)?;
+            if stop.judgement.verdict == self.verdict {
+                way.push(stop);
+                slow = place;
+            } else {
+                quick = place;
             }
-            if !changed || cases.len() == 1 {
-                return Ok(way);
+            place = slow.midpoint(quick);
+        }
+        end?;
+        if quick < hasty.len() {
+            self.simplify(way)?;
+        }
+        Ok(())
+    }
+
+    /// The last stop once more, if the program fails again there.
+    fn again(&self, way: &[Stop<P>]) -> Result<Stop<P>, End> {
+        let stop = self.run(cases(way))?;
+        let fails = stop.judgement.verdict == self.verdict;
+        fails.then_some(stop).ok_or(End::Unsteady)
+    }
+
+    /// From stop to stop until nothing that is simpler fails.
+    fn simplify(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        self.narrow(way)?;
+        if cases(way).len() == 1 {
+            return self.simplify_alone(way);
+        }
+        loop {
+            let before = cases(way).to_vec();
+            for place in 0..before.len() {
+                self.simplify_among(way, place)?;
+            }
+            if cases(way) == before {
+                return Ok(());
             }
         }
     }
 
-    fn first_step(
-        &mut self,
-        cases: &[P::Case],
-        place: usize,
-        steps: &[P::Case],
-    ) -> Result<Option<usize>, Error> {
-        if cases.len() == 1 {
-            return self.first_alone(steps);
-        }
-        let mut cases = cases.to_vec();
-        for (number, step) in steps.iter().enumerate() {
-            cases[place] = step.clone();
-            if self.judge(&cases)?.verdict == self.verdict {
-                return Ok(Some(number));
+    /// The same for a single case.
+    fn simplify_alone(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        let mut turn = 0;
+        let mut steps = self.steps(&cases(way)[0], turn);
+        let mut suspect = self.suspect(&steps, 0)?;
+        while let Some(place) = suspect {
+            let next = self.steps(&steps[place], turn + place);
+            let alone = &steps[place..=place];
+            let (stop, ahead) = both(|| self.fails(alone), || self.suspect(&next, 0));
+            if let Some(stop) = stop? {
+                way.push(stop);
+                turn += place;
+                steps = next;
+                suspect = ahead?;
+            } else {
+                suspect = self.suspect(&steps, place + 1)?;
             }
         }
-        Ok(None)
+        Ok(())
+    }
+
+    /// The same for one of several cases that only fail together.
+    fn simplify_among(&self, way: &mut Vec<Stop<P>>, place: usize) -> Result<(), End> {
+        let mut turn = 0;
+        loop {
+            let mut cases = cases(way).to_vec();
+            let steps = self.steps(&cases[place], turn);
+            let mut found = None;
+            for (number, step) in steps.into_iter().enumerate() {
+                cases[place] = step;
+                if let Some(stop) = self.fails(&cases)? {
+                    way.push(stop);
+                    found = Some(number);
+                    break;
+                }
+            }
+            match found {
+                Some(number) => turn += number,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The simpler cases, from this one on: after a step, it is best to go on with the next kind
+    /// of step before trying all again.
+    fn steps(&self, case: &P::Case, turn: usize) -> Vec<P::Case> {
+        let mut steps = (self.judging.simpler)(case);
+        if !steps.is_empty() {
+            let turn = turn % steps.len();
+            steps.rotate_left(turn);
+        }
+        steps
     }
 
     /// As few of the cases as possible.
-    fn narrow(
-        &mut self,
-        mut cases: Vec<P::Case>,
-        suspect: Option<u64>,
-    ) -> Result<Vec<P::Case>, Error> {
-        let suspect = suspect.and_then(|number| usize::try_from(number).ok());
-        if cases.len() == 1 {
-            return Ok(cases);
+    fn narrow(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        let mut left = cases(way).to_vec();
+        if left.len() == 1 {
+            return Ok(());
         }
-        if let Some(number) = suspect {
-            let alone = &cases[number - 1..number];
-            if self.judge(alone)?.verdict == self.verdict {
-                return Ok(alone.to_vec());
+        let first = way[way.len() - 1].judgement.case.map(|number| number as usize);
+        let mut suspect = match first {
+            Some(number) => Some(number - 1),
+            None => self.suspect(&left, 0)?,
+        };
+        while let Some(place) = suspect {
+            if let Some(stop) = self.fails(&left[place..=place])? {
+                way.push(stop);
+                return Ok(());
             }
-        }
-        if let Some(found) = self.first_alone(&cases)? {
-            return Ok(vec![cases.swap_remove(found)]);
+            suspect = self.suspect(&left, place + 1)?;
         }
         // Only together do they fail: something is left over from one case to another.
-        if let Some(number) = suspect
-            && self.judge(&cases[..number])?.verdict == self.verdict
+        if let Some(number) = first
+            && number < left.len()
+            && let Some(stop) = self.fails(&left[..number])?
         {
-            cases.truncate(number);
+            left.truncate(number);
+            way.push(stop);
         }
-        let mut length = cases.len().div_ceil(2);
+        let original = way.len();
+        let mut length = left.len().div_ceil(2);
         loop {
             let mut start = 0;
-            while start < cases.len() && cases.len() > 1 {
-                let mut fewer = cases.clone();
-                fewer.drain(start..cases.len().min(start + length));
-                if !fewer.is_empty() && self.judge(&fewer)?.verdict == self.verdict {
-                    cases = fewer;
+            while start < left.len() && left.len() > length {
+                let mut fewer = left.clone();
+                fewer.drain(start..left.len().min(start + length));
+                if let Some(stop) = self.fails(&fewer)? {
+                    way.truncate(original); // those between are of no use, but large
+                    way.push(stop);
+                    left = fewer;
                 } else {
                     start += length;
                 }
             }
             if length == 1 {
-                return Ok(cases);
+                return Ok(());
             }
             length = length.div_ceil(2);
         }
     }
 
-    /// The first of these cases that fails alone. Many are tried in one run.
-    fn first_alone(&mut self, cases: &[P::Case]) -> Result<Option<usize>, Error> {
-        let mut start = 0;
-        // The boldest steps come first and often are enough.
-        let mut wanted = 16;
+    /// The place of the first of these cases, from `start` on, that may fail alone.
+    fn suspect(&self, cases: &[P::Case], mut start: usize) -> Result<Option<usize>, End> {
         while start < cases.len() {
-            let most = wanted.min(self.batch).min(self.judging.most_cases);
-            let batch = &cases[start..cases.len().min(start + most.max(1))];
-            wanted = wanted.saturating_mul(2);
-            if let Some(found) = self.first_in_batch(batch)? {
-                return Ok(Some(start + found));
+            let size = self.pace().for_candidates(self.rules.time);
+            let parts: Vec<_> = cases[start..].chunks(size).take(cores()).collect();
+            let mut part = 0;
+            let suspect = in_order(
+                cores(),
+                &parts,
+                |_, part| self.suspect_in(part),
+                |suspect| match suspect {
+                    Ok(None) => {
+                        part += 1;
+                        Ok(())
+                    }
+                    suspect => Err(suspect),
+                },
+            );
+            if let Err(suspect) = suspect {
+                return Ok(suspect?.map(|place| start + part * size + place));
             }
-            start += batch.len();
+            start += parts.iter().map(|part| part.len()).sum::<usize>();
         }
         Ok(None)
     }
 
-    fn first_in_batch(&mut self, cases: &[P::Case]) -> Result<Option<usize>, Error> {
-        let judgement = self.judge(cases)?;
-        if judgement.verdict == Verdict::Ac {
-            return Ok(None);
-        }
+    /// The same for as many as go into a run.
+    fn suspect_in(&self, cases: &[P::Case]) -> Result<Option<usize>, End> {
+        let judgement = self.judge(cases)?.judgement;
         let fails = judgement.verdict == self.verdict;
-        if cases.len() == 1 {
-            return Ok(fails.then_some(0));
-        }
-        // All before the first wrong answer are right, unless it is not this one alone.
-        if let Some(number) = judgement.case.filter(|_| fails) {
-            let found = usize::try_from(number).unwrap_or(1) - 1;
-            if self.judge(&cases[found..=found])?.verdict == self.verdict {
-                return Ok(Some(found));
+        match judgement.case {
+            _ if judgement.verdict == Verdict::Ac => Ok(None),
+            _ if cases.len() == 1 => Ok(fails.then_some(0)),
+            // All before the first wrong answer are right.
+            Some(number) if fails => Ok(Some(number as usize - 1)),
+            _ => {
+                let (front, back) = cases.split_at(cases.len() / 2);
+                if let Some(place) = self.suspect_in(front)? {
+                    return Ok(Some(place));
+                }
+                let place = self.suspect_in(back)?;
+                Ok(place.map(|place| front.len() + place))
             }
-            let rest = &cases[found + 1..];
-            if rest.is_empty() {
-                return Ok(None);
-            }
-            let found_in_rest = self.first_in_batch(rest)?;
-            return Ok(found_in_rest.map(|place| found + 1 + place));
         }
-        let (front, back) = cases.split_at(cases.len() / 2);
-        if let Some(found) = self.first_in_batch(front)? {
-            return Ok(Some(found));
-        }
-        let found = self.first_in_batch(back)?;
-        Ok(found.map(|place| front.len() + place))
     }
 
-    /// Judges the program on these cases; accepts all when there is no time left.
-    fn judge(&mut self, cases: &[P::Case]) -> Result<Judgement, Error> {
-        if Instant::now() >= self.deadline {
-            return Ok(Judgement {
-                verdict: Verdict::Ac,
-                case: None,
-                expected: None,
-                got: None,
-                reason: None,
-            });
+    /// The run on these cases if the program fails.
+    fn fails(&self, cases: &[P::Case]) -> Result<Option<Stop<P>>, End> {
+        let stop = self.judge(cases)?;
+        Ok((stop.judgement.verdict == self.verdict).then_some(stop))
+    }
+
+    /// A run on these cases, if there is time.
+    fn judge(&self, cases: &[P::Case]) -> Result<Stop<P>, End> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(End::Over);
         }
-        self.runs += 1;
+        self.run(cases)
+    }
+
+    fn run(&self, cases: &[P::Case]) -> Result<Stop<P>, End> {
+        if interrupt::seen() {
+            return Err(End::Over);
+        }
+        (self.tell)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
         let batch = Batch::new(self.judging, cases.to_vec());
-        let (ran, judgement) = batch.run(self.run, self.time_limit)?;
-        // A run should be far from the limit, however slow the program is.
-        if ran.time > self.time_limit / 4 && cases.len() > 1 {
-            self.batch = (cases.len() / 2).max(1);
-        } else if ran.time < self.time_limit / 16 && self.batch <= cases.len() {
-            self.batch = (2 * self.batch).min(MOST_AT_ONCE);
+        let (ran, judgement) = batch.run(self.run, &self.rules)?;
+        if judgement.verdict == Verdict::Ac {
+            self.pace().learn(cases.len(), &ran);
         }
-        Ok(judgement)
+        Ok(Stop { batch, ran, judgement })
+    }
+
+    fn pace(&self) -> std::sync::MutexGuard<'_, Pace> {
+        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The cases of the last stop.
+fn cases<P: Puzzle>(way: &[Stop<P>]) -> &[P::Case] {
+    &way[way.len() - 1].batch.cases
+}
+
+/// What two functions return that work at the same time.
+fn both<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
+    thread::scope(|scope| {
+        let second = scope.spawn(second);
+        let first = first();
+        (first, second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use chess::Chess;
+    use puzzle::read_input;
+
+    use super::*;
+    use crate::program::{self, Allowance};
+    use crate::search::{Plan, search};
+
+    const JUDGING: Judging<Chess> = Chess::JUDGING.unwrap();
+
+    /// The failure of a program on large boards.
+    fn failure(run: &Run) -> Failure {
+        let rules = Rules::default();
+        let plan = Plan {
+            seed: 0,
+            shape: Some("large".to_owned()),
+            first: 0,
+            cases: 10,
+            time: Duration::MAX,
+            batch: None,
+            rules,
+        };
+        let found = search(JUDGING, &plan, run, |_| ()).unwrap().found.unwrap();
+        shrink(JUDGING, found, &rules, Duration::from_hours(1), run, &|_| ()).unwrap()
+    }
+
+    /// What a program prints, and in which time, that is not really run.
+    fn ran(output: &[u8], time: Duration, allowance: Allowance) -> Ran {
+        let in_time = time <= allowance.time;
+        let time = time.min(allowance.time);
+        Ran {
+            output: if in_time { output.to_vec() } else { Vec::new() },
+            errors: String::new(),
+            end: if in_time { program::End::Exited(0) } else { program::End::OutOfTime },
+            time,
+            wall: time,
+            memory: 0,
+        }
+    }
+
+    /// The number of cells, and whether all scores are 0.
+    fn board(failure: &Failure) -> (usize, bool) {
+        let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
+        let mut scores = board.first().iter().chain(board.second());
+        (board.first().len(), scores.all(|&score| score == 0))
+    }
+
+    #[test]
+    fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
+        let run = |input: &[u8], allowance| {
+            let batch = Batch::new(JUDGING, read_input::<Chess>(input).unwrap());
+            let cells = batch.cases[0].first().len() as u32;
+            Ok(ran(&batch.output, cells * Duration::from_millis(50), allowance))
+        };
+        let failure = failure(&run);
+        assert_eq!(failure.judgement.verdict, Verdict::Tle);
+        assert!(failure.steady && !failure.cut_short);
+        // One row or one column less would be in time.
+        let (cells, zero) = board(&failure);
+        assert!(zero && (41..=50).contains(&cells), "{cells}");
+    }
+
+    #[test]
+    fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
+        let run = |input: &[u8], allowance| {
+            let cases = read_input::<Chess>(input).unwrap();
+            let large = cases[0].first().len() == 100;
+            let output =
+                if large { b"7777777".to_vec() } else { Batch::new(JUDGING, cases).output };
+            Ok(ran(&output, Duration::from_millis(5), allowance))
+        };
+        let failure = failure(&run);
+        assert_eq!(board(&failure), (100, true));
+        // At 5 ms each, far less than 5 s.
+        assert!(failure.runs < 1_000, "{}", failure.runs);
+    }
+
+    #[test]
+    fn what_does_not_fail_again_is_shown_as_it_was() {
+        let failed = AtomicBool::new(false);
+        let run = |input: &[u8], allowance| {
+            let batch = Batch::new(JUDGING, read_input::<Chess>(input).unwrap());
+            let again = failed.swap(true, Ordering::Relaxed);
+            let output = if again { &batch.output[..] } else { b"7777777" };
+            Ok(ran(output, Duration::from_millis(5), allowance))
+        };
+        let failure = failure(&run);
+        assert!(!failure.steady);
+        assert_eq!(failure.judgement.verdict, Verdict::Wa);
+        assert!(failure.origin.0 < 10 && failure.origin.1 == 1);
+        assert_eq!(failure.output, b"7777777");
+        assert_eq!(read_input::<Chess>(&failure.input[..]).unwrap().len(), 1);
     }
 }

@@ -7,7 +7,7 @@ use puzzle::{InputError, Judging, Puzzle, answer_text};
 use serde::Serialize;
 
 use crate::program::{End, Ran};
-use crate::{Rejection, check};
+use crate::{Rejection, check_layout, first_error};
 
 /// The verdicts of the judges, by their usual names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -17,11 +17,14 @@ pub enum Verdict {
     Ac,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded.
+    /// Time limit exceeded: processor time, or far more time in all.
     Tle,
+    /// Memory limit exceeded.
+    Mle,
     /// Runtime error: an exit code other than 0, or a signal.
     Re,
-    /// Presentation error: too few or too many answers, or something that is no answer.
+    /// Presentation error: too few or too many answers, or something that is no answer; or, for
+    /// a strict judge, an answer laid out otherwise than the statement shows.
     Pe,
 }
 
@@ -41,6 +44,7 @@ impl Display for Verdict {
             Self::Ac => "AC",
             Self::Wa => "WA",
             Self::Tle => "TLE",
+            Self::Mle => "MLE",
             Self::Re => "RE",
             Self::Pe => "PE",
         })
@@ -60,43 +64,46 @@ pub struct Judgement {
     pub got: Option<String>,
     /// Why it is not accepted, in the words of the puzzle.
     pub reason: Option<String>,
+    /// What a stricter judge would say, although it is accepted.
+    pub note: Option<String>,
 }
 
 impl Judgement {
     fn new(verdict: Verdict, reason: Option<String>) -> Self {
-        Self { verdict, case: None, expected: None, got: None, reason }
+        Self { verdict, case: None, expected: None, got: None, reason, note: None }
     }
 }
 
-/// A run with its judgement.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// How many cases the input holds.
-    pub cases: usize,
-    /// What the program did.
-    pub ran: Ran,
-    /// What is said about it.
-    pub judgement: Judgement,
-}
-
-/// Judges a run on an input with these cases and best answers.
+/// Judges a run on an input with these cases and best answers. A strict judge also wants the
+/// layout that the statement shows.
 pub fn judge_run<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],
     best: &[P::Answer],
     ran: &Ran,
+    strict: bool,
 ) -> Judgement {
     match ran.end {
-        End::TimedOut => {
-            let reason = format!("still running after {}", seconds(ran.time));
+        End::OutOfTime => {
+            let (time, wall) = (seconds(ran.time), seconds(ran.wall));
+            let reason = if 5 * ran.time >= ran.wall {
+                format!("still running after {time} of processor time")
+            } else {
+                format!("still running after {wall}, in which it worked for {time}")
+            };
             Judgement::new(Verdict::Tle, Some(reason))
         }
-        End::Exited(0) => judge_output(judging, cases, best, &ran.output),
+        End::OutOfMemory => {
+            let reason = format!("held {} MiB of memory", ran.memory.div_ceil(1 << 20));
+            Judgement::new(Verdict::Mle, Some(reason))
+        }
+        End::Exited(0) => judge_output(judging, cases, best, &ran.output, strict),
         End::Exited(code) => runtime_error(format!("exit code {code}"), ran),
         End::Killed(signal) => runtime_error(signal_name(signal), ran),
         End::Overflowed => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
-            let mut judgement = judge_output(judging, cases, best, &ran.output);
+            let mut judgement = judge_output(judging, cases, best, &ran.output, strict);
+            judgement.note = None;
             if judgement.verdict != Verdict::Wa {
                 judgement.verdict = Verdict::Pe;
             }
@@ -115,15 +122,25 @@ pub fn judge_output<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
+    strict: bool,
 ) -> Judgement {
-    match check(judging, cases, best, output) {
-        Ok(()) => Judgement::new(Verdict::Ac, None),
+    match check_layout(judging, cases, best, output) {
+        Ok(None) => Judgement::new(Verdict::Ac, None),
+        Ok(Some(layout)) if strict => Judgement {
+            case: Some(layout.number),
+            ..Judgement::new(Verdict::Pe, Some(layout.to_string()))
+        },
+        Ok(Some(layout)) => Judgement {
+            note: Some(format!("{layout}; a judge that compares text says PE")),
+            ..Judgement::new(Verdict::Ac, None)
+        },
         Err(Rejection::Wrong(wrong)) => Judgement {
             verdict: Verdict::Wa,
             case: Some(wrong.number),
             expected: Some(wrong.expected),
             got: Some(wrong.found),
             reason: Some(wrong.reason),
+            note: None,
         },
         Err(Rejection::Unreadable { number, error }) => {
             let got = match &error {
@@ -140,14 +157,15 @@ pub fn judge_output<P: Puzzle>(
                 expected,
                 got: Some(got.unwrap_or_default()),
                 reason: Some(format!("output {error}")),
+                note: None,
             }
         }
     }
 }
 
 fn runtime_error(what: String, ran: &Ran) -> Judgement {
-    let reason = match ran.errors.lines().next_back() {
-        Some(last) => format!("{what}: {}", cut(last.trim())),
+    let reason = match first_error(&ran.errors) {
+        Some(error) => format!("{what}: {}", cut(&error, SHOWN)),
         None => what,
     };
     Judgement::new(Verdict::Re, Some(reason))
@@ -157,7 +175,7 @@ fn runtime_error(what: String, ran: &Ran) -> Judgement {
 fn line(output: &[u8], number: u64) -> Option<String> {
     let mut lines = output.split(|&byte| byte == b'\n');
     let line = lines.nth(usize::try_from(number).ok()? - 1)?;
-    Some(cut(&shown(line)))
+    Some(cut(&shown(line), SHOWN))
 }
 
 /// Bytes as a person can look at them: what is no text is escaped.
@@ -177,11 +195,13 @@ pub fn shown(bytes: &[u8]) -> String {
     text
 }
 
-/// The beginning of a line that is too long to be read.
-fn cut(line: &str) -> String {
-    const SHOWN: usize = 120;
-    match line.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &line[..end]),
+/// How many characters of a line are shown.
+const SHOWN: usize = 120;
+
+/// The beginning of a line that is longer than this, and how long it is.
+pub fn cut(line: &str, most: usize) -> String {
+    match line.char_indices().nth(most) {
+        Some((end, _)) => format!("{}… ({} characters)", &line[..end], line.chars().count()),
         None => line.to_owned(),
     }
 }

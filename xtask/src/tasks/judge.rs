@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use judge::batch::Batch;
+use judge::batch::{Batch, Rules};
 use judge::program::{Program, Ran};
 use judge::verdict::{Judgement, Verdict};
 use puzzle::{in_order, read_input};
@@ -14,7 +14,8 @@ use serde::Serialize;
 
 use crate::fixtures::{Fixture, select};
 use crate::puzzles::{Listed, Task, on};
-use crate::report::{BAD, GOOD, Report, json, milliseconds, parse_time};
+use crate::report::{BAD, GOOD, Report, json, milliseconds};
+use crate::rules;
 
 /// The arguments of the task.
 #[derive(Args)]
@@ -22,9 +23,8 @@ pub struct Arguments {
     /// The puzzle, or one fixture of it
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: String,
-    /// How long the program may take for a fixture, such as 2s or 500ms
-    #[arg(long, default_value = "2s", value_parser = parse_time)]
-    time_limit: Duration,
+    #[command(flatten)]
+    rules: rules::Options,
     /// How many fixtures are run at the same time; one for each core if it is missing
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
@@ -63,7 +63,7 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
     let start = Instant::now();
     let mut accepted = 0;
     let work = |_, fixture: &Fixture| {
-        let run = Run { fixture, program: &program, time_limit: arguments.time_limit };
+        let run = Run { fixture, program: &program, rules: arguments.rules.rules() };
         Ok((fixture.clone(), on(fixture.puzzle, run)??))
     };
     in_order(jobs, &fixtures, work, |judged: Result<(Fixture, Judged)>| {
@@ -100,7 +100,7 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
 struct Run<'a> {
     fixture: &'a Fixture,
     program: &'a Program,
-    time_limit: Duration,
+    rules: Rules,
 }
 
 /// What came of it.
@@ -121,7 +121,7 @@ impl Task for Run<'_> {
         // As it stands in the file: blanks, missing line ends and all.
         batch.input = input;
         let run = |input: &[u8], allowance| self.program.run(input, allowance);
-        let (ran, mut judgement) = batch.run(&run, self.time_limit)?;
+        let (ran, mut judgement) = batch.run(&run, &self.rules)?;
         let (cases, most) = (batch.cases.len(), judging.most_cases);
         if let Some(reason) = judgement.reason.as_mut().filter(|_| cases > most) {
             *reason = format!("{reason} ({cases} {case}s, where the statement allows {most})");

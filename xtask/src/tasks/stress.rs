@@ -2,19 +2,26 @@
 //! which it does.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::io::Write;
+use std::process;
+use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use judge::interrupt;
 use judge::program::Program;
-use judge::search::{Failure, Outcome, Plan, search};
-use judge::verdict::{Verdict, shown};
+use judge::search::{Found, Outcome, Plan, search};
+use judge::shrink::{Failure, shrink};
+use judge::verdict::{Verdict, cut, shown};
+use puzzle::Puzzle;
 use serde::Serialize;
+use story::Format;
 
 use crate::fixtures::New;
 use crate::puzzles::{Listed, Task, on};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time, time};
+use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time};
+use crate::rules;
 
 /// The arguments of the task.
 #[derive(Args)]
@@ -36,13 +43,14 @@ pub struct Arguments {
     /// The number of the first case, from 0; what repeats a failure
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// How many cases to put into each run; without it one, then more and more
+    /// How many cases to put into each run; without it one, then as many as are worth its start
+    ///
+    /// There are never more of them than the statement allows.
     #[arg(long)]
     batch: Option<usize>,
-    /// How long the program may take for a run, such as 2s or 500ms
-    #[arg(long, default_value = "2s", value_parser = parse_time)]
-    time_limit: Duration,
-    /// How long to look for a simpler input
+    #[command(flatten)]
+    rules: rules::Options,
+    /// How long to look for a simpler input; Ctrl-C ends it too, and shows the best so far
     #[arg(long, default_value = "30s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     /// Keep the input that fails as the fixture of this name
@@ -71,130 +79,250 @@ impl Task for &Arguments {
     type Output = Result<bool>;
 
     fn on<P: Listed>(self) -> Result<bool> {
-        stress_puzzle::<P>(self)
+        let (judging, case) = (P::judging()?, P::ABOUT.case);
+        if let Some(name) = &self.keep {
+            New::check_name(P::NAME, name)?;
+            ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
+        }
+        interrupt::patience();
+        let program = Program::new(&self.command);
+        let run = |input: &[u8], allowance| program.run(input, allowance);
+        let plan = self.plan();
+        let progress = Progress::new();
+        let mut outcome = search(judging, &plan, &run, |cases| progress.tried(case, cases))?;
+        let find = match outcome.found.take() {
+            None => None,
+            Some(found) => {
+                progress.found(case, outcome.cases, &found);
+                let tell = |runs| progress.simpler(runs);
+                let failure = shrink(judging, found, &plan.rules, self.shrink_for, &run, &tell)?;
+                Some(Find { repeat: self.repeat(&failure, &program), failure })
+            }
+        };
+        drop(progress);
+        match (self.format, &find) {
+            (Report::Json, _) => json(&Line::new(self, &outcome, find.as_ref()))?,
+            (Report::Text, None) => print_accepted(case, &outcome),
+            (Report::Text, Some(find)) => {
+                let tells = P::print(Format::Json, "", b"").is_some();
+                find.print::<P>(&outcome, tells)?;
+            }
+        }
+        match &find {
+            Some(find) => self.keep(P::NAME, &find.failure)?,
+            None if interrupt::seen() => process::exit(interrupt::EXIT_CODE),
+            None => {}
+        }
+        Ok(find.is_none())
     }
 }
 
-fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
-    let judging = P::judging()?;
-    if let Some(name) = &arguments.keep {
-        New::check_name(P::NAME, name)?;
-        ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
+impl Arguments {
+    fn plan(&self) -> Plan {
+        Plan {
+            seed: self.seed,
+            shape: self.shape.clone(),
+            first: self.first,
+            cases: self.cases.unwrap_or(u64::MAX),
+            time: match (self.time, self.cases) {
+                (Some(time), _) => time,
+                (None, Some(_)) => Duration::MAX,
+                (None, None) => Duration::from_secs(10),
+            },
+            batch: self.batch,
+            rules: self.rules.rules(),
+        }
     }
-    let program = Program::new(&arguments.command);
-    let plan = Plan {
-        seed: arguments.seed,
-        shape: arguments.shape.clone(),
-        first: arguments.first,
-        cases: arguments.cases.unwrap_or(u64::MAX),
-        time: match (arguments.time, arguments.cases) {
-            (Some(time), _) => time,
-            (None, Some(_)) => Duration::MAX,
-            (None, None) => Duration::from_secs(10),
-        },
-        batch: arguments.batch,
-        time_limit: arguments.time_limit,
-        shrink_for: arguments.shrink_for,
-        progress: io::stderr().is_terminal(),
-    };
-    let run = |input: &[u8], allowance| program.run(input, allowance);
-    let outcome = search(judging, &plan, &run)?;
-    let repeat = outcome.failure.as_ref().map(|failure| repeat(P::NAME, &plan, failure, &program));
-    match arguments.format {
-        Report::Text => print(P::ABOUT.case, &outcome, repeat.as_deref()),
-        Report::Json => json(&Line::new(P::NAME, &plan, &outcome, repeat.as_deref()))?,
+
+    /// The command that makes the program fail again, up to the program.
+    fn repeat(&self, failure: &Failure, program: &Program) -> Repeat {
+        let (first, count) = failure.origin;
+        let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
+        words.extend(self.shape.iter().map(|shape| format!("--shape {shape}")));
+        words.push(format!("--first {first} --cases {count}"));
+        if count > 1 {
+            words.push(format!("--batch {count}"));
+        }
+        words.extend(self.rules.words());
+        Repeat { task: words.join(" "), program: program.quoted() }
     }
-    if let (Some(name), Some(failure)) = (&arguments.keep, &outcome.failure) {
+
+    /// Makes a fixture of the input, if that is wanted.
+    fn keep(&self, puzzle: &'static str, failure: &Failure) -> Result<()> {
+        let Some(name) = &self.keep else { return Ok(()) };
         let reason = failure.judgement.reason.as_deref().unwrap_or("fails");
         let new = New {
-            puzzle: P::NAME,
+            puzzle,
             name,
             input: &failure.input,
             output: None,
             shows: &format!("a program went wrong here: {reason}"),
-            source: &format!("stress, seed {}", plan.seed),
+            source: &format!("stress, seed {}", self.seed),
         };
         new.write()?;
-        if arguments.format == Report::Text {
+        if self.format == Report::Text {
             anstream::println!("{}", new.what_next());
         }
+        Ok(())
     }
-    Ok(outcome.failure.is_none())
+}
+
+/// How it goes, on standard error: a line that changes, on a terminal; elsewhere only that the
+/// program fails.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+}
+
+impl Progress {
+    fn new() -> Self {
+        let bar = ProgressBar::new_spinner();
+        let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
+        bar.set_style(style.expect("a template"));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self { bar, start: Instant::now() }
+    }
+
+    fn tried(&self, case: &str, cases: u64) {
+        let rate = u128::from(cases) * 1_000_000 / self.start.elapsed().as_micros().max(1);
+        self.bar.set_message(format!("{}, {rate} a second", counted(cases, case)));
+    }
+
+    fn found<P: Puzzle>(&self, case: &str, number: u64, found: &Found<P>) {
+        let verdict = found.judgement.verdict;
+        self.bar.set_message("");
+        self.bar.suspend(|| {
+            anstream::eprintln!(
+                "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
+                 (Ctrl-C shows the best so far)"
+            );
+        });
+    }
+
+    fn simpler(&self, runs: u64) {
+        self.bar.set_message(counted(runs, "run"));
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn print_accepted<P: Puzzle>(case: &str, outcome: &Outcome<P>) {
+    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+    let ms = outcome.time.as_millis();
+    let until = if interrupt::seen() { ", then interrupted" } else { "" };
+    anstream::println!("{GOOD}AC{GOOD:#}  {cases} in {runs}, {ms} ms{until}");
+    if let Some(note) = &outcome.note {
+        anstream::println!("\nnote (what --strict refuses)\n  {note}");
+    }
 }
 
 /// The command that makes the program fail again.
-fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &Program) -> String {
-    let (first, count) = failure.origin;
-    let mut options = vec![format!("--seed {}", plan.seed)];
-    options.extend(plan.shape.iter().map(|shape| format!("--shape {shape}")));
-    options.push(format!("--first {first} --cases {count}"));
-    if count > 1 {
-        options.push(format!("--batch {count}"));
-    }
-    if plan.time_limit != Duration::from_secs(2) {
-        options.push(format!("--time-limit {}", time(plan.time_limit)));
-    }
-    let (options, program) = (options.join(" "), program.quoted());
-    format!("cargo xtask stress {puzzle} {options} -- {program}")
+struct Repeat {
+    task: String,
+    program: String,
 }
 
-/// How much of an output is shown, in lines.
-const LINES_SHOWN: usize = 20;
+/// How the program failed, and what to do about it.
+struct Find {
+    failure: Failure,
+    repeat: Repeat,
+}
 
-fn print(case: &str, outcome: &Outcome, repeat: Option<&str>) {
-    let Outcome { cases, runs, time, .. } = outcome;
-    let time = time.as_millis();
-    let Some(failure) = &outcome.failure else {
-        let style = GOOD;
+/// A text with more lines is shown in part, and all of it put into a file.
+const LINES_SHOWN: usize = 200;
+/// A longer line of an output is cut.
+const LINE_SHOWN: usize = 500;
+/// An input with more characters is not put on a command line.
+const ON_COMMAND_LINE: usize = 400;
+
+impl Find {
+    fn print<P: Puzzle>(&self, outcome: &Outcome<P>, tells: bool) -> Result<()> {
+        let Self { failure, repeat } = self;
+        let (puzzle, case) = (P::NAME, P::ABOUT.case);
+        let judgement = &failure.judgement;
         anstream::println!(
-            "{style}AC{style:#}  {} in {}, {time} ms",
-            counted(*cases, case),
-            counted(*runs, "run")
+            "{BAD}{}{BAD:#}  at {case} {} after {} ms, made simpler in {} ms",
+            judgement.verdict,
+            outcome.cases,
+            outcome.time.as_millis(),
+            failure.time.as_millis()
         );
-        return;
-    };
-    let judgement = &failure.judgement;
-    let style = BAD;
-    anstream::println!(
-        "{style}{}{style:#}  at {case} {cases} after {time} ms, made simpler in {} ms",
-        judgement.verdict,
-        failure.time.as_millis()
-    );
-    if !failure.steady {
-        anstream::println!("It does not fail each time: this is the input as it was first.");
-    }
-    if failure.cut_short {
-        anstream::println!("There was no time left to look for a simpler input (--shrink-for).");
-    }
-    section("input", &failure.input);
-    section("expected", &failure.expected);
-    section("got", &failure.output);
-    if let Some(reason) = &judgement.reason {
-        let place = match judgement.case {
-            Some(number) if failure.cases > 1 => format!("{case} {number}: "),
-            _ => String::new(),
-        };
-        anstream::println!("\nreason\n  {place}{reason}");
-    }
-    if let Some(repeat) = repeat {
-        anstream::println!("\nto repeat it\n  {repeat}");
+        if !failure.steady {
+            anstream::println!("It does not fail each time: it did on this input.");
+        }
+        if failure.cut_short && interrupt::seen() {
+            anstream::println!("Interrupted: there may be a simpler input.");
+        } else if failure.cut_short {
+            anstream::println!(
+                "There was no time left to look for a simpler input (--shrink-for)."
+            );
+        }
+        let input = String::from_utf8_lossy(&failure.input);
+        let name = |what| format!("stress-{puzzle}-{what}-");
+        section("input", &input, &name("input"))?;
+        section("expected", &shown(&failure.expected), &name("expected"))?;
+        let output: Vec<_> =
+            shown(&failure.output).lines().map(|line| cut(line, LINE_SHOWN)).collect();
+        section("got", &output.join("\n"), &name("got"))?;
+        if let Some(reason) = &judgement.reason {
+            let place = match judgement.case {
+                Some(number) if failure.cases > 1 => format!("{case} {number}: "),
+                _ => String::new(),
+            };
+            anstream::println!("\nreason\n  {place}{reason}");
+        }
+        let Repeat { task, program } = repeat;
+        anstream::println!("\nto repeat it\n  {task} -- {program}");
+        anstream::println!("\nto keep it as a fixture\n  {task} --keep edge-NAME -- {program}");
+        if tells {
+            let explain = format!("cargo run -q -p {puzzle} -- --explain");
+            let piped = match on_command_line(&input) {
+                Some(input) => format!("printf '{input}' | {explain}"),
+                None => format!("{explain} < {}", file(&name("input"), &input)?),
+            };
+            anstream::println!("\nto see how the right answer comes about\n  {piped}");
+        }
+        Ok(())
     }
 }
 
-fn section(title: &str, text: &[u8]) {
+/// A text under a title: all of it, or the beginning and the name of a file with all of it.
+fn section(title: &str, text: &str, name: &str) -> Result<()> {
     anstream::println!("\n{title}");
-    let text = shown(&text[..text.len().min(10_000)]);
-    let mut lines = text.lines();
-    for line in lines.by_ref().take(LINES_SHOWN) {
-        anstream::println!("  {line}");
-    }
-    match lines.count() {
-        0 => {}
-        more => anstream::println!("  … ({more} more lines)"),
-    }
     if text.is_empty() {
         anstream::println!("  (nothing)");
     }
+    let count = text.lines().count();
+    let most = if count > LINES_SHOWN { 20 } else { LINES_SHOWN };
+    for line in text.lines().take(most) {
+        anstream::println!("  {line}");
+    }
+    if count > most {
+        anstream::println!("  … ({} more lines; all in {})", count - most, file(name, text)?);
+    }
+    Ok(())
+}
+
+/// Writes a new file in the folder for temporary files, which stays, and returns its path.
+fn file(name: &str, text: &str) -> Result<String> {
+    let write = || -> Result<_> {
+        let mut file = tempfile::Builder::new().prefix(name).suffix(".txt").tempfile()?;
+        file.write_all(text.as_bytes())?;
+        Ok(file.into_temp_path().keep()?.display().to_string())
+    };
+    write().context("cannot write what is too long to be shown")
+}
+
+/// What `printf` prints as this text, if it is short and plain.
+fn on_command_line(text: &str) -> Option<String> {
+    let plain =
+        |c: char| c == '\n' || c == ' ' || c.is_ascii_alphanumeric() || c == '.' || c == '-';
+    let fits = text.len() <= ON_COMMAND_LINE && text.chars().all(plain) && !text.starts_with('-');
+    fits.then(|| text.replace('\n', "\\n"))
 }
 
 /// The outcome for a machine.
@@ -206,6 +334,8 @@ struct Line<'a> {
     cases: u64,
     runs: u64,
     ms: f64,
+    note: Option<&'a str>,
+    interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<FailureLine<'a>>,
 }
@@ -222,21 +352,26 @@ struct FailureLine<'a> {
     ms: f64,
     steady: bool,
     simplest: bool,
-    repeat: Option<&'a str>,
+    repeat: String,
 }
 
 impl<'a> Line<'a> {
-    fn new(puzzle: &'a str, plan: &Plan, outcome: &'a Outcome, repeat: Option<&'a str>) -> Self {
+    fn new<P: Puzzle>(
+        arguments: &'a Arguments,
+        outcome: &'a Outcome<P>,
+        find: Option<&'a Find>,
+    ) -> Self {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let failure = outcome.failure.as_ref();
         Self {
-            puzzle,
-            seed: plan.seed,
-            verdict: failure.map_or(Verdict::Ac, |failure| failure.judgement.verdict),
+            puzzle: P::NAME,
+            seed: arguments.seed,
+            verdict: find.map_or(Verdict::Ac, |find| find.failure.judgement.verdict),
             cases: outcome.cases,
             runs: outcome.runs,
             ms: milliseconds(outcome.time),
-            failure: failure.map(|failure| FailureLine {
+            note: outcome.note.as_deref(),
+            interrupted: interrupt::seen(),
+            failure: find.map(|Find { failure, repeat }| FailureLine {
                 input: text(&failure.input),
                 expected: text(&failure.expected),
                 got: text(&failure.output),
@@ -247,7 +382,7 @@ impl<'a> Line<'a> {
                 ms: milliseconds(failure.time),
                 steady: failure.steady,
                 simplest: failure.steady && !failure.cut_short,
-                repeat,
+                repeat: format!("{} -- {}", repeat.task, repeat.program),
             }),
         }
     }

@@ -1,0 +1,90 @@
+//! The processes below this one, where the system lists them (Linux).
+
+use std::time::Duration;
+use std::{fs, io};
+
+use rustix::param::{clock_ticks_per_second, page_size};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+
+/// From now on whoever loses its parent below this process becomes its child.
+pub(crate) fn adopt() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+}
+
+/// Ends and reaps all our children but some.
+pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
+    // Each generation is adopted when the one before has ended.
+    for _ in 0..1_000 {
+        let mut strays = children("self");
+        strays.retain(|&child| !spared(child));
+        if strays.is_empty() {
+            return;
+        }
+        for stray in strays.iter().filter_map(|&stray| Pid::from_raw(stray)) {
+            let _ = kill_process(stray, Signal::KILL);
+        }
+        for stray in strays.into_iter().filter_map(Pid::from_raw) {
+            let _ = waitid(WaitId::Pid(stray), WaitIdOptions::EXITED);
+        }
+    }
+}
+
+/// The children of a process.
+fn children(process: &str) -> Vec<i32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else {
+        return Vec::new();
+    };
+    let of_thread = |thread: io::Result<fs::DirEntry>| {
+        fs::read_to_string(thread.ok()?.path().join("children")).ok()
+    };
+    let lists: Vec<String> = threads.filter_map(of_thread).collect();
+    let words = lists.iter().flat_map(|list| list.split_whitespace());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// What the processes below this one have used, so far as it has been looked at.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Used {
+    /// Processor time, of those too that have ended.
+    pub time: Duration,
+    /// The most memory that they held together, in bytes.
+    pub memory: u64,
+}
+
+impl Used {
+    /// With what they have used up to now.
+    pub fn and_now(self) -> Self {
+        let (mut ticks, mut pages) = (0, 0);
+        let mut left = children("self");
+        while let Some(process) = left.pop() {
+            left.extend(children(&process.to_string()));
+            if let Some(stat) = stat(process) {
+                ticks += stat.ticks;
+                pages += stat.pages;
+            }
+        }
+        let seconds = ticks as f64 / clock_ticks_per_second() as f64;
+        Self {
+            time: self.time.max(Duration::from_secs_f64(seconds)),
+            memory: self.memory.max(pages * page_size() as u64),
+        }
+    }
+}
+
+/// What the system counts for a process.
+struct Stat {
+    /// Processor time of its own and of those of its children that it has waited for.
+    ticks: u64,
+    /// Pages of memory.
+    pages: u64,
+}
+
+fn stat(process: i32) -> Option<Stat> {
+    let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // What follows the name, which may hold anything, is the third field.
+    let (_, fields) = line.rsplit_once(") ")?;
+    let numbers: Vec<u64> =
+        fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
+    Some(Stat { ticks: numbers.get(11..15)?.iter().sum(), pages: *numbers.get(21)? })
+}
