@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -68,12 +68,79 @@ fn an_exit_code_and_a_signal_are_runtime_errors() {
 }
 
 #[test]
-fn a_program_that_never_ends_runs_out_of_time() {
-    for script in ["sleep 1000", "while :; do :; done", "exec 0<&- 1>&-; sleep 1000"] {
+fn a_program_that_works_on_and_on_runs_out_of_processor_time() {
+    for script in ["while :; do :; done", "exec 0<&- 1>&-; while :; do :; done"] {
         let (verdict, reason) = verdict_within(script, "300ms");
         assert_eq!(verdict, "TLE", "{script}: {reason}");
-        assert!(reason.contains("still running after 0.3 s"), "{reason}");
+        assert!(reason.contains("still running after 0."), "{reason}");
+        assert!(reason.contains("of processor time"), "{reason}");
     }
+}
+
+#[test]
+fn a_program_that_waits_has_longer_but_not_for_ever() {
+    assert_eq!(verdict_within("sleep 1; echo 2", "300ms").0, "AC");
+    let (verdict, reason) = verdict_within("exec 0<&- 1>&-; sleep 1000", "300ms");
+    assert_eq!(verdict, "TLE", "{reason}");
+    assert!(reason.contains("still running after 10."), "{reason}");
+    assert!(reason.contains("in which it worked for 0.0 s"), "{reason}");
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where a program can be measured while it runs
+fn the_time_of_whoever_left_the_group_counts() {
+    let script = "setsid sh -c 'while :; do :; done' & sleep 1000";
+    let (verdict, reason) = verdict_within(script, "300ms");
+    assert_eq!(verdict, "TLE", "{reason}");
+    assert!(reason.contains("of processor time"), "{reason}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn too_much_memory_has_a_verdict_of_its_own() {
+    let judge = |script: &str| {
+        let options = ["--format", "json", "--memory-limit", "64MiB", "--time-limit", "60s"];
+        Workspace::with(BOARD).judge(script, &options).json()
+    };
+    for script in ["tail /dev/zero", "echo 2; tail /dev/zero & wait"] {
+        let row = judge(script);
+        assert_eq!(row["verdict"], "MLE", "{row}");
+        let reason = row["reason"].as_str().unwrap();
+        assert!(reason.starts_with("held ") && reason.ends_with(" MiB of memory"), "{reason}");
+        // It is ended soon after it passes the limit.
+        assert!(row["peak_kib"].as_u64().unwrap() < 1 << 20, "{row}");
+    }
+    assert_eq!(judge("echo 2")["verdict"], "AC");
+}
+
+#[test]
+fn a_layout_of_its_own_is_a_note_or_with_strict_an_error() {
+    let judge = |script: &str, options: &[&str]| {
+        let row = Workspace::with(BOARD).judge(script, &[&["--format", "json"], options].concat());
+        let row = row.json();
+        let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        (text("verdict"), text("note"), text("reason"))
+    };
+    let none = String::new;
+    for options in [&[][..], &["--strict"]] {
+        assert_eq!(judge("echo 2", options), ("AC".into(), none(), none()));
+        assert_eq!(judge("echo ' 3'", options).0, "WA");
+    }
+    let said =
+        r#"laid out otherwise than the statement shows: line 1 should be "2\n" and is "2 \n""#;
+    let note = format!("{said}; a judge that compares text says PE");
+    assert_eq!(judge("echo '2 '", &[]), ("AC".into(), note, none()));
+    assert_eq!(judge("echo '2 '", &["--strict"]), ("PE".into(), none(), said.into()));
+}
+
+#[test]
+fn the_reason_of_a_crash_is_its_first_error() {
+    let rust = "echo \"thread 'main' (7) panicked at a.rs:2:5:\" >&2; echo no luck >&2; \
+                echo note: run with RUST_BACKTRACE=1 >&2; exit 101";
+    assert_verdict(rust, "RE", "exit code 101: thread 'main' (7) panicked at a.rs:2:5: no luck");
+    let java = "echo 'Exception in thread \"main\" no luck' >&2; \
+                yes '\tat Main.f(Main.java:5)' | head -n 9999 >&2; exit 1";
+    assert_verdict(java, "RE", "exit code 1: Exception in thread \"main\" no luck");
 }
 
 #[test]
@@ -106,7 +173,7 @@ fn an_input_that_nobody_reads_is_no_obstacle() {
 fn no_process_is_left_behind() {
     // The length of the sleep tells these processes from all others.
     let scripts = [
-        ("sleep 86400.11 & sleep 86400.11", "86400.11", "TLE"),
+        ("sleep 86400.11 & while :; do :; done", "86400.11", "TLE"),
         ("sleep 86400.12 & echo 2", "86400.12", "AC"),
         ("(sleep 86400.13; echo) & (sleep 86400.13; echo) & kill -SEGV $$", "86400.13", "RE"),
         ("sleep 86400.14 > /dev/null < /dev/null & yes", "86400.14", "PE"),
@@ -123,13 +190,34 @@ fn no_process_is_left_behind() {
 fn whoever_leaves_the_group_is_ended_too() {
     let scripts = [
         ("setsid sleep 86400.21 & echo 2", "86400.21", "AC"),
-        ("setsid sh -c 'sleep 86400.22 & sleep 86400.22' & sleep 1000", "86400.22", "TLE"),
+        ("setsid sh -c 'sleep 86400.22 & sleep 86400.22' & while :; do :; done", "86400.22", "TLE"),
     ];
     for (script, mark, expected) in scripts {
         let limit = if expected == "TLE" { "500ms" } else { "60s" };
         assert_eq!(verdict_within(script, limit).0, expected, "{script}");
         assert_eq!(processes_with(mark), [""; 0], "{script}");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_is_left_when_the_runner_is_killed() {
+    let leave = "setsid sh -c 'sleep 86400.41 & sleep 86400.41' & sleep 86400.41";
+    let workspace = Workspace::with(BOARD);
+    let mut runner = start_in(&workspace, &["judge"], leave);
+    wait_for("86400.41", 3);
+    kill(&runner, Signal::KILL);
+    runner.wait().unwrap();
+    wait_for("86400.41", 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_is_left_of_a_program_that_ends_its_keeper() {
+    let script = "setsid sleep 86400.42 & sleep 0.2; kill -9 $PPID; sleep 86400.42";
+    let (verdict, reason) = verdict(script);
+    assert_eq!((&*verdict, &*reason), ("RE", "signal 9, SIGKILL"));
+    assert_eq!(processes_with("86400.42"), [""; 0]);
 }
 
 #[test]
@@ -159,6 +247,7 @@ fn wrong_usage_is_an_error() {
         &["judge", "chess", "--"],
         &["judge", "go", "--", "true"],
         &["judge", "chess", "--time-limit", "0", "--", "true"],
+        &["judge", "chess", "--memory-limit", "0", "--", "true"],
         &["judge", "chess", "--jobs", "0", "--", "true"],
         &["stress", "chess", "--shape", "round", "--", "true"],
         &["stress", "chess", "--cases", "1", "--for", "1s", "--", "true"],
@@ -197,39 +286,47 @@ fn a_person_gets_a_row_each_and_a_sum() {
     assert!(done.stdout.contains("1 of 2 accepted"), "{}", done.stdout);
 }
 
-/// An interrupt ends the program under judgement too.
-fn assert_interruptible(task: &[&str], mark: &str) {
-    let workspace = Workspace::with(BOARD);
-    let mut runner = workspace
-        .command()
-        .args(task)
-        .args(["chess", "--time-limit", "1000s", "--", "sh", "-c"])
-        .arg(format!("sleep {mark} & sleep {mark}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let is_sleep = |line: &String| line.starts_with("sleep");
+/// Starts the runner on a line of shell in a workspace that stays.
+fn start_in(workspace: &Workspace, task: &[&str], script: &str) -> Child {
+    let mut command = workspace.command();
+    command.args(task).args(["chess", "--time-limit", "1000s", "--", "sh", "-c", script]);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Waits until so many processes that sleep this long are there.
+fn wait_for(mark: &str, count: usize) {
     let patience = Instant::now() + Duration::from_mins(1);
-    while processes_with(mark).iter().filter(|line| is_sleep(line)).count() < 2 {
-        assert!(Instant::now() < patience, "the program never started");
+    let sleeps = || {
+        let lines = processes_with(mark).into_iter();
+        lines.filter(|line| count == 0 || line.starts_with("sleep")).count()
+    };
+    while sleeps() != count {
+        assert!(Instant::now() < patience, "{:?}", processes_with(mark));
         thread::sleep(Duration::from_millis(5));
     }
+}
+
+fn kill(runner: &Child, signal: Signal) {
+    kill_process(Pid::from_raw(runner.id().cast_signed()).unwrap(), signal).unwrap();
+}
+
+/// An interrupt ends the program under judgement too.
+fn assert_interruptible(task: &[&str], mark: &str, sleeps: usize) {
+    let workspace = Workspace::with(BOARD);
+    let mut runner = start_in(&workspace, task, &format!("sleep {mark} & sleep {mark}"));
+    wait_for(mark, sleeps);
     let before = workspace.files();
-    let pid = Pid::from_raw(runner.id().cast_signed()).unwrap();
-    kill_process(pid, Signal::INT).unwrap();
+    kill(&runner, Signal::INT);
     assert_eq!(runner.wait().unwrap().code(), Some(130));
-    while !processes_with(mark).is_empty() {
-        // They are ended, but the system may still be at it.
-        assert!(Instant::now() < patience, "a process is left");
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for(mark, 0);
     assert_eq!(workspace.files(), before);
 }
 
 #[test]
 #[cfg(target_os = "linux")] // where processes can be listed
 fn an_interrupt_leaves_nothing_behind() {
-    assert_interruptible(&["judge"], "86400.31");
-    assert_interruptible(&["stress", "--keep", "edge-interrupted"], "86400.32");
+    assert_interruptible(&["judge"], "86400.31", 2);
+    // One for each core, and at least two at a time.
+    let sleeps = 2 * puzzle::cores().max(2);
+    assert_interruptible(&["stress", "--keep", "edge-interrupted"], "86400.32", sleeps);
 }

@@ -3,9 +3,12 @@
 //! such as `yahtzee::greedy`, and some for the rest.
 
 use std::collections::BTreeSet;
-use std::process::ExitCode;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, ExitCode, Stdio};
 
 use libtest_mimic::{Arguments, Trial};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use support::{Workspace, XTASK, xtask};
 use xtask::puzzles::{Listed, NAMES, Task, on};
@@ -22,7 +25,7 @@ fn main() -> ExitCode {
             }));
         }
     }
-    let others: [(&str, fn()); 8] = [
+    let others: [(&str, fn()); 12] = [
         ("right_programs_pass", right_programs_pass),
         ("the_same_seed_finds_the_same", the_same_seed_finds_the_same),
         ("the_repeating_command_repeats", the_repeating_command_repeats),
@@ -31,6 +34,16 @@ fn main() -> ExitCode {
         ("a_failure_can_be_kept", a_failure_can_be_kept),
         ("a_name_in_use_is_refused_at_once", a_name_in_use_is_refused_at_once),
         ("a_person_sees_it_all", a_person_sees_it_all),
+        ("a_slow_start_costs_little", a_slow_start_costs_little),
+        (
+            "another_layout_is_a_note_or_with_strict_a_find",
+            another_layout_is_a_note_or_with_strict_a_find,
+        ),
+        ("an_interrupt_shows_the_best_so_far", an_interrupt_shows_the_best_so_far),
+        (
+            "a_counterexample_is_shown_whole_unless_it_is_hopeless",
+            a_counterexample_is_shown_whole_unless_it_is_hopeless,
+        ),
     ];
     for (name, test) in others {
         tests.push(Trial::test(name, move || {
@@ -246,7 +259,11 @@ fn a_name_in_use_is_refused_at_once() {
 
 fn a_person_sees_it_all() {
     let done = xtask(["stress", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
-    assert_eq!((done.stderr.as_str(), done.status), ("", Some(1)));
+    assert_eq!(done.status, Some(1));
+    let lines: Vec<&str> = done.stderr.lines().collect();
+    let [line] = lines[..] else { panic!("{lines:?}") };
+    assert!(line.starts_with("WA  at hand "), "{line}");
+    assert!(line.contains("looking for a simpler input"), "{line}");
     for part in [
         "WA  at hand ",
         "\ninput\n  1T 1T 1T 1T ",
@@ -254,7 +271,99 @@ fn a_person_sees_it_all() {
         "\ngot\n  Case 1: ",
         "\nreason\n  waits for 1T, of which the hand holds four\n",
         "\nto repeat it\n  cargo xtask stress mahjong --seed 0 --first ",
+        "\nto keep it as a fixture\n  cargo xtask stress mahjong --seed 0 --first ",
+        " --keep edge-NAME -- ",
+        "\nto see how the right answer comes about\n  printf '1T 1T 1T 1T ",
+        "\\n0\\n' | cargo run -q -p mahjong -- --explain\n",
     ] {
         assert!(done.stdout.contains(part), "{part:?} in\n{}", done.stdout);
     }
+}
+
+/// A line of shell that is right about hands of one suit, behind another one.
+fn right_behind(script: &str) -> String {
+    format!("{script}; exec {XTASK} mistake mahjong chow-of-winds")
+}
+
+fn a_slow_start_costs_little() {
+    let script = right_behind("sleep 0.4");
+    let arguments = ["stress", "mahjong", "--shape", "one-suit", "--for", "4s", "--format", "json"];
+    let done = xtask(arguments.iter().copied().chain(["--", "sh", "-c", &script]));
+    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    // About 800; one run after the other, or runs as short as their start, would be 40 to 400.
+    let found = done.json();
+    assert!(found["cases"].as_u64().unwrap() >= 450, "{found}");
+}
+
+fn another_layout_is_a_note_or_with_strict_a_find() {
+    let script = format!("{XTASK} mistake mahjong chow-of-winds | sed 's/$/ /'");
+    let mut arguments = vec!["stress", "mahjong", "--shape", "one-suit", "--cases", "100"];
+    let program = ["--", "sh", "-c", &script];
+    let done = xtask(arguments.iter().chain(&program));
+    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    assert!(done.stdout.contains("\nnote (what --strict refuses)\n  laid out"), "{}", done.stdout);
+    arguments.push("--strict");
+    let done = xtask(arguments.iter().chain(&program));
+    assert_eq!(done.status, Some(1), "{}", done.stderr);
+    assert!(done.stdout.contains("\nreason\n  laid out otherwise"), "{}", done.stdout);
+    assert!(done.stdout.contains(" --cases 1 --strict -- sh -c "), "{}", done.stdout);
+}
+
+/// Starts stress on a program that goes wrong at once and takes long to be made simpler, and
+/// interrupts it when it has said so. Returns what it printed and its exit code.
+fn interrupted(options: &[&str]) -> (String, Option<i32>) {
+    let script = format!("sleep 0.3; exec {XTASK} mistake mahjong fifth-tile");
+    let mut runner = Command::new(XTASK)
+        .args(["stress", "mahjong", "--shrink-for", "60min", "--time-limit", "60s"])
+        .args(options)
+        .args(["--", "sh", "-c", &script])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(runner.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    assert!(said.starts_with("WA  at hand "), "{said}");
+    let number = Pid::from_raw(runner.id().cast_signed()).unwrap();
+    kill_process(number, Signal::INT).unwrap();
+    let done = runner.wait_with_output().unwrap();
+    (String::from_utf8(done.stdout).unwrap(), done.status.code())
+}
+
+fn an_interrupt_shows_the_best_so_far() {
+    let (printed, status) = interrupted(&[]);
+    assert_eq!(status, Some(1), "{printed}");
+    for part in ["\nInterrupted: ", "\ninput\n  ", "\nexpected\n  Case 1: ", "\nto repeat it\n"] {
+        assert!(printed.contains(part), "{part:?} in\n{printed}");
+    }
+    let (printed, status) = interrupted(&["--format", "json"]);
+    assert_eq!(status, Some(1), "{printed}");
+    let found: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(found["interrupted"], true);
+    assert_eq!(found["failure"]["simplest"], false);
+}
+
+fn a_counterexample_is_shown_whole_unless_it_is_hopeless() {
+    let stress = |games: &str| {
+        let script = format!("if [ $(wc -l) -gt {games}0 ]; then exit 3; else yes 0; fi");
+        let options = ["stress", "yahtzee", "--batch", "30", "--cases", "30", "--"];
+        xtask(options.into_iter().chain(["sh", "-c", &script]))
+    };
+    // It says nothing that is right, but only with many games does it crash.
+    let done = stress("19");
+    assert_eq!(done.status, Some(1), "{}", done.stderr);
+    let input = |stdout: &str| {
+        let (_, rest) = stdout.split_once("\ninput\n").unwrap();
+        rest.split_once("\nexpected\n").unwrap().0.trim_end().to_owned()
+    };
+    assert_eq!(input(&done.stdout).lines().count(), 195, "{}", done.stdout);
+    let done = stress("21");
+    let input = input(&done.stdout);
+    assert_eq!(input.lines().count(), 21, "{input}");
+    let (_, file) = input.split_once("… (201 more lines; all in ").unwrap();
+    let file = file.strip_suffix(')').unwrap();
+    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 221);
+    let explain = "cargo run -q -p yahtzee -- --explain < ";
+    assert!(done.stdout.contains(explain), "{}", done.stdout);
+    fs::remove_file(file).unwrap();
 }

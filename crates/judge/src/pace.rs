@@ -49,14 +49,14 @@ impl Pace {
     }
 
     /// Rules for a program that hangs, on which its whole time would be wasted: far more time
-    /// than any run took that was accepted.
+    /// than any run took that was accepted, or a part of it as long as there was none.
     pub fn patience(&self, rules: &Rules) -> Rules {
         let (time, wall) = self.longest;
-        Rules {
-            time: rules.time.min(20 * time.max(Duration::from_millis(5))),
-            wall: rules.wall.min(10 * wall.max(Duration::from_millis(30))),
-            ..*rules
-        }
+        let (time, wall) = match self.seen {
+            0 => (rules.time / 4, rules.wall / 4),
+            _ => (20 * time.max(rules.time / 400), 10 * wall.max(Duration::from_millis(30))),
+        };
+        Rules { time: rules.time.min(time), wall: rules.wall.min(wall), ..*rules }
     }
 
     /// For a search: runs that are worth their start, and far from the limit.

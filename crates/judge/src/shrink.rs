@@ -11,13 +11,14 @@
 //! suspicion; while one program is run on the suspect alone, another one looks for the stop
 //! after that.
 
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle, cores, in_order};
+use puzzle::{Judging, Puzzle, cores, in_order, parts};
 
 use crate::batch::{Batch, Rules, Run};
 use crate::pace::Pace;
@@ -72,9 +73,11 @@ pub fn shrink<P: Puzzle>(
         tell,
         verdict: found.judgement.verdict,
         rules: *rules,
+        hasty: false,
         deadline: start.checked_add(time),
         pace: Mutex::new(found.pace),
         runs: AtomicU64::new(0),
+        false_alarms: AtomicU64::new(0),
     };
     let (first, count, number) = (found.first, found.batch.cases.len(), found.judgement.case);
     let mut way = vec![Stop { batch: found.batch, ran: found.ran, judgement: found.judgement }];
@@ -111,6 +114,31 @@ struct Stop<P: Puzzle> {
     judgement: Judgement,
 }
 
+/// What is changed about some cases.
+enum Change<C> {
+    /// All but this one are left out.
+    Only(usize),
+    /// These are left out.
+    Without(Range<usize>),
+    /// The one with this number is replaced by a simpler one.
+    Put(usize, C),
+}
+
+impl<C: Clone> Change<C> {
+    /// The changed cases.
+    fn of(&self, cases: &[C]) -> Vec<C> {
+        match self {
+            Self::Only(place) => vec![cases[*place].clone()],
+            Self::Without(part) => [&cases[..part.start], &cases[part.end..]].concat(),
+            Self::Put(place, case) => {
+                let mut cases = cases.to_vec();
+                cases[*place] = case.clone();
+                cases
+            }
+        }
+    }
+}
+
 /// Why a way ends before its time.
 enum End {
     /// The time is up, or there was an interrupt.
@@ -138,19 +166,22 @@ struct Shrinker<'a, P: Puzzle> {
     verdict: Verdict,
     /// What the program must keep to.
     rules: Rules,
+    /// Is it taken to hang after far less time?
+    hasty: bool,
     /// When to stop with what there is, if ever.
     deadline: Option<Instant>,
     pace: Mutex<Pace>,
     /// How often the program was run.
     runs: AtomicU64,
+    /// How many changes failed in a run with others, but not alone.
+    false_alarms: AtomicU64,
 }
 
 impl<P: Puzzle> Shrinker<'_, P> {
     /// From what was found to the simplest.
     fn walk(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
-        let patience = self.pace().patience(&self.rules);
-        if self.verdict == Verdict::Tle && patience != self.rules {
-            return self.walk_hastily(way, patience);
+        if self.verdict == Verdict::Tle {
+            return self.walk_hastily(way);
         }
         self.again(way)?;
         self.simplify(way)?;
@@ -160,11 +191,11 @@ impl<P: Puzzle> Shrinker<'_, P> {
     /// A program that hangs costs its whole time at every step. Far less will do, if it is far
     /// more than a run takes that ends. But a program that is only slow may then seem to hang:
     /// so go back to the simplest input that takes it too long indeed, and on from there.
-    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>, patience: Rules) -> Result<(), End> {
-        let rules = std::mem::replace(&mut self.rules, patience);
+    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        self.hasty = true;
         let mut hasty = vec![self.again(way)?];
         let end = self.simplify(&mut hasty);
-        self.rules = rules;
+        self.hasty = false;
         if let Err(End::Error(_)) = end {
             return end;
         }
@@ -197,164 +228,161 @@ impl<P: Puzzle> Shrinker<'_, P> {
 
     /// From stop to stop until nothing that is simpler fails.
     fn simplify(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
-        self.narrow(way)?;
-        if cases(way).len() == 1 {
-            return self.simplify_alone(way);
+        if cases(way).len() > 1 {
+            self.single_out(way)?;
+        }
+        if cases(way).len() > 1 {
+            self.descend(way, |cases| {
+                let some = parts(cases.len()).filter(|part| part.len() < cases.len());
+                some.map(Change::Without).collect()
+            })?;
         }
         loop {
             let before = cases(way).to_vec();
             for place in 0..before.len() {
-                self.simplify_among(way, place)?;
+                self.descend(way, |cases| {
+                    let simpler = (self.judging.simpler)(&cases[place]);
+                    simpler.into_iter().map(|case| Change::Put(place, case)).collect()
+                })?;
             }
-            if cases(way) == before {
+            if before.len() == 1 || cases(way) == before {
                 return Ok(());
             }
         }
     }
 
-    /// The same for a single case.
-    fn simplify_alone(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
-        let mut turn = 0;
-        let mut steps = self.steps(&cases(way)[0], turn);
-        let mut suspect = self.suspect(&steps, 0)?;
+    /// From several cases to the first that fails alone, if there is one.
+    fn single_out(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+        let all = cases(way).to_vec();
+        let each: Vec<_> = (0..all.len()).map(Change::Only).collect();
+        let first = way[way.len() - 1].judgement.case.map(|number| number as usize);
+        let mut suspect = match first {
+            Some(number) => Some(number - 1),
+            None => self.suspect(&all, &each, 0)?,
+        };
         while let Some(place) = suspect {
-            let next = self.steps(&steps[place], turn + place);
-            let alone = &steps[place..=place];
-            let (stop, ahead) = both(|| self.fails(alone), || self.suspect(&next, 0));
-            if let Some(stop) = stop? {
+            if let Some(stop) = self.fails(&all[place..=place])? {
                 way.push(stop);
-                turn += place;
-                steps = next;
-                suspect = ahead?;
+                return Ok(());
+            }
+            suspect = self.suspect(&all, &each, place + 1)?;
+        }
+        // Only together do they fail: something is left over from one case to another.
+        let until = first.filter(|&number| number < all.len());
+        if let Some(number) = until
+            && let Some(stop) = self.fails(&all[..number])?
+        {
+            way.push(stop);
+        }
+        Ok(())
+    }
+
+    /// From stop to stop by one of these changes each, until none of them fails.
+    fn descend(
+        &self,
+        way: &mut Vec<Stop<P>>,
+        changes: impl Fn(&[P::Case]) -> Vec<Change<P::Case>>,
+    ) -> Result<(), End> {
+        // After a step, it is best to go on with the next kind of step before trying all again.
+        let from = |cases: &[P::Case], turn: usize| {
+            let mut changes = changes(cases);
+            let turn = turn % changes.len().max(1);
+            changes.rotate_left(turn);
+            (changes, turn)
+        };
+        let mut base = cases(way).to_vec();
+        let (mut steps, mut turn) = from(&base, 0);
+        let mut suspect = self.suspect(&base, &steps, 0)?;
+        while let Some(place) = suspect {
+            let next = steps[place].of(&base);
+            let (ahead, turn_ahead) = from(&next, turn + place);
+            let (stop, suspect_ahead) =
+                both(|| self.fails(&next), || self.suspect(&next, &ahead, 0));
+            if let Some(stop) = stop? {
+                if base.len() > 1 && way.len() > 1 {
+                    way.pop(); // of no use, but large
+                }
+                way.push(stop);
+                (base, steps, turn) = (next, ahead, turn_ahead);
+                suspect = suspect_ahead?;
             } else {
-                suspect = self.suspect(&steps, place + 1)?;
+                self.false_alarms.fetch_add(1, Ordering::Relaxed);
+                suspect = self.suspect(&base, &steps, place + 1)?;
             }
         }
         Ok(())
     }
 
-    /// The same for one of several cases that only fail together.
-    fn simplify_among(&self, way: &mut Vec<Stop<P>>, place: usize) -> Result<(), End> {
-        let mut turn = 0;
-        loop {
-            let mut cases = cases(way).to_vec();
-            let steps = self.steps(&cases[place], turn);
-            let mut found = None;
-            for (number, step) in steps.into_iter().enumerate() {
-                cases[place] = step;
-                if let Some(stop) = self.fails(&cases)? {
-                    way.push(stop);
-                    found = Some(number);
-                    break;
-                }
-            }
-            match found {
-                Some(number) => turn += number,
-                None => return Ok(()),
-            }
-        }
-    }
-
-    /// The simpler cases, from this one on: after a step, it is best to go on with the next kind
-    /// of step before trying all again.
-    fn steps(&self, case: &P::Case, turn: usize) -> Vec<P::Case> {
-        let mut steps = (self.judging.simpler)(case);
-        if !steps.is_empty() {
-            let turn = turn % steps.len();
-            steps.rotate_left(turn);
-        }
-        steps
-    }
-
-    /// As few of the cases as possible.
-    fn narrow(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
-        let mut left = cases(way).to_vec();
-        if left.len() == 1 {
-            return Ok(());
-        }
-        let first = way[way.len() - 1].judgement.case.map(|number| number as usize);
-        let mut suspect = match first {
-            Some(number) => Some(number - 1),
-            None => self.suspect(&left, 0)?,
-        };
-        while let Some(place) = suspect {
-            if let Some(stop) = self.fails(&left[place..=place])? {
-                way.push(stop);
-                return Ok(());
-            }
-            suspect = self.suspect(&left, place + 1)?;
-        }
-        // Only together do they fail: something is left over from one case to another.
-        if let Some(number) = first
-            && number < left.len()
-            && let Some(stop) = self.fails(&left[..number])?
-        {
-            left.truncate(number);
-            way.push(stop);
-        }
-        let original = way.len();
-        let mut length = left.len().div_ceil(2);
-        loop {
-            let mut start = 0;
-            while start < left.len() && left.len() > length {
-                let mut fewer = left.clone();
-                fewer.drain(start..left.len().min(start + length));
-                if let Some(stop) = self.fails(&fewer)? {
-                    way.truncate(original); // those between are of no use, but large
-                    way.push(stop);
-                    left = fewer;
-                } else {
-                    start += length;
-                }
-            }
-            if length == 1 {
-                return Ok(());
-            }
-            length = length.div_ceil(2);
-        }
-    }
-
-    /// The place of the first of these cases, from `start` on, that may fail alone.
-    fn suspect(&self, cases: &[P::Case], mut start: usize) -> Result<Option<usize>, End> {
-        while start < cases.len() {
-            let size = self.pace().for_candidates(self.rules.time);
-            let parts: Vec<_> = cases[start..].chunks(size).take(cores()).collect();
-            let mut part = 0;
+    /// The place of the first of these changes, from `start` on, that may fail.
+    fn suspect(
+        &self,
+        base: &[P::Case],
+        changes: &[Change<P::Case>],
+        mut start: usize,
+    ) -> Result<Option<usize>, End> {
+        while start < changes.len() {
+            let size = self.at_once(base, &changes[start]);
+            let parts: Vec<_> = changes[start..].chunks(size).take(cores()).collect();
+            let mut passed = start;
             let suspect = in_order(
                 cores(),
                 &parts,
-                |_, part| self.suspect_in(part),
+                |_, part| self.suspect_in(base, part),
                 |suspect| match suspect {
                     Ok(None) => {
-                        part += 1;
+                        passed += size;
                         Ok(())
                     }
                     suspect => Err(suspect),
                 },
             );
             if let Err(suspect) = suspect {
-                return Ok(suspect?.map(|place| start + part * size + place));
+                return Ok(suspect?.map(|place| passed + place));
             }
             start += parts.iter().map(|part| part.len()).sum::<usize>();
         }
         Ok(None)
     }
 
+    /// How many changes are tried in one run. What is left over from one case to another may be
+    /// left over from one change to another too, and then it is better to try them one by one.
+    fn at_once(&self, base: &[P::Case], change: &Change<P::Case>) -> usize {
+        const TOO_MANY: u64 = 4;
+        let cases = self.pace().for_candidates(self.rules.time);
+        match change {
+            Change::Only(_) => cases,
+            _ if base.len() == 1 => cases,
+            _ if self.false_alarms.load(Ordering::Relaxed) >= TOO_MANY => 1,
+            _ => (cases / base.len()).max(1),
+        }
+    }
+
     /// The same for as many as go into a run.
-    fn suspect_in(&self, cases: &[P::Case]) -> Result<Option<usize>, End> {
-        let judgement = self.judge(cases)?.judgement;
+    fn suspect_in(
+        &self,
+        base: &[P::Case],
+        changes: &[Change<P::Case>],
+    ) -> Result<Option<usize>, End> {
+        let changed: Vec<_> = changes.iter().map(|change| change.of(base)).collect();
+        let judgement = self.judge(&changed.concat())?.judgement;
         let fails = judgement.verdict == self.verdict;
         match judgement.case {
             _ if judgement.verdict == Verdict::Ac => Ok(None),
-            _ if cases.len() == 1 => Ok(fails.then_some(0)),
+            _ if changes.len() == 1 => Ok(fails.then_some(0)),
             // All before the first wrong answer are right.
-            Some(number) if fails => Ok(Some(number as usize - 1)),
+            Some(number) if fails => {
+                let mut last = 0;
+                Ok(changed.iter().position(|cases| {
+                    last += cases.len();
+                    number as usize <= last
+                }))
+            }
             _ => {
-                let (front, back) = cases.split_at(cases.len() / 2);
-                if let Some(place) = self.suspect_in(front)? {
+                let (front, back) = changes.split_at(changes.len() / 2);
+                if let Some(place) = self.suspect_in(base, front)? {
                     return Ok(Some(place));
                 }
-                let place = self.suspect_in(back)?;
+                let place = self.suspect_in(base, back)?;
                 Ok(place.map(|place| front.len() + place))
             }
         }
@@ -380,7 +408,8 @@ impl<P: Puzzle> Shrinker<'_, P> {
         }
         (self.tell)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
         let batch = Batch::new(self.judging, cases.to_vec());
-        let (ran, judgement) = batch.run(self.run, &self.rules)?;
+        let rules = if self.hasty { self.pace().patience(&self.rules) } else { self.rules };
+        let (ran, judgement) = batch.run(self.run, &rules)?;
         if judgement.verdict == Verdict::Ac {
             self.pace().learn(cases.len(), &ran);
         }
@@ -404,102 +433,4 @@ fn both<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send
         let first = first();
         (first, second.join().unwrap_or_else(|panic| resume_unwind(panic)))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use chess::Chess;
-    use puzzle::read_input;
-
-    use super::*;
-    use crate::program::{self, Allowance};
-    use crate::search::{Plan, search};
-
-    const JUDGING: Judging<Chess> = Chess::JUDGING.unwrap();
-
-    /// The failure of a program on large boards.
-    fn failure(run: &Run) -> Failure {
-        let rules = Rules::default();
-        let plan = Plan {
-            seed: 0,
-            shape: Some("large".to_owned()),
-            first: 0,
-            cases: 10,
-            time: Duration::MAX,
-            batch: None,
-            rules,
-        };
-        let found = search(JUDGING, &plan, run, |_| ()).unwrap().found.unwrap();
-        shrink(JUDGING, found, &rules, Duration::from_hours(1), run, &|_| ()).unwrap()
-    }
-
-    /// What a program prints, and in which time, that is not really run.
-    fn ran(output: &[u8], time: Duration, allowance: Allowance) -> Ran {
-        let in_time = time <= allowance.time;
-        let time = time.min(allowance.time);
-        Ran {
-            output: if in_time { output.to_vec() } else { Vec::new() },
-            errors: String::new(),
-            end: if in_time { program::End::Exited(0) } else { program::End::OutOfTime },
-            time,
-            wall: time,
-            memory: 0,
-        }
-    }
-
-    /// The number of cells, and whether all scores are 0.
-    fn board(failure: &Failure) -> (usize, bool) {
-        let board = &read_input::<Chess>(&failure.input[..]).unwrap()[0];
-        let mut scores = board.first().iter().chain(board.second());
-        (board.first().len(), scores.all(|&score| score == 0))
-    }
-
-    #[test]
-    fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
-        let run = |input: &[u8], allowance| {
-            let batch = Batch::new(JUDGING, read_input::<Chess>(input).unwrap());
-            let cells = batch.cases[0].first().len() as u32;
-            Ok(ran(&batch.output, cells * Duration::from_millis(50), allowance))
-        };
-        let failure = failure(&run);
-        assert_eq!(failure.judgement.verdict, Verdict::Tle);
-        assert!(failure.steady && !failure.cut_short);
-        // One row or one column less would be in time.
-        let (cells, zero) = board(&failure);
-        assert!(zero && (41..=50).contains(&cells), "{cells}");
-    }
-
-    #[test]
-    fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
-        let run = |input: &[u8], allowance| {
-            let cases = read_input::<Chess>(input).unwrap();
-            let large = cases[0].first().len() == 100;
-            let output =
-                if large { b"7777777".to_vec() } else { Batch::new(JUDGING, cases).output };
-            Ok(ran(&output, Duration::from_millis(5), allowance))
-        };
-        let failure = failure(&run);
-        assert_eq!(board(&failure), (100, true));
-        // At 5 ms each, far less than 5 s.
-        assert!(failure.runs < 1_000, "{}", failure.runs);
-    }
-
-    #[test]
-    fn what_does_not_fail_again_is_shown_as_it_was() {
-        let failed = AtomicBool::new(false);
-        let run = |input: &[u8], allowance| {
-            let batch = Batch::new(JUDGING, read_input::<Chess>(input).unwrap());
-            let again = failed.swap(true, Ordering::Relaxed);
-            let output = if again { &batch.output[..] } else { b"7777777" };
-            Ok(ran(output, Duration::from_millis(5), allowance))
-        };
-        let failure = failure(&run);
-        assert!(!failure.steady);
-        assert_eq!(failure.judgement.verdict, Verdict::Wa);
-        assert!(failure.origin.0 < 10 && failure.origin.1 == 1);
-        assert_eq!(failure.output, b"7777777");
-        assert_eq!(read_input::<Chess>(&failure.input[..]).unwrap().len(), 1);
-    }
 }
