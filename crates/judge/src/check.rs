@@ -138,7 +138,7 @@ impl Layout {
             number: ends.partition_point(|&end| end <= same).min(ends.len().saturating_sub(1))
                 as u64
                 + 1,
-            line: before.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1,
+            line: before.split(|&byte| byte == b'\n').count() as u64,
             shown: line(text),
             found: line(output),
         })

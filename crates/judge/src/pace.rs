@@ -5,20 +5,38 @@ use std::time::Duration;
 use crate::batch::Rules;
 use crate::program::Ran;
 
+/// Processor time, which the limit is about, and all the time that passes.
+#[derive(Clone, Copy, Debug)]
+struct Took {
+    time: Duration,
+    wall: Duration,
+}
+
+impl Took {
+    const ZERO: Self = Self { time: Duration::ZERO, wall: Duration::ZERO };
+
+    /// Each of both by itself.
+    fn with(self, other: Self, of: impl Fn(Duration, Duration) -> Duration) -> Self {
+        Self { time: of(self.time, other.time), wall: of(self.wall, other.wall) }
+    }
+}
+
 /// What a run costs: its start, and then something for each case. Only the second is a reason to
 /// put fewer cases into a run.
 #[derive(Clone, Debug)]
 pub struct Pace {
-    /// The shortest run.
-    start: Duration,
-    /// What each case added to the last run, in seconds.
-    each: f64,
-    /// The most cases in a run that was accepted.
-    seen: usize,
     /// The most cases that an input can hold.
     most: usize,
-    /// The longest run that was accepted: its processor time and all its time.
-    longest: (Duration, Duration),
+    /// How many runs were accepted.
+    runs: u64,
+    /// The most cases in one of them.
+    seen: usize,
+    /// The shortest.
+    start: Took,
+    /// The longest.
+    longest: Took,
+    /// What each case added to the last that had several, or to some before.
+    each: Took,
 }
 
 impl Pace {
@@ -26,59 +44,71 @@ impl Pace {
     const MOST: usize = 1 << 13;
     /// How many times as many cases as have been seen a run may get.
     const GROWTH: usize = 8;
+    /// One of so many runs is a long one.
+    const LONG: u64 = 8;
 
     /// Nothing is known yet of a program whose inputs hold at most this many cases.
     pub fn new(most: usize) -> Self {
         Self {
-            start: Duration::MAX,
-            each: 0.0,
-            seen: 0,
             most: most.clamp(1, Self::MOST),
-            longest: (Duration::ZERO, Duration::ZERO),
+            runs: 0,
+            seen: 0,
+            start: Took::ZERO,
+            longest: Took::ZERO,
+            each: Took::ZERO,
         }
     }
 
     /// Takes notice of a run with this many cases that was accepted.
     pub fn learn(&mut self, cases: usize, ran: &Ran) {
-        let took = ran.time.max(ran.wall);
-        self.start = self.start.min(took);
-        self.each = (took - self.start).as_secs_f64() / cases as f64;
+        let took = Took { time: ran.time, wall: ran.wall };
+        self.start = if self.runs == 0 { took } else { took.with(self.start, Duration::min) };
+        self.longest = took.with(self.longest, Duration::max);
+        if cases > 1 {
+            let each = took.with(self.start, |took, start| (took - start) / cases as u32);
+            self.each = each.with(self.each, |now, before| now.max(before / 2));
+        }
         self.seen = self.seen.max(cases);
-        let (time, wall) = self.longest;
-        self.longest = (time.max(ran.time), wall.max(ran.wall));
+        self.runs += 1;
     }
 
     /// Rules for a program that hangs, on which its whole time would be wasted: far more time
     /// than any run took that was accepted, or a part of it as long as there was none.
     pub fn patience(&self, rules: &Rules) -> Rules {
-        let (time, wall) = self.longest;
-        let (time, wall) = match self.seen {
+        let Took { time, wall } = self.longest;
+        let (time, wall) = match self.runs {
             0 => (rules.time / 4, rules.wall / 4),
             _ => (20 * time.max(rules.time / 400), 10 * wall.max(Duration::from_millis(30))),
         };
         Rules { time: rules.time.min(time), wall: rules.wall.min(wall), ..*rules }
     }
 
-    /// For a search: runs that are worth their start, and far from the limit.
+    /// For a search: runs that are worth their start and far from the limit, and now and then
+    /// one that is less far from it.
     pub fn for_search(&self, limit: Duration) -> usize {
-        self.size(self.start.clamp(limit / 16, limit / 4), limit)
+        let room = limit.saturating_sub(self.start.time);
+        match self.runs % Self::LONG {
+            7 => self.size(room / 2, limit),
+            _ => self.size(self.start.wall.clamp(room / 16, room / 4), limit),
+        }
     }
 
     /// For candidates of which the first are the most promising: at most twice the time of the
     /// shortest run.
     pub fn for_candidates(&self, limit: Duration) -> usize {
-        self.size(self.start.min(limit / 4), limit)
+        self.size(self.start.wall.min(limit / 4), limit)
     }
 
-    /// How many cases add no more than `added` to a run.
+    /// How many cases add no more than this processor time to a run, and not much more to the
+    /// time that passes.
     fn size(&self, added: Duration, limit: Duration) -> usize {
-        let fitting = (added.as_secs_f64() / self.each) as usize; // all of them if it is 0
+        let times = |time: Duration, part: Duration| {
+            usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
+        };
+        let fitting = times(added, self.each.time).min(times(5 * added, self.each.wall));
         let growth = match self.seen {
             // What takes long may be the start or the case: so many of both are no risk.
-            0..=1 => {
-                let time = self.longest.0.as_secs_f64();
-                (limit.as_secs_f64() / 2.0 / time).clamp(2.0, 16.0) as usize
-            }
+            0..=1 => times(limit / 2, self.longest.time).clamp(2, 16),
             _ => Self::GROWTH,
         };
         fitting.min(growth * self.seen).clamp(1, self.most)
@@ -122,7 +152,12 @@ mod tests {
             let size = pace.for_search(limit);
             pace.learn(size, &ran(400 + 50 * size as u64));
         }
-        // 450 ms for the start and one case; each more takes 50 ms.
-        assert!((5..=10).contains(&pace.for_search(limit)), "{pace:?}");
+        // Half of 450 ms for the start and one case; each more takes half of 50 ms.
+        assert!((10..=20).contains(&pace.for_search(limit)), "{pace:?}");
+        while pace.runs % Pace::LONG != 7 {
+            pace.learn(1, &ran(450));
+        }
+        let long = 225 + 25 * pace.for_search(limit) as u64;
+        assert!((900..=1_500).contains(&long), "{long} ms");
     }
 }

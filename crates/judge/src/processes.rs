@@ -64,11 +64,8 @@ impl Used {
                 pages += stat.pages;
             }
         }
-        let seconds = ticks as f64 / clock_ticks_per_second() as f64;
-        Self {
-            time: self.time.max(Duration::from_secs_f64(seconds)),
-            memory: self.memory.max(pages * page_size() as u64),
-        }
+        let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
+        Self { time: self.time.max(time), memory: self.memory.max(pages * page_size() as u64) }
     }
 }
 

@@ -363,8 +363,8 @@ impl<P: Puzzle> Shrinker<'_, P> {
         base: &[P::Case],
         changes: &[Change<P::Case>],
     ) -> Result<Option<usize>, End> {
-        let changed: Vec<_> = changes.iter().map(|change| change.of(base)).collect();
-        let judgement = self.judge(&changed.concat())?.judgement;
+        let candidates: Vec<_> = changes.iter().map(|change| change.of(base)).collect();
+        let judgement = self.judge(&candidates.concat())?.judgement;
         let fails = judgement.verdict == self.verdict;
         match judgement.case {
             _ if judgement.verdict == Verdict::Ac => Ok(None),
@@ -372,7 +372,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
             // All before the first wrong answer are right.
             Some(number) if fails => {
                 let mut last = 0;
-                Ok(changed.iter().position(|cases| {
+                Ok(candidates.iter().position(|cases| {
                     last += cases.len();
                     number as usize <= last
                 }))
