@@ -24,6 +24,20 @@ enum Task {
     /// Run a program on every valid fixture of a puzzle and judge it
     Judge(judge::Arguments),
     /// Run a program on random inputs until it fails, and find the simplest such input
+    ///
+    /// First the inputs are random, one case in a run and then as many as are worth its start.
+    /// When one fails (WA, PE, RE, TLE or MLE), a line on standard error says so at once, and
+    /// everything about it that can be left out or made smaller is, as long as the program
+    /// still fails in the same way. What is left is shown whole, with the right answer, the
+    /// reason, and the commands to repeat it, to keep it as a fixture and to have the right
+    /// answer explained.
+    ///
+    /// Ctrl-C ends that with the best so far; a second one ends it at once.
+    ///
+    /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
+    /// interrupted before it failed.
+    ///
+    /// For example: cargo xtask stress mahjong --for 1min -- python3 mine.py
     #[command(after_long_help = generate::shapes())]
     Stress(stress::Arguments),
     /// Add a fixture, or list all

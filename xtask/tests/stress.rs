@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
 use rustix::process::{Pid, Signal, kill_process};
@@ -309,21 +311,21 @@ fn another_layout_is_a_note_or_with_strict_a_find() {
     assert!(done.stdout.contains(" --cases 1 --strict -- sh -c "), "{}", done.stdout);
 }
 
-/// Starts stress on a program that goes wrong at once and takes long to be made simpler, and
-/// interrupts it when it has said so. Returns what it printed and its exit code.
-fn interrupted(options: &[&str]) -> (String, Option<i32>) {
-    let script = format!("sleep 0.3; exec {XTASK} mistake mahjong fifth-tile");
+/// Starts stress on a line of shell, and interrupts it a while after it has found a failure.
+/// Returns what it printed and its exit code.
+fn interrupted(script: &str, options: &[&str]) -> (String, Option<i32>) {
     let mut runner = Command::new(XTASK)
-        .args(["stress", "mahjong", "--shrink-for", "60min", "--time-limit", "60s"])
+        .args(["stress", "mahjong", "--shrink-for", "60min", "--shape", "one-suit"])
         .args(options)
-        .args(["--", "sh", "-c", &script])
+        .args(["--", "sh", "-c", script])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut said = String::new();
     BufReader::new(runner.stderr.take().unwrap()).read_line(&mut said).unwrap();
-    assert!(said.starts_with("WA  at hand "), "{said}");
+    assert!(said.contains("  at hand ") && said.contains("looking for a simpler"), "{said}");
+    thread::sleep(Duration::from_secs(1));
     let number = Pid::from_raw(runner.id().cast_signed()).unwrap();
     kill_process(number, Signal::INT).unwrap();
     let done = runner.wait_with_output().unwrap();
@@ -331,16 +333,27 @@ fn interrupted(options: &[&str]) -> (String, Option<i32>) {
 }
 
 fn an_interrupt_shows_the_best_so_far() {
-    let (printed, status) = interrupted(&[]);
+    let script = format!("sleep 0.3; exec {XTASK} mistake mahjong fifth-tile");
+    let (printed, status) = interrupted(&script, &[]);
     assert_eq!(status, Some(1), "{printed}");
-    for part in ["\nInterrupted: ", "\ninput\n  ", "\nexpected\n  Case 1: ", "\nto repeat it\n"] {
+    let expected = ["\nInterrupted: ", "\ninput\n  ", "\nexpected\n  Case ", "\nto repeat it\n"];
+    for part in expected {
         assert!(printed.contains(part), "{part:?} in\n{printed}");
     }
-    let (printed, status) = interrupted(&["--format", "json"]);
+    let (printed, status) = interrupted(&script, &["--format", "json"]);
     assert_eq!(status, Some(1), "{printed}");
     let found: Value = serde_json::from_str(&printed).unwrap();
     assert_eq!(found["interrupted"], true);
     assert_eq!(found["failure"]["simplest"], false);
+    // Also of a program that hangs.
+    let hang = format!(
+        "input=$(cat); case $input in *9S*) while :; do :; done;; esac; \
+         echo \"$input\" | {XTASK} mistake mahjong chow-of-winds"
+    );
+    let (printed, status) = interrupted(&hang, &["--time-limit", "500ms"]);
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(printed.starts_with("TLE  at hand "), "{printed}");
+    assert!(printed.contains("\nreason\n  still running after 0."), "{printed}");
 }
 
 fn a_counterexample_is_shown_whole_unless_it_is_hopeless() {

@@ -13,6 +13,7 @@ pub const EXIT_CODE: i32 = 130;
 
 static PATIENT: AtomicBool = AtomicBool::new(false);
 static SEEN: AtomicBool = AtomicBool::new(false);
+static SETTLING: AtomicBool = AtomicBool::new(false);
 
 /// Listens for interrupts.
 ///
@@ -37,4 +38,14 @@ pub fn patience() {
 /// Has there been an interrupt?
 pub fn seen() -> bool {
     SEEN.load(Ordering::SeqCst)
+}
+
+/// Does an interrupt end the runs that are under way, and forbid new ones?
+pub(crate) fn ends_runs() -> bool {
+    seen() && !SETTLING.load(Ordering::SeqCst)
+}
+
+/// Whoever has seen an interrupt needs a last run to say what was found.
+pub(crate) fn settle() {
+    SETTLING.store(true, Ordering::SeqCst);
 }

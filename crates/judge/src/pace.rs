@@ -65,7 +65,8 @@ impl Pace {
         self.start = if self.runs == 0 { took } else { took.with(self.start, Duration::min) };
         self.longest = took.with(self.longest, Duration::max);
         if cases > 1 {
-            let each = took.with(self.start, |took, start| (took - start) / cases as u32);
+            let each =
+                took.with(self.start, |took, start| took.saturating_sub(start) / cases as u32);
             self.each = each.with(self.each, |now, before| now.max(before / 2));
         }
         self.seen = self.seen.max(cases);

@@ -180,7 +180,7 @@ impl Pipes {
             if ended {
                 return Ok(Stop::Ended);
             }
-            if interrupt::seen() {
+            if interrupt::ends_runs() {
                 return Ok(Stop::Interrupted);
             }
         }

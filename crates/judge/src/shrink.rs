@@ -85,9 +85,9 @@ pub fn shrink<P: Puzzle>(
     let Some(simplest) = way.pop() else { unreachable!("a way begins with what was found") };
     let (steady, cut_short) = match end {
         Ok(()) => (true, false),
-        Err(End::Unsteady) => (false, false),
-        Err(End::Over) => (true, true),
-        Err(End::Error(error)) => return Err(error),
+        Err(Halt::Unsteady) => (false, false),
+        Err(Halt::Over) => (true, true),
+        Err(Halt::Error(error)) => return Err(error),
     };
     let alone = simplest.batch.cases.len() == 1;
     Ok(Failure {
@@ -140,7 +140,7 @@ impl<C: Clone> Change<C> {
 }
 
 /// Why a way ends before its time.
-enum End {
+enum Halt {
     /// The time is up, or there was an interrupt.
     Over,
     /// The program does not fail each time.
@@ -149,7 +149,7 @@ enum End {
     Error(Error),
 }
 
-impl From<Error> for End {
+impl From<Error> for Halt {
     fn from(error: Error) -> Self {
         match error {
             Error::Interrupted => Self::Over,
@@ -179,7 +179,7 @@ struct Shrinker<'a, P: Puzzle> {
 
 impl<P: Puzzle> Shrinker<'_, P> {
     /// From what was found to the simplest.
-    fn walk(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+    fn walk(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
         if self.verdict == Verdict::Tle {
             return self.walk_hastily(way);
         }
@@ -191,13 +191,18 @@ impl<P: Puzzle> Shrinker<'_, P> {
     /// A program that hangs costs its whole time at every step. Far less will do, if it is far
     /// more than a run takes that ends. But a program that is only slow may then seem to hang:
     /// so go back to the simplest input that takes it too long indeed, and on from there.
-    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
         self.hasty = true;
         let mut hasty = vec![self.again(way)?];
         let end = self.simplify(&mut hasty);
         self.hasty = false;
-        if let Err(End::Error(_)) = end {
+        if let Err(Halt::Error(_)) = end {
             return end;
+        }
+        if interrupt::seen() {
+            // The simplest so far is a result only if it is too slow indeed.
+            interrupt::settle();
+            hasty.drain(1..hasty.len().max(2) - 1);
         }
         // What takes too long stands before what does not.
         let (mut slow, mut quick) = (0, hasty.len());
@@ -220,14 +225,14 @@ impl<P: Puzzle> Shrinker<'_, P> {
     }
 
     /// The last stop once more, if the program fails again there.
-    fn again(&self, way: &[Stop<P>]) -> Result<Stop<P>, End> {
+    fn again(&self, way: &[Stop<P>]) -> Result<Stop<P>, Halt> {
         let stop = self.run(cases(way))?;
         let fails = stop.judgement.verdict == self.verdict;
-        fails.then_some(stop).ok_or(End::Unsteady)
+        fails.then_some(stop).ok_or(Halt::Unsteady)
     }
 
     /// From stop to stop until nothing that is simpler fails.
-    fn simplify(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+    fn simplify(&self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
         if cases(way).len() > 1 {
             self.single_out(way)?;
         }
@@ -252,7 +257,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
     }
 
     /// From several cases to the first that fails alone, if there is one.
-    fn single_out(&self, way: &mut Vec<Stop<P>>) -> Result<(), End> {
+    fn single_out(&self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
         let all = cases(way).to_vec();
         let each: Vec<_> = (0..all.len()).map(Change::Only).collect();
         let first = way[way.len() - 1].judgement.case.map(|number| number as usize);
@@ -282,7 +287,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
         &self,
         way: &mut Vec<Stop<P>>,
         changes: impl Fn(&[P::Case]) -> Vec<Change<P::Case>>,
-    ) -> Result<(), End> {
+    ) -> Result<(), Halt> {
         // After a step, it is best to go on with the next kind of step before trying all again.
         let from = |cases: &[P::Case], turn: usize| {
             let mut changes = changes(cases);
@@ -319,7 +324,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
         base: &[P::Case],
         changes: &[Change<P::Case>],
         mut start: usize,
-    ) -> Result<Option<usize>, End> {
+    ) -> Result<Option<usize>, Halt> {
         while start < changes.len() {
             let size = self.at_once(base, &changes[start]);
             let parts: Vec<_> = changes[start..].chunks(size).take(cores()).collect();
@@ -362,7 +367,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
         &self,
         base: &[P::Case],
         changes: &[Change<P::Case>],
-    ) -> Result<Option<usize>, End> {
+    ) -> Result<Option<usize>, Halt> {
         let candidates: Vec<_> = changes.iter().map(|change| change.of(base)).collect();
         let judgement = self.judge(&candidates.concat())?.judgement;
         let fails = judgement.verdict == self.verdict;
@@ -389,22 +394,22 @@ impl<P: Puzzle> Shrinker<'_, P> {
     }
 
     /// The run on these cases if the program fails.
-    fn fails(&self, cases: &[P::Case]) -> Result<Option<Stop<P>>, End> {
+    fn fails(&self, cases: &[P::Case]) -> Result<Option<Stop<P>>, Halt> {
         let stop = self.judge(cases)?;
         Ok((stop.judgement.verdict == self.verdict).then_some(stop))
     }
 
     /// A run on these cases, if there is time.
-    fn judge(&self, cases: &[P::Case]) -> Result<Stop<P>, End> {
+    fn judge(&self, cases: &[P::Case]) -> Result<Stop<P>, Halt> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(End::Over);
+            return Err(Halt::Over);
         }
         self.run(cases)
     }
 
-    fn run(&self, cases: &[P::Case]) -> Result<Stop<P>, End> {
-        if interrupt::seen() {
-            return Err(End::Over);
+    fn run(&self, cases: &[P::Case]) -> Result<Stop<P>, Halt> {
+        if interrupt::ends_runs() {
+            return Err(Halt::Over);
         }
         (self.tell)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
         let batch = Batch::new(self.judging, cases.to_vec());
