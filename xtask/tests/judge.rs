@@ -121,16 +121,16 @@ fn a_layout_of_its_own_is_a_note_or_with_strict_an_error() {
         let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
         (text("verdict"), text("note"), text("reason"))
     };
-    let none = String::new;
+    let empty = String::new;
     for options in [&[][..], &["--strict"]] {
-        assert_eq!(judge("echo 2", options), ("AC".into(), none(), none()));
+        assert_eq!(judge("echo 2", options), ("AC".into(), empty(), empty()));
         assert_eq!(judge("echo ' 3'", options).0, "WA");
     }
     let said =
         r#"laid out otherwise than the statement shows: line 1 should be "2\n" and is "2 \n""#;
     let note = format!("{said}; a judge that compares text says PE");
-    assert_eq!(judge("echo '2 '", &[]), ("AC".into(), note, none()));
-    assert_eq!(judge("echo '2 '", &["--strict"]), ("PE".into(), none(), said.into()));
+    assert_eq!(judge("echo '2 '", &[]), ("AC".into(), note, empty()));
+    assert_eq!(judge("echo '2 '", &["--strict"]), ("PE".into(), empty(), said.into()));
 }
 
 #[test]
@@ -327,6 +327,6 @@ fn assert_interruptible(task: &[&str], mark: &str, sleeps: usize) {
 fn an_interrupt_leaves_nothing_behind() {
     assert_interruptible(&["judge"], "86400.31", 2);
     // One for each core, and at least two at a time.
-    let sleeps = 2 * puzzle::cores().max(2);
+    let sleeps = 2 * thread::available_parallelism().map_or(2, usize::from).max(2);
     assert_interruptible(&["stress", "--keep", "edge-interrupted"], "86400.32", sleeps);
 }

@@ -60,3 +60,9 @@ pub enum Error {
     #[error("{0} has no shapes yet, so there are no random cases: see `Judging::shapes`")]
     NoShapes(&'static str),
 }
+
+/// How many programs run at the same time: one for each core and at least two, since the start
+/// of a program often waits for something.
+fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from).max(2)
+}

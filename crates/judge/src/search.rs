@@ -5,14 +5,14 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle, cores};
+use puzzle::{Judging, Puzzle};
 
 use crate::batch::{Batch, Rules, Run};
 use crate::draw::Draw;
 use crate::pace::Pace;
 use crate::program::Ran;
 use crate::verdict::{Judgement, Verdict};
-use crate::{Error, interrupt};
+use crate::{Error, at_once, interrupt};
 
 /// Which inputs to try, and how.
 #[derive(Clone, Debug)]
@@ -124,7 +124,7 @@ pub fn search<P: Puzzle>(
     };
     thread::scope(|scope| {
         let (send, results) = mpsc::channel();
-        for _ in 0..cores().max(2) {
+        for _ in 0..at_once() {
             let send = send.clone();
             scope.spawn(
                 move || {

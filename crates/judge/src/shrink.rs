@@ -18,14 +18,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle, cores, in_order, parts};
+use puzzle::{Judging, Puzzle, in_order, parts};
 
 use crate::batch::{Batch, Rules, Run};
 use crate::pace::Pace;
 use crate::program::Ran;
 use crate::search::Found;
 use crate::verdict::{Judgement, Verdict};
-use crate::{Error, interrupt};
+use crate::{Error, at_once, interrupt};
 
 /// How a program failed, on the simplest input found.
 #[derive(Debug)]
@@ -326,11 +326,11 @@ impl<P: Puzzle> Shrinker<'_, P> {
         mut start: usize,
     ) -> Result<Option<usize>, Halt> {
         while start < changes.len() {
-            let size = self.at_once(base, &changes[start]);
-            let parts: Vec<_> = changes[start..].chunks(size).take(cores()).collect();
+            let size = self.fitting(base, &changes[start]);
+            let parts: Vec<_> = changes[start..].chunks(size).take(at_once()).collect();
             let mut passed = start;
             let suspect = in_order(
-                cores(),
+                at_once(),
                 &parts,
                 |_, part| self.suspect_in(base, part),
                 |suspect| match suspect {
@@ -351,7 +351,7 @@ impl<P: Puzzle> Shrinker<'_, P> {
 
     /// How many changes are tried in one run. What is left over from one case to another may be
     /// left over from one change to another too, and then it is better to try them one by one.
-    fn at_once(&self, base: &[P::Case], change: &Change<P::Case>) -> usize {
+    fn fitting(&self, base: &[P::Case], change: &Change<P::Case>) -> usize {
         const TOO_MANY: u64 = 4;
         let cases = self.pace().for_candidates(self.rules.time);
         match change {
