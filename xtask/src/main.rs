@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use ::judge::program::end_programs_on_interrupt;
 use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use xtask::tasks::{fixture, generate, judge, mistake, prove, stress, verify};
 
@@ -36,10 +37,27 @@ enum Task {
     Mistake(mistake::Arguments),
 }
 
+/// Ends the process with this message, and with what may be meant if a word belongs to the
+/// program under judgement.
+fn refuse(error: &clap::Error) -> ! {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let takes_program = words.first().is_some_and(|task| task == "judge" || task == "stress");
+    if takes_program && error.kind() == ErrorKind::UnknownArgument {
+        let _ = error.print();
+        eprintln!(
+            "\nhint: options of the program's own stand behind `--`: \
+             cargo xtask {} PUZZLE -- PROGRAM --its-option",
+            words[0]
+        );
+        std::process::exit(2);
+    }
+    error.exit()
+}
+
 /// Exits with 0 if all is well, with 1 if the answer to the question is no, with 2 on wrong
 /// usage and if something cannot be read or written.
 fn main() -> ExitCode {
-    let task = Arguments::parse().task;
+    let task = Arguments::try_parse().unwrap_or_else(|error| refuse(&error)).task;
     let ready = end_programs_on_interrupt().context("cannot listen for interrupts");
     let passed = ready.and_then(|()| match task {
         Task::Verify(arguments) => verify::verify(&arguments),

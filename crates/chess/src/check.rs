@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::line::{Choice, Player, best_line};
 
 /// How many moves of best play a reason shows.
-const SHOWN: usize = 8;
+const SHOWN: usize = 6;
 
 /// Is `claimed` the margin of `board`, which is `best`?
 ///
@@ -107,7 +107,11 @@ mod tests {
                 let reason = accepts(&board, &best, &claimed).unwrap_err();
                 let lines: Vec<&str> = reason.lines().collect();
                 assert!(lines.len() <= 3, "{reason}");
-                assert_eq!(lines[1].matches(", ").count(), board.first().len().min(9), "{reason}");
+                assert_eq!(
+                    lines[1].matches(", ").count(),
+                    board.first().len().min(SHOWN + 1),
+                    "{reason}"
+                );
             }
         }
     }

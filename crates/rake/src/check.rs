@@ -20,12 +20,12 @@ pub(crate) fn accepts(game: &Game, best: &u32, claimed: &u32) -> Result<(), Stri
     Err(format!("score {claimed} is too {wrong}\n{}", proof(game, *claimed, who)))
 }
 
-/// The plies of best play, and the first of `who` at which another would allow what is claimed.
+/// The plies of best play, each with the upper left cell of its region, and the first of `who` at which another would allow what is claimed.
 fn proof(game: &Game, claimed: u32, who: Player) -> String {
     let line = best_line(game);
     let ply = |ply: &Ply| format!("{} {} +{}", ply.player.name(), corner(ply.region), ply.sum());
     let plies: Vec<String> = line.iter().map(ply).collect();
-    let proof = format!("best play, by row.column of the upper left cell: {}", plies.join(", "));
+    let proof = format!("best play, by row.column: {}", plies.join(", "));
     let allows = |value: u32| match who {
         Player::Alice => value <= claimed,
         Player::Bob => value >= claimed,
@@ -62,8 +62,7 @@ mod tests {
     fn a_reason_shows_best_play_and_the_ply_that_decides() {
         let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]);
         let game = Game::new(1, board.unwrap()).unwrap();
-        let best_play =
-            "best play, by row.column of the upper left cell: Alice 3.3 +16, Bob 1.1 +4";
+        let best_play = "best play, by row.column: Alice 3.3 +16, Bob 1.1 +4";
         for (claimed, wrong, decides) in [
             (
                 21,

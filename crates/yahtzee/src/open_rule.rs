@@ -39,9 +39,9 @@ fn all_equal(roll: &Roll) -> bool {
 /// The scores if five equal dice count for nothing in the `denied` categories.
 fn scores(game: &Game, denied: &[Category]) -> Scores {
     game.map(|roll| {
-        CATEGORIES.map(|category| match all_equal(&roll) && denied.contains(&category) {
-            true => 0,
-            false => roll.score(category),
+        CATEGORIES.map(|category| {
+            let counts = !all_equal(&roll) || !denied.contains(&category);
+            if counts { roll.score(category) } else { 0 }
         })
     })
 }

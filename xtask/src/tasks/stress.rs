@@ -1,25 +1,27 @@
 //! `cargo xtask stress`: random inputs until a program fails, and then the simplest one on
 //! which it does.
 
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge::program::Program;
+use clap::builder::PossibleValuesParser;
 use judge::search::{Failure, Outcome, Plan, search};
 use judge::verdict::{Verdict, shown};
 use serde::Serialize;
 
 use crate::fixtures::New;
-use crate::puzzles::{Listed, Task, on};
+use crate::page::Wanted;
+use crate::puzzles::{Listed, NAMES, Task, on};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time, time};
+use crate::source::Named;
 
 /// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
+    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
     puzzle: String,
     /// What makes these inputs different from others; the same seed gives the same inputs
     #[arg(long, default_value_t = 0)]
@@ -51,9 +53,10 @@ pub struct Arguments {
     /// For whom to print
     #[arg(long, value_enum, default_value_t)]
     format: Report,
-    /// The program and its arguments
-    #[arg(last = true, required = true, value_name = "CMD")]
-    command: Vec<OsString>,
+    #[command(flatten)]
+    page: Wanted,
+    #[command(flatten)]
+    program: Named,
 }
 
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
@@ -81,7 +84,11 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
         New::check_name(P::NAME, name)?;
         ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
     }
-    let program = Program::new(&arguments.command);
+    arguments.page.check()?;
+    let Some(ready) = arguments.program.ready(P::NAME, arguments.format)? else {
+        return Ok(false);
+    };
+    let program = arguments.program.quoted();
     let plan = Plan {
         seed: arguments.seed,
         shape: arguments.shape.clone(),
@@ -97,7 +104,7 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
         shrink_for: arguments.shrink_for,
         progress: io::stderr().is_terminal(),
     };
-    let run = |input: &[u8], allowance| program.run(input, allowance);
+    let run = |input: &[u8], allowance| ready.program.run(input, allowance);
     let outcome = search(judging, &plan, &run)?;
     let repeat = outcome.failure.as_ref().map(|failure| repeat(P::NAME, &plan, failure, &program));
     match arguments.format {
@@ -105,13 +112,13 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
         Report::Json => json(&Line::new(P::NAME, &plan, &outcome, repeat.as_deref()))?,
     }
     if let (Some(name), Some(failure)) = (&arguments.keep, &outcome.failure) {
-        let reason = failure.judgement.reason.as_deref().unwrap_or("fails");
+        let reason = failure.judgement.reason.as_deref().and_then(|reason| reason.lines().next());
         let new = New {
             puzzle: P::NAME,
             name,
             input: &failure.input,
             output: None,
-            shows: &format!("a program went wrong here: {reason}"),
+            shows: &format!("a program went wrong here: {}", reason.unwrap_or("fails")),
             source: &format!("stress, seed {}", plan.seed),
         };
         new.write()?;
@@ -119,11 +126,14 @@ fn stress_puzzle<P: Listed>(arguments: &Arguments) -> Result<bool> {
             anstream::println!("{}", new.what_next());
         }
     }
+    if let Some(failure) = &outcome.failure {
+        arguments.page.write_failure::<P>(&program, failure)?;
+    }
     Ok(outcome.failure.is_none())
 }
 
 /// The command that makes the program fail again.
-fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &Program) -> String {
+fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &str) -> String {
     let (first, count) = failure.origin;
     let mut options = vec![format!("--seed {}", plan.seed)];
     options.extend(plan.shape.iter().map(|shape| format!("--shape {shape}")));
@@ -134,7 +144,7 @@ fn repeat(puzzle: &str, plan: &Plan, failure: &Failure, program: &Program) -> St
     if plan.time_limit != Duration::from_secs(2) {
         options.push(format!("--time-limit {}", time(plan.time_limit)));
     }
-    let (options, program) = (options.join(" "), program.quoted());
+    let options = options.join(" ");
     format!("cargo xtask stress {puzzle} {options} -- {program}")
 }
 
@@ -174,7 +184,7 @@ fn print(case: &str, outcome: &Outcome, repeat: Option<&str>) {
             Some(number) if failure.cases > 1 => format!("{case} {number}: "),
             _ => String::new(),
         };
-        anstream::println!("\nreason\n  {place}{reason}");
+        anstream::println!("\nreason\n  {place}{}", reason.replace('\n', "\n  "));
     }
     if let Some(repeat) = repeat {
         anstream::println!("\nto repeat it\n  {repeat}");
