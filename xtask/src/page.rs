@@ -97,7 +97,6 @@ pub fn find<P: Listed>(
 
 /// The story of the right answer to the case at fault; if that is not known, to the first.
 pub fn story<P: Listed>(batch: &Batch<P>, case: Option<u64>) -> Option<Story> {
-    let number = case.unwrap_or(1);
-    let place = usize::try_from(number).ok()?.checked_sub(1)?;
-    P::tell(number, batch.cases.get(place)?, batch.best.get(place)?)
+    let place = usize::try_from(case.unwrap_or(1)).ok()?.checked_sub(1)?;
+    P::tell(batch.cases.get(place)?, batch.best.get(place)?)
 }

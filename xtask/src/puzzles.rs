@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use puzzle::{Answers, Judging, Puzzle, run};
-use story::{Format, Story, Tell, story_of};
+use story::{Format, Story, Tell};
 
 use crate::mistakes::{self, Limit, Mistake};
 
@@ -35,8 +35,8 @@ macro_rules! tier {
             Some(Printed::by(|out, err| run::<Self>(file, input, out, err, &format, 1)))
         }
 
-        fn tell(number: u64, case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
-            Some(story_of::<Self>(number, case, answer))
+        fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
+            Some(<Self as Tell>::story(case, answer))
         }
 
         fn pictures() -> String {
@@ -79,9 +79,9 @@ pub trait Listed: Puzzle {
         (format == Format::Answer).then(|| Printed::by(answer))
     }
 
-    /// Tier 4: how the answer to case `number` comes about.
-    fn tell(number: u64, case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
-        let _ = (number, case, answer);
+    /// Tier 4: how the answer to a case comes about.
+    fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
+        let _ = (case, answer);
         None
     }
 

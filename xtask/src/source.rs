@@ -81,7 +81,7 @@ impl Named {
         if !compile.is_empty() {
             let compile = words(compile, file, folder.path())?;
             if let Err(message) = self::compile(&compile, file)? {
-                say(puzzle, report, &message)?;
+                say(puzzle, file, report, &message)?;
                 return Ok(None);
             }
         }
@@ -146,7 +146,7 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
 }
 
 /// Reports a compile error.
-fn say(puzzle: &str, report: Report, message: &str) -> Result<()> {
+fn say(puzzle: &str, file: &Path, report: Report, message: &str) -> Result<()> {
     /// The same as that of a run, as far as there is something to say.
     #[derive(Serialize)]
     struct Row<'a> {
@@ -155,7 +155,9 @@ fn say(puzzle: &str, report: Report, message: &str) -> Result<()> {
         reason: &'a str,
     }
     match report {
-        Report::Text => anstream::println!("{BAD}CE{BAD:#}\n{}", message.trim_end()),
+        Report::Text => {
+            anstream::println!("{}  {BAD}CE{BAD:#}\n{}", file.display(), message.trim_end());
+        }
         Report::Json => json(&Row { puzzle, verdict: "CE", reason: message.trim_end() })?,
     }
     Ok(())

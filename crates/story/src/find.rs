@@ -48,8 +48,11 @@ impl Find {
             None => ("", &[][..], &[][..]),
         };
         let mut heading = format!("<span class=\"verdict\">{}</span>", Escaped(&self.verdict));
-        for words in [&*self.name, title].into_iter().filter(|words| !words.is_empty()) {
-            let _ = write!(heading, " {}", Escaped(words));
+        if !self.name.is_empty() {
+            let _ = write!(heading, " {}", Escaped(&self.name));
+        }
+        if !title.is_empty() {
+            let _ = write!(heading, " <small>right: {}</small>", Escaped(title));
         }
         article(id, &heading, Some(self.section(parts)), steps)
     }
@@ -64,8 +67,8 @@ impl Find {
         let [got, expected] = [&self.got, &self.expected].map(|text| words(text));
         if parts.is_empty() || expected.len() != parts.len() {
             let (kept, right) = common(&got, &expected);
-            section += &figure("what the program printed", &marked(&self.got, &kept, "del"));
-            section += &figure("the right answer", &marked(&self.expected, &right, "ins"));
+            section += &figure("printed", &marked(&self.got, &kept, "del"));
+            section += &figure("right", &marked(&self.expected, &right, "ins"));
         } else {
             section += &table(parts, &got, &expected);
         }

@@ -59,11 +59,11 @@ impl<P: Tell> View<P> for Format {
                     if number > 1 {
                         out.extend_from_slice(b"\n\n");
                     }
-                    let story = story_of::<P>(number, case, answer);
+                    let story = titled_story::<P>(number, case, answer);
                     out.extend_from_slice(story.to_text(*colour).as_bytes());
                 }
                 Self::Page => {
-                    let story = story_of::<P>(number, case, answer);
+                    let story = titled_story::<P>(number, case, answer);
                     out.extend_from_slice(story.to_page(number).as_bytes());
                 }
                 Self::Json => {
@@ -89,8 +89,8 @@ impl<P: Tell> View<P> for Format {
     }
 }
 
-/// The [story](Tell::story) of a case, with its number in the title if there can be several.
-pub fn story_of<P: Tell>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
+/// The story of a case, with its number in the title if there can be several.
+fn titled_story<P: Tell>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
     let mut story = P::story(case, answer);
     let mut name = P::ABOUT.case.to_owned();
     name[..1].make_ascii_uppercase();

@@ -50,7 +50,7 @@ use puzzle::Puzzle;
 
 pub use command::main;
 pub use find::Find;
-pub use format::{Format, story_of};
+pub use format::Format;
 pub use model::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Words, spots};
 pub use page::{page_end, page_start};
 

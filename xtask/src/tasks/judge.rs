@@ -167,9 +167,11 @@ fn judged<P: Listed>(
         Some(P::JUDGING?.input_of(std::slice::from_ref(case)))
     });
     let input = alone.as_ref().unwrap_or(&batch.input);
+    let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
+    let name = format!("{}{place}", fixture.name);
     Judged {
-        place: number.map_or(String::new(), |number| format!(", {case} {number} of {cases}")),
-        find: find(&fixture.name, &judgement, batch, input, &ran.output),
+        find: find(&name, &judgement, batch, input, &ran.output),
+        place,
         fixture: fixture.clone(),
         cases,
         ran,
