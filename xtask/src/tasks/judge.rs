@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use judge::batch::Batch;
+use judge::input_of;
 use judge::program::{Program, Ran};
 use judge::verdict::{Judgement, Verdict};
-use puzzle::{cores, in_order, read_input};
+use puzzle::{in_order, read_input};
 use serde::Serialize;
 use story::{Find, Story};
 
@@ -89,7 +90,7 @@ impl Task for &Arguments {
         self.page.check()?;
         let Some(ready) = self.program.ready(P::NAME, self.format)? else { return Ok(false) };
         let mut sheet = Sheet::new(self, &fixtures);
-        let jobs = self.jobs.map_or_else(cores, usize::from);
+        let jobs = self.jobs.map_or(0, usize::from);
         let work = |_, fixture: &Fixture| self.run::<P>(&ready.program, fixture);
         let ended = in_order(jobs, &fixtures, work, |judged| sheet.add(P::NAME, judged?));
         match ended {
@@ -164,7 +165,7 @@ fn judged<P: Listed>(
     let number = judgement.case.filter(|_| cases > 1);
     let alone = number.and_then(|number| {
         let case = batch.cases.get(usize::try_from(number).ok()? - 1)?;
-        Some(P::JUDGING?.input_of(std::slice::from_ref(case)))
+        Some(input_of(&P::JUDGING?, std::slice::from_ref(case)))
     });
     let input = alone.as_ref().unwrap_or(&batch.input);
     let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
