@@ -34,9 +34,9 @@ fn test(puzzle: &'static str, file: PathBuf) -> Trial {
     Trial::test(format!("{puzzle}::{name}"), move || {
         let file = file.to_str().expect("a name in UTF-8");
         if is_right {
-            is_accepted(puzzle, file)
+            is_accepted(puzzle, file);
         } else {
-            is_found(puzzle, file)
+            is_found(puzzle, file);
         }
         Ok(())
     })
