@@ -323,6 +323,8 @@ fn print_failure(judged: &Judged) {
     print_block("input", &find.input);
     if judgement.expected.is_some() || *cases == 1 {
         print_block("expected", &find.expected);
+    }
+    if judgement.got.is_some() || *cases == 1 {
         print_block("got", &find.got);
     }
     print_block("reason", &find.reason);
