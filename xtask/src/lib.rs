@@ -7,14 +7,17 @@
 //! `main` lists the tasks; [`tasks`] has one file for each, with its arguments and what it
 //! prints; [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; [`mistakes`] has
 //! wrong programs, kept on purpose, and says how many of them the fixtures find out;
-//! [`puzzles`] is the list of puzzles. [`report`] is how all of them print,
-//! and [`rules`] what a program under judgement must keep to.
+//! [`puzzles`] is the list of puzzles. [`report`] is how all of them print, [`source`] makes a
+//! program of what the user names, [`rules`] are what it must keep to, and [`page`] shows on a
+//! page where it goes wrong.
 
 pub mod fixtures;
 pub mod mistakes;
+pub mod page;
 pub mod puzzles;
 pub mod report;
 pub mod rules;
+pub mod source;
 pub mod tasks;
 
 /// The examples of the README, as tests.

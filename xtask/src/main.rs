@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use ::judge::{interrupt, keeper};
 use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use xtask::tasks::{fixture, generate, judge, mistake, prove, stress, verify};
 
@@ -37,7 +38,7 @@ enum Task {
     /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
     /// interrupted before it failed.
     ///
-    /// For example: cargo xtask stress mahjong --for 1min -- python3 mine.py
+    /// For example: cargo xtask stress mahjong --for 1min mine.py
     #[command(after_long_help = generate::shapes())]
     Stress(stress::Arguments),
     /// Add a fixture, or list all
@@ -50,11 +51,28 @@ enum Task {
     Mistake(mistake::Arguments),
 }
 
+/// Ends the process with this message, and with what may be meant if a word belongs to the
+/// program under judgement.
+fn refuse(error: &clap::Error) -> ! {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let takes_program = words.first().is_some_and(|task| task == "judge" || task == "stress");
+    if takes_program && error.kind() == ErrorKind::UnknownArgument {
+        let _ = error.print();
+        eprintln!(
+            "\nhint: options of the program's own stand behind `--`: \
+             cargo xtask {} PUZZLE -- PROGRAM --its-option",
+            words[0]
+        );
+        std::process::exit(2);
+    }
+    error.exit()
+}
+
 /// Exits with 0 if all is well, with 1 if the answer to the question is no, with 2 on wrong
-/// usage and if something cannot be read or written.
+/// usage and if something cannot be read or written, with 130 after an interrupt.
 fn main() -> ExitCode {
     keeper::keep_if_asked();
-    let task = Arguments::parse().task;
+    let task = Arguments::try_parse().unwrap_or_else(|error| refuse(&error)).task;
     let ready = interrupt::listen().context("cannot listen for interrupts");
     let passed = ready.and_then(|()| match task {
         Task::Verify(arguments) => verify::verify(&arguments),
@@ -70,7 +88,8 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::from(1),
         Err(error) => {
             eprintln!("xtask: {error:#}");
-            ExitCode::from(2)
+            let interrupted = error.is::<::judge::Error>() && interrupt::seen();
+            ExitCode::from(if interrupted { interrupt::EXIT_CODE as u8 } else { 2 })
         }
     }
 }

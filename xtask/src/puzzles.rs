@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use puzzle::{Answers, Judging, Puzzle, run};
-use story::Format;
+use story::{Format, Story, Tell};
 
 use crate::mistakes::{self, Limit, Mistake};
 
@@ -33,6 +33,14 @@ macro_rules! tier {
     (story $name:ident) => {
         fn print(format: Format, file: &str, input: &[u8]) -> Option<Printed> {
             Some(Printed::by(|out, err| run::<Self>(file, input, out, err, &format, 1)))
+        }
+
+        fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
+            Some(<Self as Tell>::story(case, answer))
+        }
+
+        fn pictures() -> String {
+            <Self as Tell>::pictures()
         }
     };
     (mistakes $name:ident) => {
@@ -69,6 +77,17 @@ pub trait Listed: Puzzle {
     fn print(format: Format, file: &str, input: &[u8]) -> Option<Printed> {
         let answer = |out: &mut _, err: &mut _| run::<Self>(file, input, out, err, &Answers, 1);
         (format == Format::Answer).then(|| Printed::by(answer))
+    }
+
+    /// Tier 4: how the answer to a case comes about.
+    fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
+        let _ = (case, answer);
+        None
+    }
+
+    /// Tier 4: the pictures of its stories.
+    fn pictures() -> String {
+        String::new()
     }
 
     /// What judging it needs.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -278,12 +278,173 @@ fn rows_come_in_order_whatever_the_jobs() {
     assert_eq!(names("3"), fixtures);
 }
 
+/// Judges a line of shell on a few hands of the puzzle mahjong.
+fn judge_hands(fixtures: &[&str], options: &[&str], script: &str) -> Done {
+    let words = [&["judge", "mahjong"], options, &["--", "sh", "-c", script]].concat();
+    Workspace::with(fixtures).xtask(&words)
+}
+
 #[test]
-fn a_person_gets_a_row_each_and_a_sum() {
-    let done = Workspace::with(&["chess/edge-1-by-1", "chess/statement-1"]).judge("echo 2", &[]);
-    assert!(done.stdout.contains("statement-1  AC"), "{}", done.stdout);
-    assert!(done.stdout.contains("    expected  "), "{}", done.stdout);
-    assert!(done.stdout.contains("1 of 2 accepted"), "{}", done.stdout);
+fn a_person_sees_each_failure_whole_and_the_sum() {
+    let workspace = Workspace::with(&["chess/edge-1-by-1", "chess/statement-1"]);
+    let done = workspace.judge("echo 2", &[]);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert!(lines[0].starts_with("1 fixture  AC  at most "), "{}", done.stdout);
+    assert!(lines[1].starts_with("edge-1-by-1  WA  "), "{}", done.stdout);
+    assert_eq!(
+        lines[2..10],
+        [
+            "    fixtures/chess/edge-1-by-1.in",
+            "    input     1 1",
+            "              4711",
+            "              99999",
+            "    expected  4711",
+            "    got       2",
+            "    reason    margin 2 is too low: the first player can reach 4711",
+            "              best play, by row.column: 1.1 +4711",
+        ]
+    );
+    assert!(done.stdout.contains("\n1 of 2 accepted, "), "{}", done.stdout);
+    let done = workspace.judge("echo 2", &["--all"]);
+    assert!(done.stdout.starts_with("statement-1  AC  "), "{}", done.stdout);
+}
+
+#[test]
+fn of_many_cases_the_first_wrong_one_is_shown() {
+    let done = judge_hands(&["mahjong/statement-1"], &[], "echo Case 1: Not ready");
+    let part =
+        "statement-1.in, hand 1 of 2\n    input     1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    assert!(done.stdout.contains(part), "{}", done.stdout);
+    assert!(done.stdout.contains("\n              0\n    expected  Case 1: "), "{}", done.stdout);
+}
+
+#[test]
+fn lenient_fixtures_are_left_out_unless_asked_for() {
+    let fixtures = ["mahjong/edge-all-honours", "mahjong/lenient-crlf"];
+    let right = "exec 2>/dev/null; true";
+    for (options, sum) in [(&[][..], "0 of 1 accepted, "), (&["--lenient"], "0 of 2 accepted, ")] {
+        let done = judge_hands(&fixtures, options, right);
+        assert!(done.stdout.contains(sum), "{}", done.stdout);
+        let is_said = done.stdout.ends_with("; 1 lenient left out (--lenient runs them)\n");
+        assert_eq!(is_said, options.is_empty(), "{}", done.stdout);
+    }
+    let one = ["judge", "mahjong/lenient-crlf", "true"];
+    let done = Workspace::with(&fixtures).xtask(&one);
+    assert!(done.stdout.contains("\n0 of 1 accepted, "), "{}", done.stdout);
+}
+
+#[test]
+fn what_fails_alike_at_once_is_said_once() {
+    let names = ["1-by-1", "2-by-2", "1-by-10", "10-by-1"].map(|name| format!("chess/edge-{name}"));
+    let workspace = Workspace::with(&names.each_ref().map(String::as_str));
+    let script = "cat no-such-file";
+    let done = workspace.judge(script, &[]);
+    assert_eq!((done.stdout.matches("  RE  ").count(), done.status), (1, Some(1)));
+    assert!(done.stdout.contains("no-such-file"), "{}", done.stdout);
+    let sum = "0 of 4 accepted: the next two fail alike, so the other 1 were not run";
+    assert!(done.stdout.contains(sum), "{}", done.stdout);
+    assert_eq!(workspace.judge(script, &["--all"]).stdout.matches("  RE  ").count(), 4);
+    // A program that prints something, or that is right once, gets somewhere.
+    for script in ["echo 1; cat no-such-file", "read n m; cat no-such-file; [ $n = 10 ]"] {
+        let done = workspace.judge(script, &[]);
+        assert!(done.stdout.matches("  RE  ").count() > 1, "{}", done.stdout);
+    }
+}
+
+#[test]
+fn a_source_file_is_a_program() {
+    let workspace = Workspace::with(BOARD);
+    let judge = |name: &str, text: &str| {
+        let file = workspace.path(name);
+        fs::write(&file, text).unwrap();
+        workspace.xtask(&["judge", "chess", file.to_str().unwrap()])
+    };
+    let c = "#include <math.h>\n#include <stdio.h>\nint main(void) { printf(\"%g\", sqrt(4)); }";
+    for (tool, name, text) in [
+        ("gcc", "two.c", c),
+        ("g++", "two.cc", "#include <iostream>\nint main() { std::cout << 2; }"),
+        ("rustc", "1-two.rs", "fn main() { println!(\"2\") }"),
+        ("python3", "two.py", "print(2)"),
+        (
+            "javac",
+            "two.java",
+            "class Other {}\npublic class Main {\n\
+             public static void main(String[] words) { System.out.println(2); } }",
+        ),
+        ("go", "two.go", "package main\nimport \"fmt\"\nfunc main() { fmt.Println(2) }"),
+    ] {
+        if Command::new(tool).arg("--version").output().is_err() {
+            println!("{name}: skipped, there is no {tool}");
+            continue;
+        }
+        let done = judge(name, text);
+        assert_eq!(done.status, Some(0), "{name}: {}{}", done.stdout, done.stderr);
+        assert!(done.stderr.contains(&format!("$ {tool} ")), "{}", done.stderr);
+    }
+}
+
+#[test]
+fn what_does_not_compile_is_a_compile_error() {
+    let workspace = Workspace::with(BOARD);
+    let file = workspace.path("wrong.rs");
+    fs::write(&file, "fn main() { unknown() }").unwrap();
+    let file = file.to_str().unwrap();
+    for task in ["judge", "stress"] {
+        let done = workspace.xtask(&[task, "chess", file]);
+        assert_eq!(done.status, Some(1));
+        assert!(done.stdout.contains("wrong.rs  CE\n"), "{}", done.stdout);
+        assert!(done.stdout.contains("cannot find function `unknown`"), "{}", done.stdout);
+        let row = workspace.xtask(&[task, "chess", file, "--format", "json"]).json();
+        assert_eq!(row["verdict"], "CE");
+    }
+    // Without its compiler, and without the file.
+    let none = |path: &str, file: &str| {
+        let mut command = workspace.command();
+        let done = command.env("PATH", path).args(["judge", "chess", file]).output().unwrap();
+        assert_eq!(done.status.code(), Some(2));
+        String::from_utf8_lossy(&done.stderr).into_owned()
+    };
+    assert!(none("", file).contains("wrong.rs without rustc"));
+    assert!(none("", "no-such.cpp").contains("cannot read no-such.cpp"));
+}
+
+#[test]
+fn an_executable_in_this_folder_needs_no_path() {
+    let workspace = Workspace::with(BOARD);
+    let file = workspace.path("two");
+    fs::write(&file, "#!/bin/sh\necho 2\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = workspace.command();
+    let done = command.current_dir(workspace.path("")).args(["judge", "chess", "two"]).output();
+    assert_eq!(done.unwrap().status.code(), Some(0));
+}
+
+#[test]
+fn forgotten_dashes_and_puzzles_are_hinted_at() {
+    let done = support::xtask(["judge", "rake", "./a.out", "-x"]);
+    assert_eq!(done.status, Some(2));
+    assert!(done.stderr.contains("cargo xtask judge PUZZLE -- PROGRAM"), "{}", done.stderr);
+    for task in ["judge", "stress"] {
+        let help = support::xtask([task, "--help"]).stdout;
+        assert!(help.contains("yahtzee, mahjong, chess, rake"), "{help}");
+    }
+}
+
+#[test]
+fn a_page_is_written_whole_or_not_at_all() {
+    let workspace = Workspace::with(BOARD);
+    let page = workspace.path("page.html");
+    let file = page.to_str().unwrap();
+    assert_eq!(workspace.judge("echo 2", &["--page", file]).status, Some(0));
+    assert!(!page.exists());
+    assert_eq!(workspace.judge("echo 3", &["--page", file]).status, Some(1));
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.contains("<del>3</del>") && text.ends_with("</html>\n"), "{text}");
+    for file in ["/dev/null", workspace.path("no/page.html").to_str().unwrap()] {
+        let done = workspace.judge("echo 3", &["--page", file]);
+        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)), "{file}");
+        assert!(done.stderr.contains("cannot write "), "{}", done.stderr);
+    }
 }
 
 /// Starts the runner on a line of shell in a workspace that stays.
@@ -320,6 +481,24 @@ fn assert_interruptible(task: &[&str], mark: &str, sleeps: usize) {
     assert_eq!(runner.wait().unwrap().code(), Some(130));
     wait_for(mark, 0);
     assert_eq!(workspace.files(), before);
+}
+
+/// What was judged before an interrupt is reported.
+#[test]
+#[cfg(target_os = "linux")] // where processes can be listed
+fn an_interrupted_judge_prints_its_sum() {
+    let workspace = Workspace::with(&["chess/edge-1-by-1", "chess/statement-1"]);
+    let script = "read n m; [ $n = 2 ] && sleep 86400.41; echo 4711";
+    let mut command = workspace.command();
+    command.args(["judge", "chess", "--jobs", "1", "--time-limit", "1000s", "--"]);
+    command.args(["sh", "-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let runner = command.spawn().unwrap();
+    wait_for("86400.41", 1);
+    kill(&runner, Signal::INT);
+    let done = runner.wait_with_output().unwrap();
+    assert_eq!(done.status.code(), Some(130));
+    let stdout = String::from_utf8_lossy(&done.stdout);
+    assert!(stdout.contains("1 of 2 accepted, interrupted after 1, "), "{stdout}");
 }
 
 #[test]

@@ -4,7 +4,8 @@
 //! `cargo test -p xtask --test page -- --ignored`. With `SCREENSHOTS=folder` in the environment,
 //! pictures of what was seen are left there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
 use serde_json::Value;
@@ -14,6 +15,9 @@ use xtask::puzzles::{Listed, Printed, Task, on};
 
 #[path = "support/browser.rs"]
 mod browser;
+
+/// The runner, as people start it.
+const XTASK: &str = env!("CARGO_BIN_EXE_xtask");
 
 /// The visible part of a page.
 const SEEN: &str = "return {
@@ -164,6 +168,86 @@ fn every_control_works_and_has_a_name() {
     );
     assert_eq!(pictures, true);
     assert_quiet(&browser, &browser.script(SEEN), "controls");
+}
+
+/// Runs a task on a wrong program that is kept on purpose, with `--page`.
+fn find(task: &str, puzzle: &str, mistake: &str, folder: &Path) -> PathBuf {
+    let file = folder.join(format!("{task}-{puzzle}.html"));
+    let done = Command::new(XTASK)
+        .args([task, puzzle, "--page"])
+        .arg(&file)
+        .args(["--", XTASK, "mistake", puzzle, mistake])
+        .output()
+        .unwrap();
+    assert_eq!(done.status.code(), Some(1), "{}", String::from_utf8_lossy(&done.stderr));
+    file
+}
+
+/// The difference, the reason, and then the story: on a desk and on a phone.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_find_is_shown_and_then_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let finds = [
+        ("yahtzee", "five-is-no-full-house", "claims "),
+        ("mahjong", "seven-pairs", "waits for "),
+        ("chess", "greedy", "margin "),
+        ("rake", "clockwise", "score "),
+    ]
+    .map(|(puzzle, mistake, reason)| {
+        (puzzle, reason, find("stress", puzzle, mistake, folder.path()))
+    });
+    for (device, width, height) in [("desktop", 1200, 900), ("phone", 390, 844)] {
+        let browser = Browser::start(width, height);
+        for (puzzle, reason, file) in &finds {
+            let what = format!("{device}: {puzzle}");
+            browser.open(file, "");
+            let seen = browser.script(SEEN);
+            assert_eq!((&seen["place"], &seen["sections"]), (&"#1.1".into(), &1.into()), "{what}");
+            assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
+            let text = seen["text"].as_str().unwrap();
+            for part in ["WA", "the input", "printed", "right", reason] {
+                assert!(text.contains(part), "{what}: {part} is missing in {text}");
+            }
+            let marked = browser.script(
+                "return ['del', 'ins'].map((one) => document.querySelector(one)?.innerText ?? '')",
+            );
+            assert_ne!(marked, Value::from(vec!["", ""]), "{what}");
+            assert_ne!(marked[0], marked[1], "{what}");
+            screenshot(&browser, &format!("find-{puzzle}-1-{device}"));
+            browser.press(RIGHT);
+            let seen = browser.script(SEEN);
+            assert_eq!((&seen["place"], &seen["sections"]), (&"#1.2".into(), &1.into()), "{what}");
+            screenshot(&browser, &format!("find-{puzzle}-2-{device}"));
+            browser.press(END);
+            let seen = browser.script(SEEN);
+            assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
+            assert_quiet(&browser, &seen, &what);
+        }
+    }
+}
+
+/// All failures of `judge` are on one page, each with its name.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_failures_of_a_judge_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = find("judge", "yahtzee", "five-is-no-full-house", folder.path());
+    let browser = Browser::start(1200, 900);
+    browser.open(&file, "");
+    browser.click("summary");
+    let listed = browser.script("return document.querySelector('.index').innerText");
+    let listed = listed.as_str().unwrap();
+    assert!(
+        listed.contains(" failures") && listed.contains("WA edge-all-rolls-equal, game 1 of "),
+        "{listed}"
+    );
+    screenshot(&browser, "find-list");
+    browser.click(".index li:nth-child(2) a");
+    let seen = browser.script(SEEN);
+    assert_eq!(seen["place"], "#2.1");
+    assert_quiet(&browser, &seen, "list");
+    screenshot(&browser, "find-second");
 }
 
 /// A page that an error cut short says so, and works as far as it goes.

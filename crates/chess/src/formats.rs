@@ -1,10 +1,9 @@
 //! The formats: how boards are read and margins written.
 
-use std::cmp::Ordering;
-
 use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::check::accepts;
 use crate::margin::margin;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
@@ -69,18 +68,6 @@ fn write_case(case: &Board, out: &mut Vec<u8>) {
 
 fn read_answer(_case: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
     output.plain_number("the margin")
-}
-
-fn accepts(_case: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
-    match claimed.cmp(best) {
-        Ordering::Equal => Ok(()),
-        Ordering::Greater => Err(format!(
-            "margin {claimed} is too high: the second player can hold it down to {best}"
-        )),
-        Ordering::Less => {
-            Err(format!("margin {claimed} is too low: the first player can reach {best}"))
-        }
-    }
 }
 
 fn write_row(out: &mut Vec<u8>, row: &[u32]) {

@@ -14,11 +14,12 @@
 //! ```
 //!
 //! The rooms: [`board`](Board) has the board, [`margin`](mod@margin) the search and how it
-//! works, `line` a line of best play; `formats` reads and writes, `story` tells a game move by
-//! move, `shapes` makes random boards and `simpler` simpler ones, and `limits` are what the
-//! fixtures should reach.
+//! works, `line` a line of best play; `formats` reads and writes, `check` judges the margin of any
+//! program, `story` tells a game move by move, `shapes` makes random boards and `simpler` simpler
+//! ones, and `limits` are what the fixtures should reach.
 
 mod board;
+mod check;
 mod formats;
 mod line;
 pub mod margin;

@@ -1,10 +1,9 @@
 //! The formats: how games are read and scores written.
 
-use std::cmp::Ordering;
-
 use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
 
 use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
+use crate::check::accepts;
 use crate::play::final_score;
 use crate::shapes::SHAPES;
 use crate::simpler::simpler;
@@ -78,14 +77,4 @@ fn write_case(case: &Game, out: &mut Vec<u8>) {
 
 fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
     output.plain_number("a score")
-}
-
-fn accepts(_case: &Game, best: &u32, claimed: &u32) -> Result<(), String> {
-    match claimed.cmp(best) {
-        Ordering::Equal => Ok(()),
-        Ordering::Greater => {
-            Err(format!("score {claimed} is too high: Bob can hold it down to {best}"))
-        }
-        Ordering::Less => Err(format!("score {claimed} is too low: Alice can reach {best}")),
-    }
 }

@@ -14,10 +14,11 @@
 //!
 //! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
 //! search and how it works, `lanes` its many positions side by side, `line` a line of best play;
-//! `formats` reads and writes, `story` tells a game ply by ply, `shapes` makes random games and
-//! `simpler` simpler ones.
+//! `formats` reads and writes, `check` judges the score of any program, `story` tells a game ply by
+//! ply, `shapes` makes random games and `simpler` simpler ones.
 
 mod board;
+mod check;
 mod formats;
 mod lanes;
 mod line;

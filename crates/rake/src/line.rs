@@ -38,6 +38,13 @@ pub struct Ply {
     pub values: [u32; REGIONS],
 }
 
+impl Ply {
+    /// What the move adds to the score.
+    pub fn sum(&self) -> u8 {
+        self.board.sums()[self.region.index()]
+    }
+}
+
 /// A line of best play: every move leads to the [`final_score`](crate::final_score). Where
 /// several moves do, the line takes the first of their regions, row by row.
 ///

@@ -43,16 +43,12 @@ fn story(game: &Game, final_score: u32) -> Story {
     story.on_page(end)
 }
 
-fn sum(ply: &Ply) -> u8 {
-    ply.board.sums()[ply.region.index()]
-}
-
 fn fact(ply: &Ply) -> Value {
     json!({
         "player": ply.player.name(),
         "row": ply.region.row() + 1,
         "column": ply.region.column() + 1,
-        "sum": sum(ply),
+        "sum": ply.sum(),
         "score": ply.score,
         "values": ply.values,
     })
@@ -67,7 +63,7 @@ fn step(ply: &Ply, number: usize) -> Step {
         region.row() + 1,
         region.column() + 1,
         taken.collect::<Vec<_>>().join(" + "),
-        sum(ply),
+        ply.sum(),
     );
     let wish = match player {
         Player::Alice => "highest",

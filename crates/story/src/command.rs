@@ -1,6 +1,7 @@
 //! The command line of a puzzle that tells stories.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
@@ -51,6 +52,7 @@ enum Machine {
 /// The whole `main` of the binary of a puzzle that tells stories: [`puzzle::main`] with
 /// `--explain` and `--format`.
 pub fn main<P: Tell>() -> ExitCode {
+    hint_at_equals_sign(std::env::args());
     puzzle::main_with::<P, HowToTell, _>(|arguments| match (arguments.explain, arguments.format) {
         (Some(Explain::Text), _) => {
             Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
@@ -59,4 +61,16 @@ pub fn main<P: Tell>() -> ExitCode {
         (None, Some(Machine::Json)) => Format::Json,
         (None, None) => Format::Answer,
     })
+}
+
+/// Says what is meant by `--explain html`, where `html` is a file, and there is none.
+fn hint_at_equals_sign(words: impl Iterator<Item = String>) {
+    let words: Vec<String> = words.collect();
+    let meant = words.windows(2).find(|pair| {
+        let is_how = Explain::from_str(&pair[1], false).is_ok();
+        pair[0] == "--explain" && is_how && !Path::new(&pair[1]).exists()
+    });
+    if let Some([option, how]) = meant.and_then(|pair| pair.first_chunk::<2>()) {
+        eprintln!("hint: `{option}={how}`, with `=`: behind a blank, {how} is the file to read");
+    }
 }

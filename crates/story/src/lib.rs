@@ -15,6 +15,9 @@
 //! board after each of a hundred moves, where a terminal shows the last one. So a story has a
 //! list of steps for each of them, which may share all or some ([`Story::step`]).
 //!
+//! A [`Find`] is an input on which a program goes wrong: a page shows it before the story of the
+//! right answer.
+//!
 //! `story::main` is the `main` of the binary of such a puzzle: the [plain](puzzle::main) one
 //! with `--explain` and `--format`.
 //!
@@ -37,6 +40,7 @@
 //! ```
 
 mod command;
+mod find;
 mod format;
 mod model;
 mod page;
@@ -45,6 +49,7 @@ mod text;
 use puzzle::Puzzle;
 
 pub use command::main;
+pub use find::Find;
 pub use format::Format;
 pub use model::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Words, spots};
 pub use page::{page_end, page_start};

@@ -16,6 +16,9 @@ pub struct Story {
     pub text: Vec<Step>,
     /// The steps that lead to it, as a page shows them, one at a time.
     pub page: Vec<Step>,
+    /// What the words of the answer are called, if each has a name: a page that holds another
+    /// answer against it makes a table of them.
+    pub parts: Vec<Words>,
     /// The same for programs: names and values, which the puzzle documents.
     pub facts: Map<String, Value>,
 }
@@ -44,6 +47,13 @@ impl Story {
     #[must_use]
     pub fn on_page(mut self, step: Step) -> Self {
         self.page.push(step);
+        self
+    }
+
+    /// Names the words of the answer.
+    #[must_use]
+    pub fn parts<W: Into<Words>>(mut self, parts: impl IntoIterator<Item = W>) -> Self {
+        self.parts = parts.into_iter().map(Into::into).collect();
         self
     }
 

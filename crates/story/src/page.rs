@@ -42,16 +42,23 @@ pub fn page_end(fault: Option<&str>) -> String {
 impl Story {
     /// The story of case `number` as a part of a page, an `article` element.
     pub fn to_page(&self, number: u64) -> String {
-        let mut page =
-            format!("<article id=\"case-{number}\">\n<h2>{}</h2>\n", Escaped(&self.title));
-        for (step, place) in self.page.iter().zip(1..) {
-            let _ = write!(page, "<section id=\"case-{number}-step-{place}\">");
-            write_step(step, &mut page);
-            page.push_str("</section>\n");
-        }
-        page.push_str("</article>\n");
-        page
+        article(number, &Escaped(&self.title).to_string(), None, &self.page)
     }
+}
+
+/// An `article` element with this number and heading, and what its steps show: what comes
+/// `first`, if anything does, then these.
+pub(crate) fn article(number: u64, heading: &str, first: Option<String>, steps: &[Step]) -> String {
+    let mut page = format!("<article id=\"case-{number}\">\n<h2>{heading}</h2>\n");
+    let steps = steps.iter().map(|step| {
+        let mut section = String::new();
+        write_step(step, &mut section);
+        section
+    });
+    for (section, place) in first.into_iter().chain(steps).zip(1..) {
+        let _ = writeln!(page, "<section id=\"case-{number}-step-{place}\">{section}</section>");
+    }
+    page + "</article>\n"
 }
 
 fn write_step(step: &Step, page: &mut String) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::assignment::assignment;
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game};
+use crate::open_rule::other_rule;
 
 /// Is `claimed` a valid card of `game` with the total of `best`?
 ///
@@ -13,7 +14,8 @@ use crate::dice::{CATEGORIES, Category, Game};
 /// # Errors
 ///
 /// The first thing that is wrong: the bonus, the sum, a score that no assignment of rolls to
-/// categories gives, or a total that can be improved.
+/// categories gives, or a total that can be improved. If the card is right by another reading of
+/// the statement, a second line says by which.
 ///
 /// # Example
 ///
@@ -30,6 +32,14 @@ use crate::dice::{CATEGORIES, Category, Game};
 /// ```
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
+    check_assignment(game, best, claimed).map_err(|reason| match other_rule(game, best, claimed) {
+        Some(rule) => format!("{reason}\n{rule}"),
+        None => reason,
+    })
+}
+
+/// Are the scores those of rolls, each in a category of its own, and as many as there can be?
+fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     assignment(game, claimed).map_err(|category| {
         let score = claimed.scores[category as usize];
         let why = why_not(game, category, score);

@@ -23,8 +23,9 @@
 //! The rooms: [`dice`](Roll) has the rules of scoring, `lanes` a table of all scores, `seating`
 //! the best way to seat rolls in categories, and [`card`](mod@card) the search for the best card;
 //! [`assignment`](assignment()) says which roll stands in which category, by a `matching`; `check`
-//! judges the card of any program, `story` shows how the best one comes about, `formats` reads and
-//! writes, `shapes` makes random games and `simpler` simpler ones.
+//! judges the card of any program and `open_rule` by which other rule it would be best, `story`
+//! shows how the best one comes about, `formats` reads and writes, `shapes` makes random games
+//! and `simpler` simpler ones.
 
 mod assignment;
 pub mod card;
@@ -33,6 +34,7 @@ mod dice;
 mod formats;
 mod lanes;
 mod matching;
+mod open_rule;
 mod seating;
 mod shapes;
 mod simpler;

@@ -37,7 +37,9 @@ fn story(game: &Game, card: &Card) -> Story {
         other: Some(least_best_card(game)).filter(|other| other != card),
     };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
+    let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
     let mut story = Story::new(format!("{} points", card.total))
+        .parts(parts)
         .fact("scores", json!(card.scores))
         .fact("bonus", card.bonus)
         .fact("total", card.total)

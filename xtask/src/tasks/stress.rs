@@ -1,16 +1,15 @@
 //! `cargo xtask stress`: random inputs until a program fails, and then the simplest one on
 //! which it does.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::process;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::interrupt;
-use judge::program::Program;
 use judge::search::{Found, Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
 use judge::verdict::{Verdict, cut, shown};
@@ -19,14 +18,17 @@ use serde::Serialize;
 use story::Format;
 
 use crate::fixtures::New;
-use crate::puzzles::{Listed, Task, on};
+use crate::page::Wanted;
+use crate::puzzles::{Listed, NAMES, Task, on};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time};
 use crate::rules;
+use crate::source::Named;
 
 /// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
+    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
     puzzle: String,
     /// What makes these inputs different from others; the same seed gives the same inputs
     #[arg(long, default_value_t = 0)]
@@ -59,9 +61,10 @@ pub struct Arguments {
     /// For whom to print
     #[arg(long, value_enum, default_value_t)]
     format: Report,
-    /// The program and its arguments
-    #[arg(last = true, required = true, value_name = "CMD")]
-    command: Vec<OsString>,
+    #[command(flatten)]
+    page: Wanted,
+    #[command(flatten)]
+    program: Named,
 }
 
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
@@ -85,8 +88,9 @@ impl Task for &Arguments {
             ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
         }
         interrupt::patience();
-        let program = Program::new(&self.command);
-        let run = |input: &[u8], allowance| program.run(input, allowance);
+        self.page.check()?;
+        let Some(ready) = self.program.ready(P::NAME, self.format)? else { return Ok(false) };
+        let run = |input: &[u8], allowance| ready.program.run(input, allowance);
         let plan = self.plan();
         let progress = Progress::new();
         let mut outcome = search(judging, &plan, &run, |cases| progress.tried(case, cases))?;
@@ -96,7 +100,7 @@ impl Task for &Arguments {
                 progress.found(case, outcome.cases, &found);
                 let tell = |runs| progress.simpler(runs);
                 let failure = shrink(judging, found, &plan.rules, self.shrink_for, &run, &tell)?;
-                Some(Find { repeat: self.repeat(&failure, &program), failure })
+                Some(Find { repeat: self.repeat(&failure), failure })
             }
         };
         drop(progress);
@@ -109,8 +113,14 @@ impl Task for &Arguments {
             }
         }
         match &find {
-            Some(find) => self.keep(P::NAME, &find.failure)?,
-            None if interrupt::seen() => process::exit(interrupt::EXIT_CODE),
+            Some(find) => {
+                self.keep(P::NAME, &find.failure)?;
+                self.page.write_failure::<P>(&self.program.quoted(), &find.failure)?;
+            }
+            None if interrupt::seen() => {
+                drop(ready); // and its temporary folder
+                process::exit(interrupt::EXIT_CODE);
+            }
             None => {}
         }
         Ok(find.is_none())
@@ -135,7 +145,7 @@ impl Arguments {
     }
 
     /// The command that makes the program fail again, up to the program.
-    fn repeat(&self, failure: &Failure, program: &Program) -> Repeat {
+    fn repeat(&self, failure: &Failure) -> Repeat {
         let (first, count) = failure.origin;
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
         words.extend(self.shape.iter().map(|shape| format!("--shape {shape}")));
@@ -144,19 +154,19 @@ impl Arguments {
             words.push(format!("--batch {count}"));
         }
         words.extend(self.rules.words());
-        Repeat { task: words.join(" "), program: program.quoted() }
+        Repeat { task: words.join(" "), program: self.program.quoted() }
     }
 
     /// Makes a fixture of the input, if that is wanted.
     fn keep(&self, puzzle: &'static str, failure: &Failure) -> Result<()> {
         let Some(name) = &self.keep else { return Ok(()) };
-        let reason = failure.judgement.reason.as_deref().unwrap_or("fails");
+        let reason = failure.judgement.reason.as_deref().and_then(|reason| reason.lines().next());
         let new = New {
             puzzle,
             name,
             input: &failure.input,
             output: None,
-            shows: &format!("a program went wrong here: {reason}"),
+            shows: &format!("a program went wrong here: {}", reason.unwrap_or("fails")),
             source: &format!("stress, seed {}", self.seed),
         };
         new.write()?;
@@ -273,7 +283,7 @@ impl Find {
                 Some(number) if failure.cases > 1 => format!("{case} {number}: "),
                 _ => String::new(),
             };
-            anstream::println!("\nreason\n  {place}{reason}");
+            anstream::println!("\nreason\n  {place}{}", reason.replace('\n', "\n  "));
         }
         let Repeat { task, program } = repeat;
         anstream::println!("\nto repeat it\n  {task} -- {program}");

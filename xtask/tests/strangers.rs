@@ -1,0 +1,97 @@
+//! Programs as strangers write them, right and wrong, in C++ and Python, by line and by word:
+//! `judge` and `stress` refuse no right one and find each wrong one. One test a program, such as
+//! `mahjong::wrong-bai-is-no-eye.cpp`; it is skipped where its compiler is missing.
+//!
+//! They are compiled by the runner, as a user's would be.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use libtest_mimic::{Arguments, Trial};
+use puzzle::read_input;
+use support::{Done, Workspace, xtask};
+use xtask::fixtures::select;
+use xtask::puzzles::{Listed, NAMES, Task, on};
+
+mod support;
+
+fn main() -> ExitCode {
+    let tests = NAMES.iter().flat_map(|puzzle| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strangers").join(puzzle);
+        let mut files: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
+        files.sort_by_key(fs::DirEntry::file_name);
+        files.into_iter().map(|file| test(puzzle, file.path()))
+    });
+    libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
+}
+
+fn test(puzzle: &'static str, file: PathBuf) -> Trial {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let tool = if is_python(&file) { "python3" } else { "g++" };
+    let version = Command::new(tool).arg("--version").stdout(Stdio::null()).status();
+    let is_right = name.starts_with("right-");
+    Trial::test(format!("{puzzle}::{name}"), move || {
+        let file = file.to_str().expect("a name in UTF-8");
+        if is_right {
+            is_accepted(puzzle, file);
+        } else {
+            is_found(puzzle, file);
+        }
+        Ok(())
+    })
+    .with_kind(tool)
+    .with_ignored_flag(version.is_err())
+}
+
+fn is_python(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "py")
+}
+
+fn is_accepted(puzzle: &str, file: &str) {
+    let done = judge(puzzle, file);
+    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
+    let done = stress(puzzle, file, &["--for", "500ms"]);
+    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
+}
+
+fn is_found(puzzle: &str, file: &str) {
+    let done = judge(puzzle, file);
+    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
+    for part in ["\n    input     ", "\n    reason    "] {
+        assert!(done.stdout.contains(part), "{part} in {}", done.stdout);
+    }
+    let done = stress(puzzle, file, &["--for", "60s", "--shrink-for", "1s"]);
+    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
+    let found = done.json();
+    let input = found["failure"]["input"].as_str().expect("an input");
+    assert!(on(puzzle, Cases(input)).unwrap() > 0, "{input}");
+}
+
+/// Judges the program on all fixtures, or on some where starting it takes most of the time.
+fn judge(puzzle: &str, file: &str) -> Done {
+    let options = ["judge", puzzle, file, "--time-limit", "20s"];
+    if !is_python(Path::new(file)) {
+        return xtask(options);
+    }
+    let fixtures = select(Some(puzzle)).unwrap().into_iter().step_by(5);
+    let fixtures: Vec<String> = fixtures.map(|fixture| fixture.path()).collect();
+    let fixtures: Vec<&str> = fixtures.iter().map(String::as_str).collect();
+    Workspace::with(&fixtures).xtask(&options)
+}
+
+fn stress(puzzle: &str, file: &str, options: &[&str]) -> Done {
+    let words = ["stress", puzzle, file, "--format", "json", "--time-limit", "20s"];
+    xtask([&words, options].concat())
+}
+
+/// How many cases does this input hold, all of it?
+struct Cases<'a>(&'a str);
+
+impl Task for Cases<'_> {
+    type Output = usize;
+
+    fn on<P: Listed>(self) -> usize {
+        read_input::<P>(self.0.as_bytes()).expect("a whole input").len()
+    }
+}
