@@ -158,7 +158,8 @@ fn assert_cut<P: Puzzle>(
         _ => length,
     };
     if let Some(error) = &reading.error {
-        let at_cut = place_of(cut, error) >= last;
+        let place = place_of(cut, error);
+        let at_cut = place >= last || begins_mark::<P>(&cut[place..]);
         ensure(at_cut || whole.error.as_ref() == Some(error), "another error")?;
     }
     let known = whole.cases.get(reading.cases.len().wrapping_sub(1));
@@ -174,6 +175,13 @@ fn assert_cut<P: Puzzle>(
         }
     }
     ensure(whole.cases.starts_with(&reading.cases), "other cases")
+}
+
+/// Can these words become the end mark? Until it is whole, they are those of a case.
+fn begins_mark<P: Puzzle>(rest: &[u8]) -> bool {
+    let words: Vec<&[u8]> = words(rest).collect();
+    let mark = if let Framing::Sentinel(mark) = P::FRAMING { mark } else { "" };
+    mark.as_bytes().starts_with(&words.join(&b' '))
 }
 
 fn ensure(holds: bool, fault: &'static str) -> Result<(), &'static str> {
