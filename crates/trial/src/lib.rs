@@ -12,7 +12,8 @@
 //!
 //! What a puzzle does not have is skipped with a word. Nothing here reaches anything private of
 //! the core: a law that uses the reader's own idea of a blank would confirm a wrong one.
-
+//!
+#![doc = include_str!("../ORACLE.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
 
 pub mod bench;
