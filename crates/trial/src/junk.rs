@@ -96,6 +96,13 @@ pub fn same_words(one: &[u8], other: &[u8]) -> bool {
     words(without_mark(one)).eq(words(without_mark(other)))
 }
 
+/// The words of an output, for whoever says by rules of their own what is right; see
+/// [`agreement!`](crate::agreement).
+pub fn words_of(output: &[u8]) -> Vec<String> {
+    let word = |word| String::from_utf8_lossy(word).into_owned();
+    words(without_mark(output)).map(word).collect()
+}
+
 /// Junk of every kind, as the whole input and in the place of a word of the sample, keeps the
 /// laws of [`assert_answers`]. Where the cases that it leaves are not those of the sample, the
 /// oracle confirms their answers.

@@ -31,6 +31,7 @@ pub use cases::{
     random_cases, rng_of, sample_cases,
 };
 pub use divan;
+pub use junk::words_of;
 pub use laws::{assert_agrees, assert_reads_quickly, for_all, same};
 pub use proof::{Claim, prove, prove_whole};
 pub use shrinking::{Fault, assert_shrinks, assert_shrinks_to};
