@@ -50,6 +50,11 @@ fn a_puzzle_of_each_framing_is_made_built_tried_verified_and_judged() {
             verified.contains(&format!(" {case}s ")) && verified.contains("  ok"),
             "{verified}"
         );
+        let others = [&["prove", name][..], &["verify", "--strength", name]];
+        for (task, part) in others.into_iter().zip(["no proof yet", "no wrong programs"]) {
+            let skipped = copy.run(&runner, task).stdout;
+            assert!(skipped.contains(&format!("{name} has {part}")), "{skipped}");
+        }
         let listed = copy.run(&runner, &["fixture", "list", name]).stdout;
         assert!(listed.contains(&format!("{name}/statement-1  this project: ")), "{listed}");
         let judged = copy.run(&runner, &["judge", name, "--", &program(name)]).stdout;
