@@ -5,7 +5,7 @@
 //! | in `tests/` | tier | what is tried |
 //! |---|---|---|
 //! | [`agreement!`] | 1, 2, 3 | the solver against an oracle; the [laws]; [junk] and cut inputs |
-//! | [`process!`] | 1 | the binary as a real [process], and on [streams] longer than memory |
+//! | [`process!`] | 1 | the binary as a real [process](mod@process), and on [streams] longer than memory |
 //! | [`told!`] | 4 | the same for `--explain` and `--format json` |
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
 //! | [`benches!`] (in `benches/`) | 3 | how fast it is, beside the oracle |
