@@ -6,7 +6,7 @@ use ::judge::{interrupt, keeper};
 use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use xtask::tasks::{fixture, generate, judge, mistake, prove, stress, verify};
+use xtask::tasks::{fixture, generate, judge, mistake, new, prove, stress, verify};
 
 /// Tasks for people who work on the solvers and their fixtures.
 #[derive(Parser)]
@@ -43,6 +43,8 @@ enum Task {
     Stress(stress::Arguments),
     /// Add a fixture, or list all
     Fixture(fixture::Arguments),
+    /// Start a new puzzle: an example that runs, to be changed
+    New(new::Arguments),
     /// Print a random input
     #[command(after_long_help = generate::shapes())]
     Generate(generate::Arguments),
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Task::Judge(arguments) => judge::judge(&arguments),
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
+        Task::New(arguments) => new::new(&arguments),
         Task::Mistake(arguments) => mistake::mistake(&arguments),
         Task::Generate(arguments) => generate::generate(&arguments),
     });

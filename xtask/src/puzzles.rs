@@ -6,11 +6,12 @@ use story::{Format, Story, Tell};
 
 use crate::mistakes::{self, Limit, Mistake};
 
-/// Lists puzzles: a line each with the tiers that only the runner has to be told of.
+/// Lists puzzles: a line each, `crate::Type;` or, with the tiers that only the runner has to be
+/// told of, `crate::Type: story mistakes;`.
 macro_rules! puzzles {
-    ($($name:ident :: $puzzle:ident : $($tier:ident)*;)+) => {
+    ($($name:ident :: $puzzle:ident $(: $($tier:ident)+)?;)+) => {
         /// The names of all puzzles.
-        pub const NAMES: &[&str] = &[$($name::$puzzle::NAME),+];
+        pub const NAMES: &[&str] = &[$(::$name::$puzzle::NAME),+];
 
         /// Does something with the puzzle of this name.
         ///
@@ -19,12 +20,12 @@ macro_rules! puzzles {
         /// If there is none; the message lists all.
         pub fn on<T: Task>(name: &str, task: T) -> Result<T::Output> {
             match name {
-                $($name::$puzzle::NAME => Ok(task.on::<$name::$puzzle>()),)+
+                $(::$name::$puzzle::NAME => Ok(task.on::<::$name::$puzzle>()),)+
                 _ => bail!("there is no puzzle {name:?}, but {}", NAMES.join(", ")),
             }
         }
 
-        $(impl Listed for $name::$puzzle { $(tier!($tier $name);)* })+
+        $(impl Listed for ::$name::$puzzle { $($(tier!($tier $name);)+)? })+
     };
 }
 

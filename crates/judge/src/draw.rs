@@ -47,9 +47,13 @@ impl<P: Puzzle> Draw<P> {
 /// ```
 /// let list = judge::draw::list([("one", "1"), ("eleven", "11")]);
 /// assert_eq!(list, "  one     1\n  eleven  11");
+/// assert_eq!(judge::draw::list(None), "  none yet");
 /// ```
 pub fn list<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let rows: Vec<_> = rows.into_iter().collect();
+    if rows.is_empty() {
+        return "  none yet".to_owned();
+    }
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let line = |(name, about): &(&str, &str)| format!("  {name:width$}  {about}");
     rows.iter().map(line).collect::<Vec<_>>().join("\n")

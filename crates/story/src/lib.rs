@@ -38,6 +38,8 @@
 //!      \x20 the sum:  [7: 7]  5: 5\n"
 //! );
 //! ```
+//!
+#![doc = include_str!("../TELL.md")]
 
 mod command;
 mod find;

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
+use std::slice;
 use std::time::{Duration, Instant};
 
 use judge::input_of;
@@ -20,15 +21,18 @@ fn shapes<P: Puzzle>() -> &'static [Shape<P::Case>] {
     P::JUDGING.map_or(&[], |judging| judging.shapes)
 }
 
-/// How many cases the solver answers in this time, at most `most`: a slow solver is tried on
-/// fewer cases.
+/// How many cases such as these the solver answers in this time, at most `most`: a slow solver is
+/// tried on fewer cases.
 pub(crate) fn affordable<P: Puzzle>(cases: &[P::Case], time: Duration, most: usize) -> usize {
-    let first = &cases[..cases.len().min(3)];
     let start = Instant::now();
-    P::solve(first);
-    let each = start.elapsed() / first.len().max(1) as u32;
-    let count = time.as_nanos() / each.as_nanos().max(1);
-    usize::try_from(count).map_or(most, |count| count.clamp(most.min(3), most))
+    // As many as there are, for the first may be far easier than others; but not for long.
+    let tried = cases.iter().position(|case| {
+        P::solve(slice::from_ref(case));
+        start.elapsed() > time / 20
+    });
+    let tried = tried.map_or(cases.len(), |last| last + 1) as u128;
+    let count = time.as_nanos() * tried / start.elapsed().as_nanos().max(1);
+    usize::try_from(count).map_or(most, |count| count.max(3).min(most))
 }
 
 /// `count` cases, the shapes of the puzzle taking turns: the same every time, and none if it has
@@ -44,7 +48,7 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     };
     let count = match std::env::var("CASES") {
         Ok(cases) => cases.parse().expect("CASES is a number"),
-        Err(_) => affordable::<P>(&cases(3).collect::<Vec<_>>(), TIME, count),
+        Err(_) => affordable::<P>(&cases(count.min(100)).collect::<Vec<_>>(), TIME, count),
     };
     cases(count)
 }
@@ -89,7 +93,7 @@ pub fn input_of_shape<P: Puzzle>(name: &str, count: usize) -> Vec<u8> {
 pub(crate) fn text_of<P: Puzzle>(case: &P::Case) -> String {
     match P::JUDGING {
         Some(judging) => {
-            let text = input_of(&judging, std::slice::from_ref(case));
+            let text = input_of(&judging, slice::from_ref(case));
             String::from_utf8_lossy(&text).into_owned()
         }
         None => format!("{case:?}"),

@@ -96,6 +96,13 @@ pub fn same_words(one: &[u8], other: &[u8]) -> bool {
     words(without_mark(one)).eq(words(without_mark(other)))
 }
 
+/// The words of an output, for whoever says by rules of their own what is right; see
+/// [`agreement!`](crate::agreement).
+pub fn words_of(output: &[u8]) -> Vec<String> {
+    let word = |word| String::from_utf8_lossy(word).into_owned();
+    words(without_mark(output)).map(word).collect()
+}
+
 /// Junk of every kind, as the whole input and in the place of a word of the sample, keeps the
 /// laws of [`assert_answers`]. Where the cases that it leaves are not those of the sample, the
 /// oracle confirms their answers.
@@ -158,7 +165,8 @@ fn assert_cut<P: Puzzle>(
         _ => length,
     };
     if let Some(error) = &reading.error {
-        let at_cut = place_of(cut, error) >= last;
+        let place = place_of(cut, error);
+        let at_cut = place >= last || begins_mark::<P>(&cut[place..]);
         ensure(at_cut || whole.error.as_ref() == Some(error), "another error")?;
     }
     let known = whole.cases.get(reading.cases.len().wrapping_sub(1));
@@ -174,6 +182,13 @@ fn assert_cut<P: Puzzle>(
         }
     }
     ensure(whole.cases.starts_with(&reading.cases), "other cases")
+}
+
+/// Can these words become the end mark? Until it is whole, they are those of a case.
+fn begins_mark<P: Puzzle>(rest: &[u8]) -> bool {
+    let words: Vec<&[u8]> = words(rest).collect();
+    let mark = if let Framing::Sentinel(mark) = P::FRAMING { mark } else { "" };
+    mark.as_bytes().starts_with(&words.join(&b' '))
 }
 
 fn ensure(holds: bool, fault: &'static str) -> Result<(), &'static str> {

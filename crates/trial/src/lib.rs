@@ -5,14 +5,15 @@
 //! | in `tests/` | tier | what is tried |
 //! |---|---|---|
 //! | [`agreement!`] | 1, 2, 3 | the solver against an oracle; the [laws]; [junk] and cut inputs |
-//! | [`process!`] | 1 | the binary as a real [process], and on [streams] longer than memory |
+//! | [`process!`] | 1 | the binary as a real [process](mod@process), and on [streams] longer than memory |
 //! | [`told!`] | 4 | the same for `--explain` and `--format json` |
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
 //! | [`benches!`] (in `benches/`) | 3 | how fast it is, beside the oracle |
 //!
 //! What a puzzle does not have is skipped with a word. Nothing here reaches anything private of
 //! the core: a law that uses the reader's own idea of a blank would confirm a wrong one.
-
+//!
+#![doc = include_str!("../ORACLE.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
 
 pub mod bench;
@@ -30,6 +31,7 @@ pub use cases::{
     random_cases, rng_of, sample_cases,
 };
 pub use divan;
+pub use junk::words_of;
 pub use laws::{assert_agrees, assert_reads_quickly, for_all, same};
 pub use proof::{Claim, prove, prove_whole};
 pub use shrinking::{Fault, assert_shrinks, assert_shrinks_to};

@@ -187,7 +187,7 @@ struct Input {
 impl<P: Puzzle> Stream<P> {
     /// A stream of about `size` bytes, if the puzzle can write its cases.
     fn new(size: u64) -> Option<Self> {
-        const TIME: Duration = Duration::from_secs(15);
+        const NANOSECONDS_A_BYTE: u64 = 300; // 15 s for 50 MB
         let judging = judging::<P>()?;
         let mut cases: Vec<P::Case> = random_cases::<P>(1_000).collect();
         if cases.is_empty() {
@@ -200,7 +200,8 @@ impl<P: Puzzle> Stream<P> {
         }
         cases.extend(fixtures::<P>().into_iter().flat_map(|(_, cases)| cases));
         let block = input_of(&judging, &cases).len() as u64;
-        let most = affordable::<P>(&cases, TIME, usize::MAX) / cases.len();
+        let time = Duration::from_nanos(size * NANOSECONDS_A_BYTE);
+        let most = affordable::<P>(&cases, time, usize::MAX) / cases.len();
         let blocks = size.div_ceil(block).min(most.max(1) as u64);
         Some(Self::of(judging, &cases, blocks, 0))
     }

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
+use std::thread::sleep;
+use std::time::Duration;
 
 use puzzle::{About, Framing, InputError, Judging, Puzzle, Shape, Tokens, push_number};
 use trial::{Claim, for_all, prove_whole, random_case, random_cases, same};
@@ -161,4 +163,38 @@ fn a_random_case_depends_on_its_number_alone() {
     assert!(cases.iter().skip(1).step_by(2).all(low));
     assert!(!cases.iter().step_by(2).all(low));
     assert!(BTreeSet::from_iter(&cases).len() > 70, "{cases:?}");
+}
+
+/// Most cases are easy; those with a 9 in front take a hundredth of a second.
+struct Slow;
+
+impl Puzzle for Slow {
+    type Case = [u8; 3];
+    type Answer = u32;
+    const NAME: &'static str = "slow";
+    const ABOUT: About = Sums::ABOUT;
+    const FRAMING: Framing = Sums::FRAMING;
+    const JUDGING: Option<Judging<Self>> =
+        Some(Judging { shapes: SHAPES, ..Judging::new(write_case, read_answer) });
+
+    fn read_case(input: &mut Tokens) -> Result<[u8; 3], InputError> {
+        Sums::read_case(input)
+    }
+    fn solve(cases: &[[u8; 3]]) -> Vec<u32> {
+        let hard = cases.iter().filter(|case| case[0] == 9).count() as u32;
+        sleep(hard * Duration::from_millis(10));
+        Sums::solve(cases)
+    }
+    fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
+        Sums::write_answer(number, answer, out);
+    }
+}
+
+#[test]
+fn a_slow_solver_is_tried_on_fewer_cases() {
+    let cases = random_cases::<Slow>(1_000_000).count();
+    assert!((100..20_000).contains(&cases), "{cases}"); // about a twentieth of them are hard
+    for count in [0, 1, 10_000] {
+        assert_eq!(random_cases::<Sums>(count).count(), count);
+    }
 }

@@ -1,6 +1,6 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
-use trial::{assert_reads_quickly, fixtures, random_cases, sample_cases};
+use trial::{assert_reads_quickly, fixtures, random_cases, sample_cases, words_of};
 use yahtzee::{CATEGORIES, Roll, Yahtzee, least_best_card};
 
 mod oracle;
@@ -40,15 +40,12 @@ fn the_quick_reader_takes_what_is_written() {
 /// A line a game of the sample, each a card of that game with the best total.
 fn are_best_cards(output: &[u8], best: &[u8]) -> bool {
     let numbers = |output: &[u8]| -> Vec<u16> {
-        let text = String::from_utf8_lossy(output);
-        let words = text.split(|c: char| c.is_ascii() && c.is_whitespace());
-        let words = words.map(|word| word.trim_start_matches('\u{feff}'));
-        let number = |word: &str| {
+        let number = |word: &String| {
             let number: u16 = word.parse().unwrap();
-            assert_eq!(number.to_string(), word);
+            assert_eq!(number.to_string(), *word);
             number
         };
-        words.filter(|word| !word.is_empty()).map(number).collect()
+        words_of(output).iter().map(number).collect()
     };
     let (numbers, best) = (numbers(output), numbers(best));
     let games = sample_cases::<Yahtzee>();

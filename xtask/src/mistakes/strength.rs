@@ -46,7 +46,14 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     let rows = rows(fixtures)?;
     match report {
         Report::Json => rows.iter().try_for_each(json)?,
-        Report::Text => print(&rows),
+        Report::Text => {
+            print(&rows);
+            let has_row = |name: &str| rows.iter().any(|row| row.puzzle == name);
+            let has_fixture = |name: &str| fixtures.iter().any(|fixture| fixture.puzzle == name);
+            for name in NAMES.iter().filter(|name| has_fixture(name) && !has_row(name)) {
+                anstream::println!("{name} has no wrong programs and no limits yet");
+            }
+        }
     }
     let survives = |row: &Row| row.kind == Kind::Mistake && row.fixtures == 0;
     Ok(!rows.iter().any(survives))

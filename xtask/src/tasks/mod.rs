@@ -4,6 +4,7 @@ pub mod fixture;
 pub mod generate;
 pub mod judge;
 pub mod mistake;
+pub mod new;
 pub mod prove;
 pub mod stress;
 pub mod verify;

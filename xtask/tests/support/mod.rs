@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -21,6 +21,17 @@ pub struct Done {
     pub stdout: String,
     pub stderr: String,
     pub status: Option<i32>,
+}
+
+impl From<Output> for Done {
+    fn from(output: Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            stdout: text(&output.stdout),
+            stderr: text(&output.stderr),
+            status: output.status.code(),
+        }
+    }
 }
 
 impl Done {
@@ -49,12 +60,7 @@ fn run(command: &mut Command, input: &[u8]) -> Done {
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().expect("the runner ends")
     });
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Done {
-        stdout: text(&output.stdout),
-        stderr: text(&output.stderr),
-        status: output.status.code(),
-    }
+    Done::from(output)
 }
 
 /// A workspace with a few of the fixtures, removed at the end.
