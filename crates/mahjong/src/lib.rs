@@ -25,6 +25,25 @@
 //! takes a winning hand apart, `nearest` finds the ready hand nearest to any other; `check`
 //! judges the waits of any program, `story` shows how they come about, `shapes` makes random
 //! hands and `simpler` simpler ones.
+//!
+//! # Speed
+//!
+//! | shape | textbook form | here, a hand |
+//! |---|---|---|
+//! | `random` | 2.6 µs | 0.055 µs |
+//! | `near-ready` | 4.8 µs | 0.070 µs |
+//! | `one-suit` | 6.3 µs | 0.069 µs |
+//!
+//! User and system time of a whole process with one thread for 1,000,000 hands, release build, one
+//! core of a shared machine (AMD EPYC, Zen 4), the least of six runs:
+//!
+//! ```sh
+//! cargo build --release
+//! cargo xtask generate mahjong --shape random --cases 1000000 --seed 1 > /tmp/hands.in
+//! time target/release/mahjong --threads 1 /tmp/hands.in > /dev/null
+//! ```
+//!
+//! More than half of that is reading. `cargo bench -p mahjong` shows the parts.
 
 mod check;
 mod formats;
