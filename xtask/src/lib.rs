@@ -1,12 +1,12 @@
 //! The runner: tasks for people who work on the solvers and their fixtures.
 //!
 //! ```text
-//! main ──► tasks ──► fixtures, mistakes ──► puzzles
+//! main ──► tasks ──► fixtures, strength, page ──► puzzles ──► mistakes
 //! ```
 //!
 //! `main` lists the tasks; [`tasks`] has one file for each, with its arguments and what it
-//! prints; [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; [`mistakes`] has
-//! wrong programs, kept on purpose, and says how many of them the fixtures find out;
+//! prints; [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; [`mistakes`] are
+//! wrong programs, kept on purpose, and [`strength`] says how many of them the fixtures find out;
 //! [`puzzles`] is the list of puzzles. [`report`] is how all of them print, [`source`] makes a
 //! program of what the user names, [`rules`] are what it must keep to, and [`page`] shows on a
 //! page where it goes wrong.
@@ -18,6 +18,7 @@ pub mod puzzles;
 pub mod report;
 pub mod rules;
 pub mod source;
+pub mod strength;
 pub mod tasks;
 
 /// The examples of the README, as tests.

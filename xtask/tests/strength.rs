@@ -1,7 +1,7 @@
 //! The fixtures find out every wrong program.
 
 use xtask::fixtures::select;
-use xtask::mistakes::strength::{Kind, rows};
+use xtask::strength::{Kind, rows};
 
 #[test]
 fn every_wrong_program_is_found_out_by_a_fixture() {

@@ -47,8 +47,7 @@ use rustix::net::{
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use wait4::Wait4;
 
-use crate::processes::{Used, adopt, end_children};
-use crate::program::{Allowance, End};
+use crate::processes::{Allowance, End, Used, adopt, end_children};
 
 /// The argument that makes a keeper of the executable.
 const ARGUMENT: &str = "--keep-programs";

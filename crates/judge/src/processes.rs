@@ -1,4 +1,5 @@
-//! The processes below this one, where the system lists them (Linux).
+//! The processes below this one, where the system lists them (Linux); what they may use, and how
+//! they end.
 
 use std::time::Duration;
 use std::{fs, io};
@@ -84,4 +85,32 @@ fn stat(process: i32) -> Option<Stat> {
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
     Some(Stat { ticks: numbers.get(11..15)?.iter().sum(), pages: *numbers.get(21)? })
+}
+
+/// What a program may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// Processor time.
+    pub time: Duration,
+    /// Time from its start to its end.
+    pub wall: Duration,
+    /// Memory, in bytes.
+    pub memory: u64,
+    /// How many bytes it may print.
+    pub output: usize,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With this exit code.
+    Exited(i32),
+    /// By this signal, which was not ours.
+    Killed(i32),
+    /// It used up its processor time, or was ended when its wall-clock time was up.
+    OutOfTime,
+    /// It held more memory than it may.
+    OutOfMemory,
+    /// It was ended, for it printed more than it may.
+    Overflowed,
 }

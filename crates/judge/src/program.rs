@@ -15,6 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::keeper::Keeper;
+pub use crate::processes::{Allowance, End};
 use crate::{Error, interrupt};
 
 /// A program and its arguments.
@@ -40,34 +41,6 @@ pub struct Ran {
     /// or one of them at any time. The system counts what a process held before it became the
     /// program, so this is never less than the few MB that its keeper holds.
     pub memory: u64,
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// With this exit code.
-    Exited(i32),
-    /// By this signal, which was not ours.
-    Killed(i32),
-    /// It used up its processor time, or was ended when its wall-clock time was up.
-    OutOfTime,
-    /// It held more memory than it may.
-    OutOfMemory,
-    /// It was ended, for it printed more than it may.
-    Overflowed,
-}
-
-/// What a program may use.
-#[derive(Clone, Copy, Debug)]
-pub struct Allowance {
-    /// Processor time.
-    pub time: Duration,
-    /// Time from its start to its end.
-    pub wall: Duration,
-    /// Memory, in bytes.
-    pub memory: u64,
-    /// How many bytes it may print.
-    pub output: usize,
 }
 
 /// How much of standard error is kept of its beginning and of its end, in bytes.

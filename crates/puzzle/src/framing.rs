@@ -3,22 +3,7 @@
 use std::io::Read;
 
 use crate::tokens::parse_digits;
-use crate::{InputError, Puzzle, Tokens};
-
-/// How an input says how many cases it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Framing {
-    /// One case after the other until the end of the input.
-    UntilEnd,
-    /// One case after the other until these words, one blank between two of them, or until the
-    /// end of the input. What follows the words is not read; where not all of them follow, the
-    /// first is a word of a case like any other.
-    Sentinel(&'static str),
-    /// Exactly one case and nothing after it.
-    Single,
-    /// The number of cases, then the cases, and nothing after them.
-    Counted,
-}
+use crate::{Framing, InputError, Puzzle, Tokens};
 
 /// Reads a whole input and hands each case to `take` as soon as it is complete; an error stands
 /// behind all of them.

@@ -26,8 +26,8 @@ mod tokens;
 
 pub use command::{main, main_with, run};
 pub use fastrand::Rng;
-pub use framing::{Framing, read_input};
+pub use framing::read_input;
 pub use parallel::in_order;
-pub use puzzle::{About, Judging, Puzzle, Shape, answer_text, parts, push_number};
+pub use puzzle::{About, Framing, Judging, Puzzle, Shape, answer_text, parts, push_number};
 pub use stream::{Answers, View, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

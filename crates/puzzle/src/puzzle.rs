@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::iter;
 use std::ops::Range;
 
-use crate::{Framing, InputError, Rng, Tokens};
+use crate::{InputError, Rng, Tokens};
 
 /// What a puzzle must tell: the words for it, how its cases are read and solved, and how
 /// answers are written. See the [crate] for an example.
@@ -67,6 +67,21 @@ pub struct About {
     pub sample_input: &'static str,
     /// What the solver prints for [`About::sample_input`].
     pub sample_output: &'static str,
+}
+
+/// How an input says how many cases it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// One case after the other until the end of the input.
+    UntilEnd,
+    /// One case after the other until these words, one blank between two of them, or until the
+    /// end of the input. What follows the words is not read; where not all of them follow, the
+    /// first is a word of a case like any other.
+    Sentinel(&'static str),
+    /// Exactly one case and nothing after it.
+    Single,
+    /// The number of cases, then the cases, and nothing after them.
+    Counted,
 }
 
 /// Tier 2: what it takes to judge programs, and to make inputs for them.

@@ -1,6 +1,7 @@
 //! Cases to try: random ones, the same every time, and those of the fixtures.
 
 use std::ffi::OsStr;
+use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
 use std::slice;
@@ -129,6 +130,15 @@ impl<P: Puzzle> Sample<P> {
         let output = output_of::<P>(&cases);
         Self { cases, input, output }
     }
+}
+
+/// What was read is these cases.
+pub(crate) fn assert_same<C: PartialEq + Debug, E: Debug>(
+    read: &Result<Vec<C>, E>,
+    cases: &[C],
+    text: &str,
+) {
+    assert_eq!(read.as_deref().ok(), Some(cases), "{text}");
 }
 
 /// The cases of the sample that outputs are tried on: see [`agreement!`](crate::agreement).

@@ -8,7 +8,7 @@ use std::slice;
 use judge::{check, check_output, input_of};
 use puzzle::{About, Answers, Framing, InputError, Puzzle, Rng, Tokens, in_order, read_input, run};
 
-use crate::cases::{fixtures, judging, random_cases, rng_of, text_of};
+use crate::cases::{assert_same, fixtures, judging, random_cases, rng_of, text_of};
 use crate::shrinking::simplest;
 
 /// Makes the tests of a puzzle that has an oracle:
@@ -119,14 +119,6 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let (output, ..) = outcome::<P>(&text);
     check(&judging, &cases, &answers, output.as_bytes()).expect("our own output");
-}
-
-pub(crate) fn assert_same<C: PartialEq + Debug, E: Debug>(
-    read: &Result<Vec<C>, E>,
-    cases: &[C],
-    text: &str,
-) {
-    assert_eq!(read.as_deref().ok(), Some(cases), "{text}");
 }
 
 /// The same words, between random blanks.

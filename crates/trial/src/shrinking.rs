@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use puzzle::{Puzzle, Rng, read_input};
 
-use crate::cases::text_of;
-use crate::laws::assert_same;
+use crate::cases::{assert_same, text_of};
 
 fn simpler<P: Puzzle>(case: &P::Case) -> Vec<P::Case> {
     P::JUDGING.map_or_else(Vec::new, |judging| (judging.simpler)(case))

@@ -2,7 +2,7 @@
 //! of fixtures kills all of them, and `stress` finds all of them.
 //!
 //! A good set also reaches the limits of the statement and the turning points of the rules.
-//! [`strength`] says what the fixtures do about both.
+//! [`strength`](mod@crate::strength) says what the fixtures do about both.
 //!
 //! The wrong programs are the textbook forms of the searches, none of them fast.
 
@@ -11,7 +11,6 @@ use puzzle::Puzzle;
 pub mod chess;
 pub mod mahjong;
 pub mod rake;
-pub mod strength;
 pub mod yahtzee;
 
 /// A wrong program.

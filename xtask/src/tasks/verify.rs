@@ -8,9 +8,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::fixtures::{Fixture, faults_of_folders, pending, select};
-use crate::mistakes::strength::strength;
 use crate::puzzles::{Listed, NAMES, Task, on};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds};
+use crate::strength::strength;
 
 /// The arguments of the task.
 #[derive(Args)]
