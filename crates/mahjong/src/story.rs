@@ -165,7 +165,7 @@ fn drawing(tile: Tile) -> String {
         })),
         _ => {
             let name = tile.name();
-            let size = (42 / name.len()).min(16);
+            let size = (38 / name.len()).min(15);
             drawn.push_str(r#"<text style="fill:#8f2323" x="15" y="20" "#);
             drawn.extend([format!(r#"font-size="{size}">{name}</text>"#)]);
         }
