@@ -66,6 +66,17 @@ pub trait Task {
     fn on<P: Listed>(self) -> Self::Output;
 }
 
+/// The name of a puzzle that there is.
+pub struct Name;
+
+impl Task for Name {
+    type Output = &'static str;
+
+    fn on<P: Listed>(self) -> &'static str {
+        P::NAME
+    }
+}
+
 /// What the runner knows of a puzzle. What a puzzle does not have is `None` or empty.
 pub trait Listed: Puzzle {
     /// Tier 5: wrong programs, kept on purpose.

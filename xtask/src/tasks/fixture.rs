@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::{Args, Subcommand};
 
 use crate::fixtures::{Fixture, New, Pasted, Sources, select};
-use crate::puzzles::{Listed, Task as OnPuzzle, on};
+use crate::puzzles::{Name, on};
 use crate::report::print;
 
 /// The arguments of the task.
@@ -69,17 +69,6 @@ pub fn fixture(arguments: &Arguments) -> Result<bool> {
         Task::Add(arguments) => add(arguments),
         Task::Remove { fixture } => remove(fixture).map(|()| true),
         Task::List { puzzle } => list(puzzle.as_deref()).map(|()| true),
-    }
-}
-
-/// The name of a puzzle that there is.
-struct Name;
-
-impl OnPuzzle for Name {
-    type Output = &'static str;
-
-    fn on<P: Listed>(self) -> &'static str {
-        P::NAME
     }
 }
 
