@@ -22,6 +22,7 @@ const PUZZLES: [(&str, &str, &str, &str); 4] = [
 const TITLE: &str = r#"A "list" of C:\templates, {braces} (UVa 1)"#;
 
 #[test]
+#[ignore = "builds the runner with them: cargo test --test new -- --ignored"]
 fn a_puzzle_of_each_framing_is_made_built_tried_verified_and_judged() {
     let copy = Copy::new();
     for (name, framing, case, input) in PUZZLES {

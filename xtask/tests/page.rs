@@ -1,7 +1,7 @@
 //! The pages of `--explain=html`, in a real browser.
 //!
 //! They need `chromium` and its driver, so they run only when asked for:
-//! `cargo test -p xtask --test page -- --ignored`. With `SCREENSHOTS=folder` in the environment,
+//! `cargo test --test page -- --ignored`. With `SCREENSHOTS=folder` in the environment,
 //! pictures of what was seen are left there.
 
 use std::path::{Path, PathBuf};

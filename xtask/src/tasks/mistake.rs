@@ -1,7 +1,6 @@
 //! `cargo xtask mistake`: a program that is wrong on purpose, to try the judge on.
 
-use std::io;
-use std::thread;
+use std::{hint, io};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -44,7 +43,7 @@ impl Task for &Arguments {
             let Some(answer) = (mistake.solve)(case) else {
                 // What would take hours may as well take for ever.
                 loop {
-                    thread::park();
+                    hint::spin_loop();
                 }
             };
             P::write_answer(number, &answer, &mut output);
