@@ -4,7 +4,8 @@
 use std::convert::Infallible;
 
 use anyhow::Result;
-use puzzle::{in_order, read_input};
+use parallel::in_order;
+use puzzle::read_input;
 use serde::Serialize;
 
 use crate::fixtures::Fixture;

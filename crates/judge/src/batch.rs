@@ -3,7 +3,8 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use puzzle::{Judging, Puzzle, in_order};
+use parallel::in_order;
+use puzzle::{Judging, Puzzle};
 
 use crate::program::{Allowance, Ran};
 use crate::verdict::{Judgement, judge_run};

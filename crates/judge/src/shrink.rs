@@ -18,7 +18,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle, in_order, parts};
+use parallel::in_order;
+use puzzle::{Judging, Puzzle, parts};
 
 use crate::batch::{Batch, Rules, Run};
 use crate::pace::Pace;

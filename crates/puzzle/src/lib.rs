@@ -19,7 +19,6 @@
 
 mod command;
 mod framing;
-mod parallel;
 mod puzzle;
 mod stream;
 mod tokens;
@@ -27,7 +26,6 @@ mod tokens;
 pub use command::{main, main_with, run};
 pub use fastrand::Rng;
 pub use framing::read_input;
-pub use parallel::in_order;
 pub use puzzle::{About, Framing, Judging, Puzzle, Shape, answer_text, parts, push_number};
 pub use stream::{Answers, View, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

@@ -24,8 +24,8 @@ pub trait Puzzle: Sized + 'static {
     const FRAMING: Framing;
     /// Tier 2: what judging a program needs.
     const JUDGING: Option<Judging<Self>> = None;
-    /// How many cases a thread takes at a time: enough to be busy for a tenth of a millisecond
-    /// or more, for starting it takes some hundredths.
+    /// How many cases a thread takes at a time: enough to be busy for some hundredths of a
+    /// millisecond, for handing them over takes a thousandth or two.
     const SHARE: usize = 256;
 
     /// Reads one case.

@@ -1,15 +1,22 @@
-//! The streaming loop: cases in, answers out, one window at a time.
+//! The streaming loop: cases in, answers out, a share at a time.
 //!
 //! The output is tied to the input, as C++ ties `cout` to `cin`: before more input is waited for,
-//! all that has been read is answered. So a file is answered a window at a time, with many cases
-//! in one call of [`Puzzle::solve`]; in a pipe or at a terminal every case is answered at once;
-//! and what was complete before an error stands before its message.
+//! all that has been read is answered. So in a pipe or at a terminal every case is answered at
+//! once; and what was complete before an error stands before its message. Of a file there is a
+//! window to read: while its last cases are read, other threads answer the first, some in each
+//! call of [`Puzzle::solve`].
 
 use std::cell::RefCell;
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
+use std::mem;
+
+use parallel::{Pool, pool};
 
 use crate::framing::read_cases;
-use crate::{InputError, Puzzle, Tokens, in_order};
+use crate::{InputError, Puzzle, Tokens};
+
+/// How many bytes of output are written at once.
+const BUFFER: usize = 1 << 16;
 
 /// What is written for the cases of an input: the [`Answers`], or something else about them.
 pub trait View<P: Puzzle>: Sync {
@@ -61,70 +68,94 @@ pub fn answer_stream<P: Puzzle>(
     view: &impl View<P>,
     threads: usize,
 ) -> io::Result<Result<u64, InputError>> {
-    let due = RefCell::new(Due::<P, _, _> {
-        cases: Vec::new(),
-        view,
-        threads,
-        count: 0,
-        output,
-        failed: None,
-    });
-    let mut tokens = Tokens::new(Tied { input, due: &due });
-    let read = read_cases::<P>(&mut tokens, |case| due.borrow_mut().cases.push(case));
-    drop(tokens);
-    let mut due = due.into_inner();
-    if let Some(error) = due.failed.take() {
-        return Err(error);
-    }
-    due.catch_up()?;
-    Ok(read.map(|()| due.count))
+    let work = |_, (first, cases): Share<P>| {
+        let mut text = Vec::new();
+        view.write(first, &cases, &mut text);
+        text
+    };
+    let output = RefCell::new(BufWriter::with_capacity(BUFFER, output));
+    let mut take = |text: Vec<u8>| output.borrow_mut().write_all(&text);
+    pool(threads, &work, &mut take, |pool| {
+        let (share, output) = (view.share(), &output);
+        let due = RefCell::new(Due::<P, _> {
+            pool,
+            share,
+            cases: Vec::new(),
+            count: 0,
+            answered: 0,
+            output,
+            done: Ok(()),
+        });
+        let mut tokens = Tokens::new(Tied { input, due: &due });
+        let read = read_cases::<P>(&mut tokens, |case| due.borrow_mut().push(case));
+        drop(tokens);
+        let mut due = due.into_inner();
+        due.catch_up();
+        due.done.map(|()| read.map(|()| due.count))
+    })
 }
 
-/// The answering end: the cases that were read but not yet answered, and where answers go.
-struct Due<'a, P: Puzzle, V, W> {
+/// Some cases and the number of the first.
+type Share<P> = (u64, Vec<<P as Puzzle>::Case>);
+
+/// The answering end: the cases that were read but not yet handed over, to whom they are, and
+/// where answers go.
+struct Due<'a, 'c, P: Puzzle, W: Write> {
+    pool: &'a mut Pool<'c, Share<P>, Vec<u8>, io::Error>,
+    share: usize,
     cases: Vec<P::Case>,
-    view: &'a V,
-    threads: usize,
+    /// How many cases were handed over.
     count: u64,
-    output: W,
-    failed: Option<io::Error>,
+    /// How many of them are answered for sure.
+    answered: u64,
+    output: &'a RefCell<BufWriter<W>>,
+    /// Why the output cannot be written.
+    done: io::Result<()>,
 }
 
-impl<P: Puzzle, V: View<P>, W: Write> Due<'_, P, V, W> {
-    /// Answers every case that was read.
-    fn catch_up(&mut self) -> io::Result<()> {
-        if self.cases.is_empty() {
-            return Ok(());
+impl<P: Puzzle, W: Write> Due<'_, '_, P, W> {
+    /// Takes notice of a case.
+    fn push(&mut self, case: P::Case) {
+        self.cases.push(case);
+        if self.cases.len() == self.share {
+            self.give();
         }
-        let share = self.view.share();
-        let shares: Vec<&[P::Case]> = self.cases.chunks(share).collect();
-        let write = |place: usize, cases: &&[P::Case]| {
-            let mut text = Vec::new();
-            let first = self.count + (place * share) as u64 + 1;
-            self.view.write(first, cases, &mut text);
-            text
-        };
-        let output = &mut self.output;
-        in_order(self.threads, &shares, write, |text| output.write_all(&text))?;
-        self.count += self.cases.len() as u64;
-        self.cases.clear();
-        self.output.flush()
+    }
+
+    /// Hands over what was read.
+    fn give(&mut self) {
+        let next = Vec::with_capacity(self.cases.len()); // likely as many again
+        let cases = mem::replace(&mut self.cases, next);
+        let first = self.count + 1;
+        self.count += cases.len() as u64;
+        if self.done.is_ok() && !cases.is_empty() {
+            self.done = self.pool.submit((first, cases));
+        }
+    }
+
+    /// Answers every case that was read.
+    fn catch_up(&mut self) {
+        self.give();
+        if self.done.is_ok() && self.answered < self.count {
+            self.done = self.pool.finish().and_then(|()| self.output.borrow_mut().flush());
+            self.answered = self.count;
+        }
     }
 }
 
 /// The reading end: an input that has everything answered before it reads on.
-struct Tied<'a, 'v, P: Puzzle, V, R, W> {
+struct Tied<'t, 'a, 'c, P: Puzzle, R, W: Write> {
     input: R,
-    due: &'a RefCell<Due<'v, P, V, W>>,
+    due: &'t RefCell<Due<'a, 'c, P, W>>,
 }
 
-impl<P: Puzzle, V: View<P>, R: Read, W: Write> Read for Tied<'_, '_, P, V, R, W> {
+impl<P: Puzzle, R: Read, W: Write> Read for Tied<'_, '_, '_, P, R, W> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut due = self.due.borrow_mut();
-        if let Err(error) = due.catch_up() {
-            due.failed = Some(error);
-            return Err(io::ErrorKind::BrokenPipe.into()); // ends the reading; `failed` says why
+        due.catch_up();
+        match due.done {
+            Ok(()) => self.input.read(buffer),
+            Err(_) => Err(io::ErrorKind::BrokenPipe.into()), // ends the reading; `done` says why
         }
-        self.input.read(buffer)
     }
 }

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use std::slice;
 
 use judge::{check, check_output, input_of};
-use puzzle::{About, Answers, Framing, InputError, Puzzle, Rng, Tokens, in_order, read_input, run};
+use parallel::in_order;
+use puzzle::{About, Answers, Framing, InputError, Puzzle, Rng, Tokens, read_input, run};
 
 use crate::cases::{assert_same, fixtures, judging, random_cases, rng_of, text_of};
 use crate::shrinking::simplest;

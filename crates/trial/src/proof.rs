@@ -10,7 +10,8 @@ use std::time::Instant;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use judge::input_of;
 use libtest_mimic::{Arguments, Trial};
-use puzzle::{Puzzle, answer_text, in_order};
+use parallel::in_order;
+use puzzle::{Puzzle, answer_text};
 
 use crate::cases::text_of;
 use crate::shrinking::simplest;

@@ -11,7 +11,8 @@ use judge::batch::Batch;
 use judge::program::{Program, Ran};
 use judge::verdict::{Judgement, Verdict};
 use judge::{Error, input_of, interrupt};
-use puzzle::{in_order, read_input};
+use parallel::in_order;
+use puzzle::read_input;
 use serde::Serialize;
 use story::{Find, Story};
 
