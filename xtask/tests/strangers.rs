@@ -65,7 +65,7 @@ fn is_found(puzzle: &str, file: &str) {
 /// Judges the program on all fixtures, or on some where starting it takes most of the time.
 fn judge(puzzle: &str, file: &str) -> Done {
     let options = ["judge", puzzle, file, "--time-limit", "20s"];
-    if !file.ends_with(".py") {
+    if Path::new(file).extension().is_none_or(|ending| ending != "py") {
         return xtask(options);
     }
     let fixtures = select(Some(puzzle)).unwrap().into_iter().step_by(5);
