@@ -7,7 +7,7 @@ mod oracle;
 
 trial::agreement! {
     Chess, oracle::margin_of;
-    random: 2_000;
+    random: 1_000;
     laws: 800;
     readers: 300;
 }

@@ -6,7 +6,7 @@ mod oracle;
 
 trial::agreement! {
     Rake, oracle::final_score_of;
-    random: 4_000;
+    random: 2_500;
     laws: 2_000;
     readers: 1_000;
 }

@@ -228,3 +228,24 @@ impl Search {
 fn upper(scores: &Lanes) -> u16 {
     scores.0[UPPER].iter().sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use trial::cases_of_shape;
+
+    use super::*;
+    use crate::{Roll, Yahtzee};
+
+    /// A search that looks at more than it must is still right, only slow.
+    #[test]
+    fn few_tries_are_enough() {
+        let all = |face: u8| Roll::new([face; 5]).unwrap();
+        let easy: Game = std::array::from_fn(|roll| all(roll as u8 % 6 + 1));
+        assert_eq!([easy, [all(1); ROUNDS]].map(|game| tries(&game)), [0, 0]);
+        for (shape, expected) in [("random", 20..=24), ("bonus-edge", 3_000..=3_067)] {
+            let games = cases_of_shape::<Yahtzee>(shape, 2_000);
+            let total: usize = games.iter().map(tries).sum();
+            assert!(expected.contains(&total), "{total} tries for {shape}");
+        }
+    }
+}

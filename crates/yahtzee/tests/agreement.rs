@@ -7,7 +7,7 @@ mod oracle;
 
 trial::agreement! {
     Yahtzee, oracle::best_card_of;
-    random: 1_200;
+    random: 800;
     laws: 600;
     readers: 2_000;
     accepts: are_best_cards;
