@@ -52,6 +52,29 @@ impl Puzzle for Rake {
         Ok(Game::new(rounds, board).expect("the rounds were checked"))
     }
 
+    fn read_plain(text: &[u8]) -> Option<(Game, usize)> {
+        let mut rest = text;
+        let mut number_before = |blank| {
+            let (number, length) = match *rest {
+                [digit @ b'1'..=b'9', after, ..] if after == blank => (digit - b'0', 2),
+                [b'1', b'0', after, ..] if after == blank => (10, 3),
+                _ => return None,
+            };
+            rest = &rest[length..];
+            Some(number)
+        };
+        let rounds = number_before(b'\n')?;
+        let mut rows = [[0; SIDE]; SIDE];
+        for [first @ .., last] in &mut rows {
+            for value in first {
+                *value = number_before(b' ')?;
+            }
+            *last = number_before(b'\n')?;
+        }
+        let board = Board::new(rows).ok()?;
+        Some((Game::new(rounds, board).ok()?, text.len() - rest.len()))
+    }
+
     fn solve(cases: &[Game]) -> Vec<u32> {
         cases.iter().map(final_score).collect()
     }
