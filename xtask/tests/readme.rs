@@ -49,6 +49,7 @@ fn without_measurements(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "needs g++: cargo test --test readme -- --ignored"]
 fn the_pages_show_what_their_commands_print() {
     let mut tried = 0;
     for (page, text) in pages() {
