@@ -1,6 +1,6 @@
 //! Programs as strangers write them, right and wrong, in C++ and Python, by line and by word:
 //! `judge` and `stress` refuse no right one and find each wrong one. One test a program, such as
-//! `mahjong::wrong-bai-is-no-eye.cpp`. They need g++ and python3, and half a minute:
+//! `mahjong::wrong-bai-is-no-eye.cpp`. They need g++ and python3, and a minute:
 //! `cargo test --test strangers -- --ignored`.
 //!
 //! They are compiled by the runner, as a user's would be.

@@ -7,16 +7,13 @@
 //! call of [`Puzzle::solve`].
 
 use std::cell::RefCell;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::mem;
 
 use parallel::{Pool, pool};
 
 use crate::framing::read_cases;
 use crate::{InputError, Puzzle, Tokens};
-
-/// How many bytes of output are written at once.
-const BUFFER: usize = 1 << 16;
 
 /// What is written for the cases of an input: the [`Answers`], or something else about them.
 pub trait View<P: Puzzle>: Sync {
@@ -73,7 +70,7 @@ pub fn answer_stream<P: Puzzle>(
         view.write(first, &cases, &mut text);
         text
     };
-    let output = RefCell::new(BufWriter::with_capacity(BUFFER, output));
+    let output = RefCell::new(output);
     let mut take = |text: Vec<u8>| output.borrow_mut().write_all(&text);
     pool(threads, &work, &mut take, |pool| {
         let (share, output) = (view.share(), &output);
@@ -108,7 +105,7 @@ struct Due<'a, 'c, P: Puzzle, W: Write> {
     count: u64,
     /// How many of them are answered for sure.
     answered: u64,
-    output: &'a RefCell<BufWriter<W>>,
+    output: &'a RefCell<W>,
     /// Why the output cannot be written.
     done: io::Result<()>,
 }

@@ -9,6 +9,15 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::support::{Workspace, processes_with};
 use crate::{BOARD, verdict, verdict_within};
 
+/// Each script gets its verdict, and no process with its mark is left.
+fn assert_none_left(scripts: &[(&str, &str, &str)]) {
+    for &(script, mark, expected) in scripts {
+        let limit = if expected == "TLE" { "500ms" } else { "60s" };
+        assert_eq!(verdict_within(script, limit).0, expected, "{script}");
+        assert_eq!(processes_with(mark), [""; 0], "{script}");
+    }
+}
+
 #[test]
 fn no_process_is_left_behind() {
     // The length of the sleep tells these processes from all others.
@@ -18,11 +27,7 @@ fn no_process_is_left_behind() {
         ("(sleep 86400.13; echo) & (sleep 86400.13; echo) & kill -SEGV $$", "86400.13", "RE"),
         ("sleep 86400.14 > /dev/null < /dev/null & yes", "86400.14", "PE"),
     ];
-    for (script, mark, expected) in scripts {
-        let limit = if expected == "TLE" { "500ms" } else { "60s" };
-        assert_eq!(verdict_within(script, limit).0, expected, "{script}");
-        assert_eq!(processes_with(mark), [""; 0], "{script}");
-    }
+    assert_none_left(&scripts);
 }
 
 #[test]
@@ -32,11 +37,7 @@ fn whoever_leaves_the_group_is_ended_too() {
         ("setsid sleep 86400.21 & echo 2", "86400.21", "AC"),
         ("setsid sh -c 'sleep 86400.22 & sleep 86400.22' & while :; do :; done", "86400.22", "TLE"),
     ];
-    for (script, mark, expected) in scripts {
-        let limit = if expected == "TLE" { "500ms" } else { "60s" };
-        assert_eq!(verdict_within(script, limit).0, expected, "{script}");
-        assert_eq!(processes_with(mark), [""; 0], "{script}");
-    }
+    assert_none_left(&scripts);
 }
 
 #[test]
