@@ -1,5 +1,7 @@
 //! The board, its nine regions and the turn.
 
+#![allow(clippy::inline_always)] // sums and turns are compiled into the lanes of the search
+
 /// The number of rows, and of columns.
 pub const SIDE: usize = 4;
 /// The number of cells.
@@ -11,9 +13,23 @@ pub const GREATEST_VALUE: u8 = 10;
 /// The greatest number of rounds, in each of which both players move; the least is 1.
 pub const MOST_ROUNDS: u8 = 3;
 
+/// The values of a piece of code for each region, which is a constant in it.
+macro_rules! each_region {
+    ($region:ident => $value:expr) => {
+        each_region!($region => $value; 0, 1, 2, 3, 4, 5, 6, 7, 8)
+    };
+    ($region:ident => $value:expr; $($index:literal),*) => {
+        [$({
+            const $region: Region = Region::from_index($index);
+            $value
+        }),*]
+    };
+}
+pub(crate) use each_region;
+
 /// A 4×4 board of values from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board([u8; CELLS]);
+pub struct Board(pub(crate) [u8; CELLS]);
 
 impl Board {
     /// The board with these rows of values.
@@ -38,11 +54,6 @@ impl Board {
         rows
     }
 
-    /// The values of all cells, row by row.
-    pub(crate) fn cells(self) -> [u8; CELLS] {
-        self.0
-    }
-
     /// The sum of the four values of each region, by [`Region::index`]. From 4 to 40.
     ///
     /// ```
@@ -50,10 +61,12 @@ impl Board {
     /// assert_eq!(board.sums(), [6, 10, 14, 6, 10, 14, 6, 10, 14]);
     /// # Ok::<(), rake::IllegalGame>(())
     /// ```
+    #[inline(always)]
     pub fn sums(self) -> [u8; REGIONS] {
-        std::array::from_fn(|region| {
-            let [a, b, c, d] = Region::from_index(region).cells();
-            self.0[a] + self.0[b] + self.0[c] + self.0[d]
+        each_region!(REGION => {
+            let [a, b, c, d] = const { REGION.cells() };
+            let upper = self.0[a].wrapping_add(self.0[b]);
+            upper.wrapping_add(self.0[c].wrapping_add(self.0[d]))
         })
     }
 
@@ -68,6 +81,7 @@ impl Board {
     /// # Ok::<(), rake::IllegalGame>(())
     /// ```
     #[must_use]
+    #[inline(always)]
     pub fn turn(self, region: Region) -> Self {
         let [a, b, c, d] = region.cells();
         let Self(mut cells) = self;

@@ -3,17 +3,9 @@
 //! # How it works
 //!
 //! **The last round.** Alice takes a region, turns it, and Bob takes the smallest sum there is
-//! then. A turn changes the sum of a region beside it as if one cell left and one came:
-//!
-//! ```text
-//! the turn of          b for a   d for a   d for b
-//!  a b    →   b d      b for c             c for b      what comes for what
-//!  c d        a c      a for c   a for d   c for d      in the eight regions around
-//! ```
-//!
-//! So the last round is nine sums, 40 changes of them, nine minima and a maximum: two hundred
-//! operations on bytes without a branch. They are done for many positions at a time, one in each
-//! *lane* of arrays of bytes, which compiles to vector instructions.
+//! then: nine turns, nine sums after each, nine minima and a maximum, a few hundred operations on
+//! bytes without a branch. They are done for many positions at a time, one in each *lane* of
+//! arrays of bytes, which compiles to vector instructions.
 //!
 //! **Two rounds, Bob to move.** Nine boards lie side by side, and each of Bob's nine replies to
 //! each leads to a last round. That is a *batch* of 81 lanes in three vectors, one for each row
@@ -78,7 +70,7 @@ pub fn batches(game: &Game) -> u32 {
 pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
     let worth = match rounds {
         0 => 0,
-        1 => last_round(board.cells()),
+        1 => last_round(board),
         2 => {
             *batches += 1;
             let mut boards = everywhere(board);
