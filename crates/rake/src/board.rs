@@ -101,21 +101,25 @@ impl Region {
     }
 
     /// Its place in the order of all regions, 0 to 8.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row of its upper cells, 0 to 2.
+    #[inline(always)]
     pub const fn row(self) -> usize {
         self.index() / 3
     }
 
     /// The column of its left cells, 0 to 2.
+    #[inline(always)]
     pub const fn column(self) -> usize {
         self.index() % 3
     }
 
     /// Its four cells, row by row, by their places in [`Board::cells`].
+    #[inline(always)]
     pub(crate) const fn cells(self) -> [usize; 4] {
         let cell = self.row() * SIDE + self.column();
         [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
