@@ -65,8 +65,8 @@ impl Board {
     pub fn sums(self) -> [u8; REGIONS] {
         each_region!(REGION => {
             let [a, b, c, d] = const { REGION.cells() };
-            let upper = self.0[a].wrapping_add(self.0[b]);
-            upper.wrapping_add(self.0[c].wrapping_add(self.0[d]))
+            let left = self.0[a].wrapping_add(self.0[c]);
+            left.wrapping_add(self.0[b].wrapping_add(self.0[d]))
         })
     }
 
@@ -101,25 +101,25 @@ impl Region {
     }
 
     /// Its place in the order of all regions, 0 to 8.
-    #[inline(always)]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row of its upper cells, 0 to 2.
-    #[inline(always)]
+    #[inline]
     pub const fn row(self) -> usize {
         self.index() / 3
     }
 
     /// The column of its left cells, 0 to 2.
-    #[inline(always)]
+    #[inline]
     pub const fn column(self) -> usize {
         self.index() % 3
     }
 
     /// Its four cells, row by row, by their places in [`Board::cells`].
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn cells(self) -> [usize; 4] {
         let cell = self.row() * SIDE + self.column();
         [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
