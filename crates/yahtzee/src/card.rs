@@ -31,7 +31,7 @@ use multiversion::multiversion;
 
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
-use crate::seating::{Order, Seating};
+use crate::seating::{GREATEST, LEAST, Order, Seating};
 
 /// The bonus for a good upper section, in points.
 pub const BONUS: u32 = 35;
@@ -83,22 +83,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 ///
 /// See the [crate].
 pub fn best_card(game: &Game) -> Card {
-    search(game, Order::GREATEST).0
-}
-
-/// The best card of each game, as [`best_card`] gives it.
-///
-/// # Example
-///
-/// ```
-/// use yahtzee::{Roll, best_cards};
-///
-/// let games = [[Roll::new([6; 5]).unwrap(); 13], [Roll::new([1; 5]).unwrap(); 13]];
-/// let totals: Vec<u32> = best_cards(&games).iter().map(|card| card.total).collect();
-/// assert_eq!(totals, [210, 110]);
-/// ```
-pub fn best_cards(games: &[Game]) -> Vec<Card> {
-    games.iter().map(best_card).collect()
+    search(game, GREATEST).0
 }
 
 /// Of the cards with the best total, the one with the lexicographically least scores.
@@ -123,14 +108,14 @@ pub fn best_cards(games: &[Game]) -> Vec<Card> {
 /// assert_eq!(least_best_card(&game).scores[6..8], [5, 13]);
 /// ```
 pub fn least_best_card(game: &Game) -> Card {
-    search(game, Order::LEAST).0
+    search(game, LEAST).0
 }
 
 /// How many seatings the search for the bonus tries: a measure of how hard a game is that does not
 /// depend on the machine.
 #[doc(hidden)]
 pub fn tries(game: &Game) -> usize {
-    search(game, Order::GREATEST).1
+    search(game, GREATEST).1
 }
 
 /// The sum of the upper section from which the bonus is paid, as lanes count.
@@ -212,7 +197,7 @@ impl Search {
             return Some(limit);
         }
         part.settle(self.order);
-        if limit == 0 && !self.order.is_before(&part.scores, &self.best) {
+        if limit == 0 && part.scores.turned(self.order).0 <= self.best.turned(self.order).0 {
             return None;
         }
         if upper(&part.scores) < NEEDED {

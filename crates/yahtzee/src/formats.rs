@@ -2,7 +2,7 @@
 
 use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
 
-use crate::card::{Card, best_cards};
+use crate::card::{Card, best_card};
 use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::shapes::SHAPES;
@@ -61,7 +61,7 @@ impl Puzzle for Yahtzee {
     }
 
     fn solve(cases: &[Game]) -> Vec<Card> {
-        best_cards(cases)
+        cases.iter().map(best_card).collect()
     }
 
     fn write_answer(_number: u64, card: &Card, out: &mut Vec<u8>) {

@@ -45,6 +45,12 @@ impl Lanes {
         rows.iter().fold(Self::ZERO, |most, row| Self::of(|c| most.0[c].max(row.0[c])))
     }
 
+    /// All numbers with these bits turned over.
+    #[inline(always)]
+    pub(crate) fn turned(self, bits: u16) -> Self {
+        Self::of(|c| self.0[c] ^ bits)
+    }
+
     /// Is any number not 0?
     #[inline(always)]
     pub(crate) fn any(self) -> bool {

@@ -67,7 +67,7 @@ mod story;
 
 pub use assignment::assignment;
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, best_cards, least_best_card};
+pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
 pub use check::check_card;
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
 pub use formats::Yahtzee;

@@ -46,31 +46,13 @@ const FORBIDDEN: u16 = FAR.wrapping_neg();
 /// No price is greater; see above.
 const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
 
-/// One end of the lexicographic order of cards.
-#[derive(Clone, Copy)]
-pub(crate) struct Order {
-    /// Which bits of a score are turned over before scores are compared.
-    turned: u16,
-}
-
-impl Order {
-    /// Great scores come first.
-    pub(crate) const GREATEST: Self = Self { turned: 0 };
-    /// Small scores come first.
-    pub(crate) const LEAST: Self = Self { turned: u16::MAX };
-
-    /// Of two scores in a category, the one with the greater rank comes first.
-    #[inline(always)]
-    fn rank(self, score: u16) -> u16 {
-        score ^ self.turned
-    }
-
-    /// Does `one` come before `other`?
-    #[inline(always)]
-    pub(crate) fn is_before(self, one: &Lanes, other: &Lanes) -> bool {
-        one.0.map(|score| self.rank(score)) > other.0.map(|score| self.rank(score))
-    }
-}
+/// One end of the lexicographic order of cards: the bits of scores that are turned over before
+/// they are compared. The greater comes first then.
+pub(crate) type Order = u16;
+/// Great scores come first.
+pub(crate) const GREATEST: Order = 0;
+/// Small scores come first.
+pub(crate) const LEAST: Order = u16::MAX;
 
 /// Every roll in a category, with the greatest sum of all seatings without a forbidden score.
 #[derive(Clone, Copy)]
@@ -210,7 +192,7 @@ impl Seating {
         // Sets of rolls, each named by the category in which it stands.
         let mut may = Lanes::ZERO;
         let mut better = Lanes::ZERO;
-        let now = Lanes::of(|c| order.rank(self.scores.0[c]));
+        let now = self.scores.turned(order);
         for at in 0..ROUNDS {
             let roll = self.rolls[at];
             let own = self.prices.0[at].wrapping_sub(self.scores.0[at]);
@@ -220,7 +202,7 @@ impl Seating {
             });
             may = Lanes::of(|c| may.0[c] | content.0[c]);
             better = Lanes::of(|c| {
-                let is_better = order.rank(roll.0[c]) > now.0[c];
+                let is_better = roll.0[c] ^ order > now.0[c];
                 better.0[c] | if is_better { content.0[c] } else { 0 }
             });
         }
@@ -254,7 +236,7 @@ impl Seating {
         // Category by category, the rolls that come first of those that leave the rest a seat.
         let mut matching = Matching::in_order(std::array::from_fn(|c| may.0[c]));
         for c in 0..ROUNDS {
-            let rank = |roll: usize| order.rank(self.rolls[roll].0[c]);
+            let rank = |roll: usize| self.rolls[roll].0[c] ^ order;
             let mut left = may.0[c];
             while left & left.wrapping_sub(1) != 0 {
                 let best = members(left).map(rank).max();
@@ -312,7 +294,7 @@ mod tests {
             let mut seating = Seating::new(&rolls, &most);
             assert!(is_content(&seating), "{game:?}");
             let sum = seating.scores.sum();
-            for order in [Order::GREATEST, Order::LEAST] {
+            for order in [GREATEST, LEAST] {
                 seating.settle(order);
                 assert!(is_content(&seating), "{game:?}");
                 assert_eq!(seating.scores.sum(), sum, "{game:?}");
