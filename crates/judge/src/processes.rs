@@ -6,6 +6,7 @@ use std::{fs, io};
 
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
 
 /// From now on whoever loses its parent below this process becomes its child.
 pub(crate) fn adopt() {
@@ -88,7 +89,7 @@ fn stat(process: i32) -> Option<Stat> {
 }
 
 /// What a program may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Allowance {
     /// Processor time.
     pub time: Duration,
@@ -101,7 +102,7 @@ pub struct Allowance {
 }
 
 /// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// With this exit code.
     Exited(i32),
