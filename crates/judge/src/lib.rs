@@ -28,7 +28,7 @@ pub mod search;
 pub mod shrink;
 pub mod verdict;
 
-pub use check::{Layout, Rejection, Wrong, check, check_layout, check_output, most_output};
+pub use check::{Layout, Rejection, Wrong, check, check_output, most_output};
 pub use errors::first_error;
 pub use input::{input_of, write_input};
 

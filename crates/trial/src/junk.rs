@@ -79,7 +79,7 @@ pub fn accepts<P: Puzzle>(
     output: &[u8],
 ) -> bool {
     match check(judging, cases, best, output) {
-        Ok(()) => true,
+        Ok(_) => true,
         Err(Rejection::Wrong(wrong)) => {
             assert!(!wrong.reason.is_empty() && wrong.number <= cases.len() as u64);
             false

@@ -119,7 +119,8 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
     let text = input_of(&judging, &cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let (output, ..) = outcome::<P>(&text);
-    check(&judging, &cases, &answers, output.as_bytes()).expect("our own output");
+    let layout = check(&judging, &cases, &answers, output.as_bytes()).expect("our own output");
+    assert_eq!(layout, None);
 }
 
 /// The same words, between random blanks.
