@@ -6,9 +6,10 @@ use std::process::Command;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use judge::input_of;
 use puzzle::{Answers, Puzzle, answer_stream, read_input};
 
-use crate::cases::{cases_of_shape, input_of_shape};
+use crate::cases::cases_of_shape;
 
 /// Makes the `main` of `benches/speed.rs`: for every shape the textbook form, which is the oracle
 /// of the tests, on a few cases; and the solver, reading alone, and everything from input to
@@ -31,35 +32,28 @@ macro_rules! benches {
             divan::main();
         }
 
-        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
-        fn textbook(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::textbook::<$puzzle>(bencher, shape, $few, $oracle);
-        }
-
-        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
-        fn solver(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::solver::<$puzzle>(bencher, shape, $many);
-        }
-
-        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
-        fn reading_alone(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::reading_alone::<$puzzle>(bencher, shape, $many);
-        }
-
-        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
-        fn from_input_to_output(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many, 1);
-        }
-
-        #[divan::bench(crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20)]
-        fn with_two_threads(bencher: divan::Bencher, shape: &str) {
-            $crate::bench::from_input_to_output::<$puzzle>(bencher, shape, $many, 2);
-        }
+        $crate::benches!(@each $puzzle:
+            textbook($few, $oracle)
+            solver($many)
+            reading_alone($many)
+            from_input_to_output($many)
+            with_two_threads($many)
+        );
 
         #[divan::bench(crate = $crate::divan, args = [$binary, "true"])]
         fn process(bencher: divan::Bencher, binary: &str) {
             $crate::bench::process::<$puzzle>(bencher, binary);
         }
+    };
+    (@each $puzzle:ty: $($bench:ident($($argument:expr),+))+) => {
+        $(
+            #[divan::bench(
+                crate = $crate::divan, args = $crate::bench::shapes::<$puzzle>(), sample_count = 20
+            )]
+            fn $bench(bencher: divan::Bencher, shape: &str) {
+                $crate::bench::$bench::<$puzzle>(bencher, shape, $($argument),+);
+            }
+        )+
     };
 }
 
@@ -88,20 +82,30 @@ pub fn solver<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
     bencher.counter(ItemsCount::new(count)).bench(|| P::solve(black_box(&cases)));
 }
 
+/// An input of so many cases.
+fn input<P: Puzzle>(shape: &str, count: usize) -> Vec<u8> {
+    let judging = P::JUDGING.expect("shapes belong to tier 2");
+    input_of(&judging, &cases_of_shape::<P>(shape, count))
+}
+
 /// Reading the input of as many cases as it holds.
 pub fn reading_alone<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
-    let text = input_of_shape::<P>(shape, count);
+    let text = input::<P>(shape, count);
     bencher.counter(ItemsCount::new(count)).bench(|| read_input::<P>(black_box(&text[..])));
 }
 
-/// All of it, on so many threads.
-pub fn from_input_to_output<P: Puzzle>(
-    bencher: Bencher,
-    shape: &str,
-    count: usize,
-    threads: usize,
-) {
-    let text = input_of_shape::<P>(shape, count);
+/// All of it.
+pub fn from_input_to_output<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+    answer::<P>(bencher, shape, count, 1);
+}
+
+/// All of it on two threads.
+pub fn with_two_threads<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
+    answer::<P>(bencher, shape, count, 2);
+}
+
+fn answer<P: Puzzle>(bencher: Bencher, shape: &str, count: usize, threads: usize) {
+    let text = input::<P>(shape, count);
     bencher.counter(ItemsCount::new(count)).bench(|| {
         let mut output = Vec::new();
         answer_stream::<P>(black_box(&text[..]), &mut output, &Answers, threads).map(|_| output)

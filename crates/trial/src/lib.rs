@@ -26,13 +26,14 @@ mod shrinking;
 mod story;
 pub mod streams;
 
+pub use anyhow::ensure;
 pub use cases::{
-    cases_of_shape, fixtures, in_a_line, input_of_shape, random_case, random_case_of_shape,
-    random_cases, rng_of, sample_cases,
+    cases_of_shape, fixtures, in_a_line, random_case, random_case_of_shape, random_cases, rng_of,
+    sample_cases,
 };
 pub use divan;
 pub use junk::words_of;
-pub use laws::{assert_agrees, assert_reads_quickly, for_all, same};
+pub use laws::{assert_agrees, for_all};
 pub use proof::{Claim, prove, prove_whole};
 pub use shrinking::{Fault, assert_shrinks, assert_shrinks_to};
 pub use story::{assert_tells, outline};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use puzzle::{Framing, Puzzle, Rng, View};
 use story::{Format, Tell};
 
-use crate::cases::{Sample, judging, output_of};
+use crate::cases::{Sample, judging, output_of, written};
 
 /// Makes the tests of the binary of a puzzle, on itself and on [`streams`](crate::streams):
 ///
@@ -263,10 +263,9 @@ pub fn answers_a_case_as_soon_as_it_is_complete<P: Puzzle>(binary: &str) {
         writeln!(stdin, "{}", cases.len()).expect("a reader");
     }
     for ((case, answer), number) in cases.iter().zip(P::solve(&cases)).zip(1..) {
-        let (mut text, mut due) = (Vec::new(), Vec::new());
-        (judging.write_case)(case, &mut text);
+        stdin.write_all(&written(&judging, case)).expect("a reader");
+        let mut due = Vec::new();
         P::write_answer(number, &answer, &mut due);
-        stdin.write_all(&text).expect("a reader");
         for expected in String::from_utf8(due).expect("text").lines() {
             assert_eq!(answers.recv_timeout(PATIENCE).as_deref(), Ok(expected));
         }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use judge::input_of;
 use puzzle::{Framing, Judging, Puzzle};
 
-use crate::cases::{affordable, fixtures, judging, random_cases};
+use crate::cases::{affordable, fixtures, judging, random_cases, written};
 use crate::junk::words;
 use crate::process::{done, start, texts};
 
@@ -208,10 +208,7 @@ impl<P: Puzzle> Stream<P> {
 
     /// So many blocks of these cases, with so many blanks.
     fn of(judging: Judging<P>, cases: &[P::Case], blocks: u64, blanks: u64) -> Self {
-        let mut block = Vec::new();
-        for case in cases {
-            (judging.write_case)(case, &mut block);
-        }
+        let block = cases.iter().flat_map(|case| written(&judging, case)).collect::<Vec<u8>>();
         let head = match P::FRAMING {
             Framing::Counted => format!("{}\n", blocks * cases.len() as u64),
             _ => String::new(),

@@ -1,6 +1,6 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
-use trial::{assert_reads_quickly, fixtures, random_cases, sample_cases, words_of};
+use trial::{fixtures, random_cases, sample_cases, words_of};
 use yahtzee::{CATEGORIES, Roll, Yahtzee, least_best_card};
 
 mod oracle;
@@ -10,6 +10,7 @@ trial::agreement! {
     random: 800;
     laws: 600;
     readers: 2_000;
+    quick: 100;
     accepts: are_best_cards;
 }
 
@@ -30,11 +31,6 @@ fn every_roll_scores_as_the_oracle_says() {
             assert_eq!(u16::from(score), oracle::score(faces, category as usize), "{faces:?}");
         }
     }
-}
-
-#[test]
-fn the_quick_reader_takes_what_is_written() {
-    assert_reads_quickly::<Yahtzee>(100);
 }
 
 /// A line a game of the sample, each a card of that game with the best total.
