@@ -36,7 +36,7 @@ pub use junk::words_of;
 pub use laws::{assert_agrees, for_all};
 pub use proof::{Claim, prove, prove_whole};
 pub use shrinking::{Fault, assert_shrinks, assert_shrinks_to};
-pub use story::{assert_tells, outline};
+pub use story::{assert_tells, outline, sample_story};
 
 /// Makes a test of each of these.
 #[doc(hidden)]

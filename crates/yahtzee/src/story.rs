@@ -1,7 +1,5 @@
 //! A score card told category by category.
 
-use std::fmt::Write as _;
-
 use story::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Tell, json, spots};
 
 use crate::Yahtzee;
@@ -11,47 +9,43 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
 impl Tell for Yahtzee {
-    fn story(case: &Game, answer: &Card) -> Story {
-        story(case, answer)
+    /// How the best card of `game` comes about. Its facts:
+    ///
+    /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
+    /// - `upper`: what the upper section sums to;
+    /// - `rounds`: the round whose roll stands in each category, from 1;
+    /// - `table`: for each round, what its roll would score in each category;
+    /// - `other`: the scores of another best card (of all best cards the one that scores least in
+    ///   ones, then least in twos, and so on), or null if there is none.
+    fn story(game: &Game, card: &Card) -> Story {
+        let rounds = assignment(game, card).expect("rolls that give the solver's own card");
+        let telling = Telling {
+            game,
+            card,
+            rounds,
+            other: Some(least_best_card(game)).filter(|other| other != card),
+        };
+        let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
+        let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
+        let mut story = Story::new(format!("{} points", card.total))
+            .parts(parts)
+            .fact("scores", json!(card.scores))
+            .fact("bonus", card.bonus)
+            .fact("total", card.total)
+            .fact("upper", telling.upper(ROUNDS))
+            .fact("rounds", json!(rounds.map(|round| round + 1)))
+            .fact("table", json!(game.each_ref().map(scores)))
+            .fact("other", json!(telling.other.map(|other| other.scores)))
+            .on_page(telling.start());
+        for category in CATEGORIES {
+            story = story.on_page(telling.step(category));
+        }
+        story.step(telling.end())
     }
 
     fn pictures() -> String {
         (1..=6).map(drawing).collect()
     }
-}
-
-/// How the best card of `game` comes about. Its facts:
-///
-/// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
-/// - `upper`: what the upper section sums to;
-/// - `rounds`: the round whose roll stands in each category, from 1;
-/// - `table`: for each round, what its roll would score in each category;
-/// - `other`: the scores of another best card (of all best cards the one that scores least in
-///   ones, then least in twos, and so on), or null if there is none.
-fn story(game: &Game, card: &Card) -> Story {
-    let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-    let telling = Telling {
-        game,
-        card,
-        rounds,
-        other: Some(least_best_card(game)).filter(|other| other != card),
-    };
-    let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
-    let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
-    let mut story = Story::new(format!("{} points", card.total))
-        .parts(parts)
-        .fact("scores", json!(card.scores))
-        .fact("bonus", card.bonus)
-        .fact("total", card.total)
-        .fact("upper", telling.upper(ROUNDS))
-        .fact("rounds", json!(rounds.map(|round| round + 1)))
-        .fact("table", json!(game.each_ref().map(scores)))
-        .fact("other", json!(telling.other.map(|other| other.scores)))
-        .on_page(telling.start());
-    for category in CATEGORIES {
-        story = story.on_page(telling.step(category));
-    }
-    story.step(telling.end())
 }
 
 /// A game and what there is to say about it.
@@ -86,22 +80,19 @@ impl Telling<'_> {
             "{}: round {}, {}, {}.",
             capitalised(category.name()),
             round + 1,
-            self.game[round].faces().map(|face| face.to_string()).join(" "),
+            faces(self.game[round]),
             points(scored),
         );
-        match higher.count() {
-            0 => {}
-            1 => caption += " One roll would score more here, but it is worth more elsewhere.",
+        caption += &match higher.count() {
+            0 => String::new(),
+            1 => " One roll would score more here, but it is worth more elsewhere.".to_owned(),
             more => {
-                let _ = write!(
-                    caption,
-                    " {more} rolls would score more here, but they are worth more elsewhere."
-                );
+                format!(" {more} rolls would score more here, but they are worth more elsewhere.")
             }
-        }
+        };
         if UPPER.contains(&place) {
             let upper = self.upper(place + 1);
-            let _ = write!(caption, " The upper section has {upper} of {BONUS_FROM}.");
+            caption += &format!(" The upper section has {upper} of {BONUS_FROM}.");
         }
         let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
             let name = format!("round {}: {}", other + 1, faces(roll));
@@ -196,8 +187,7 @@ impl Telling<'_> {
                     Mark::Plain
                 })
             };
-            let faces = roll.faces().map(|face| face.to_string()).join(" ");
-            table.row(format!("{:2}: {faces}", round + 1), CATEGORIES.map(cell))
+            table.row(format!("{:2}: {}", round + 1, faces(roll)), CATEGORIES.map(cell))
         })
     }
 }
