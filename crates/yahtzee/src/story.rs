@@ -76,24 +76,22 @@ impl Telling<'_> {
         let scored = score(self.game[round]);
         let higher = self.game.iter().filter(|&&roll| score(roll) > scored);
 
-        let mut caption = format!(
-            "{}: round {}, {}, {}.",
-            capitalised(category.name()),
-            round + 1,
-            faces(self.game[round]),
-            points(scored),
-        );
-        caption += &match higher.count() {
+        let (name, number) = (capitalised(category.name()), round + 1);
+        let (faces_here, points) = (faces(self.game[round]), points(scored));
+        let more = match higher.count() {
             0 => String::new(),
             1 => " One roll would score more here, but it is worth more elsewhere.".to_owned(),
             more => {
                 format!(" {more} rolls would score more here, but they are worth more elsewhere.")
             }
         };
-        if UPPER.contains(&place) {
-            let upper = self.upper(place + 1);
-            caption += &format!(" The upper section has {upper} of {BONUS_FROM}.");
-        }
+        let upper = match self.upper(place + 1) {
+            upper if UPPER.contains(&place) => {
+                format!(" The upper section has {upper} of {BONUS_FROM}.")
+            }
+            _ => String::new(),
+        };
+        let caption = format!("{name}: round {number}, {faces_here}, {points}.{more}{upper}");
         let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
             let name = format!("round {}: {}", other + 1, faces(roll));
             Choice::new(name, score(roll).into()).chosen_if(other == round)
