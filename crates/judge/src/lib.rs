@@ -66,3 +66,15 @@ pub enum Error {
 fn at_once() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crate::program::{End, Ran};
+
+    /// What a program did that printed this in this time, and was not really run.
+    pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Ran {
+        Ran { output, errors: String::new(), end: End::Exited(0), time, wall: time, memory: 0 }
+    }
+}

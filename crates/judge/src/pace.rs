@@ -119,17 +119,10 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::End;
 
     fn ran(milliseconds: u64) -> Ran {
-        Ran {
-            output: Vec::new(),
-            errors: String::new(),
-            end: End::Exited(0),
-            time: Duration::from_millis(milliseconds / 2),
-            wall: Duration::from_millis(milliseconds),
-            memory: 0,
-        }
+        let wall = Duration::from_millis(milliseconds);
+        Ran { time: wall / 2, ..crate::tests::ran(Vec::new(), wall) }
     }
 
     #[test]

@@ -185,7 +185,7 @@ mod tests {
     use puzzle::read_input;
 
     use super::*;
-    use crate::program::End;
+    use crate::tests::ran;
 
     const JUDGING: Judging<Mahjong> = Mahjong::JUDGING.unwrap();
 
@@ -199,11 +199,6 @@ mod tests {
             batch: None,
             rules: Rules::default(),
         }
-    }
-
-    /// A run of a program that prints this and takes this long, that is not really run.
-    fn ran(output: Vec<u8>, time: Duration) -> Ran {
-        Ran { output, errors: String::new(), end: End::Exited(0), time, wall: time, memory: 0 }
     }
 
     #[test]
