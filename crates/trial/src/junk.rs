@@ -173,14 +173,13 @@ pub fn assert_survives_cuts<P: Puzzle>() {
             let reading = read::<P>(&text[..length]);
             assert_says(&judging, &text[..length], &reading);
             let place = format!("{name}, cut after {length} bytes");
-            assert_cut(&judging, text, length, reading, &whole, &place);
+            assert_cut::<P>(text, length, reading, &whole, &place);
         }
     }
 }
 
 /// Is this the reading of the first `length` bytes of a text?
 fn assert_cut<P: Puzzle>(
-    judging: &Judging<P>,
     text: &[u8],
     length: usize,
     mut reading: Reading<P::Case>,
@@ -198,16 +197,9 @@ fn assert_cut<P: Puzzle>(
         let at_cut = place >= last || begins_mark::<P>(&cut[place..]);
         assert!(at_cut || whole.error.as_ref() == Some(error), "{shown}: another error");
     }
-    let known = whole.cases.get(reading.cases.len().wrapping_sub(1));
-    if last < length && reading.cases.last() != known {
-        let case = reading.cases.pop().expect(shown);
-        if let Some(known) = known {
-            let (known, case) = (written(judging, known), written(judging, &case));
-            assert!(known.starts_with(case.trim_ascii_end()), "{shown}: another case");
-        } else {
-            let fault = whole.error.as_ref().map(|error| place_of(text, error));
-            assert_eq!(fault, Some(last), "{shown}: a case too many");
-        }
+    // A word that is cut may have made another case, or one where the whole has an error.
+    if last < length && !whole.cases.starts_with(&reading.cases) {
+        reading.cases.pop();
     }
     assert!(whole.cases.starts_with(&reading.cases), "{shown}: other cases");
 }
