@@ -38,7 +38,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::cmsg_space;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
@@ -47,7 +47,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
-use crate::processes::{Allowance, End, Used, adopt, end_children};
+use crate::processes::{Allowance, End, Used, adopt, end_children, wait_for};
 
 /// The argument that makes a keeper of the executable.
 const ARGUMENT: &str = "--keep-programs";
@@ -90,7 +90,6 @@ pub(crate) struct Report {
     pub memory: u64,
 }
 
-/// Writes this as a line.
 fn send(mut socket: &UnixStream, message: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(message)?;
     line.push(b'\n');
@@ -311,12 +310,7 @@ impl Kept {
             Some(_) => most,
             None => most.min(Duration::from_millis(2)),
         };
-        let most = Timespec::try_from(most).map_err(io::Error::other)?;
-        match poll(&mut events, Some(&most)) {
-            Ok(_) => Ok(!events[0].revents().is_empty()),
-            Err(rustix::io::Errno::INTR) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        wait_for(&mut events, most)
     }
 
     /// Has the first process ended? It is not reaped, so that its number, which is that of the

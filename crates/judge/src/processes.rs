@@ -4,6 +4,7 @@
 use std::time::Duration;
 use std::{fs, io};
 
+use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,6 @@ pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
     }
 }
 
-/// The children of a process.
 fn children(process: &str) -> Vec<i32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else {
         return Vec::new();
@@ -71,7 +71,6 @@ impl Used {
     }
 }
 
-/// What the system counts for a process.
 struct Stat {
     /// Processor time of its own and of those of its children that it has waited for.
     ticks: u64,
@@ -86,6 +85,16 @@ fn stat(process: i32) -> Option<Stat> {
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
     Some(Stat { ticks: numbers.get(11..15)?.iter().sum(), pages: *numbers.get(21)? })
+}
+
+/// Waits until something becomes ready, but not longer than this. Returns whether the first is.
+pub(crate) fn wait_for(events: &mut [PollFd], most: Duration) -> io::Result<bool> {
+    let most = Timespec::try_from(most).map_err(io::Error::other)?;
+    match poll(events, Some(&most)) {
+        Ok(_) => Ok(!events[0].revents().is_empty()),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// What a program may use.
