@@ -120,7 +120,6 @@ fn filled(board: &Board, line: &[Move], next: Option<&Move>) -> Table {
     })
 }
 
-/// The place of a cell in the tables of scores.
 fn cell(board: &Board, choice: crate::Choice) -> usize {
     choice.row * board.columns() + choice.column
 }
@@ -146,7 +145,6 @@ fn numbers(board: &Board, line: &[Move]) -> Table {
     table(board, title, cell)
 }
 
-/// What each cell earned whoever took it.
 fn earnings(board: &Board, line: &[Move]) -> Table {
     let earned = |(step, _): (&Move, usize)| Cell::number(step.earned).mark(mark(step.player));
     let cell = |place| taken_by(board, line, place).map(earned).unwrap_or_default();

@@ -39,7 +39,6 @@ pub fn first_error(errors: &str) -> Option<String> {
     Some(parts.map(str::trim).collect::<Vec<_>>().join(" "))
 }
 
-/// What a line speaks of that says what went wrong.
 const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
 #[cfg(test)]

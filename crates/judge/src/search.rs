@@ -68,7 +68,6 @@ struct Next {
     pace: Pace,
 }
 
-/// A batch that was tried, and what came of it.
 struct Tried<P: Puzzle> {
     first: u64,
     batch: Batch<P>,

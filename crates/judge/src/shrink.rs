@@ -126,7 +126,6 @@ enum Change<C> {
 }
 
 impl<C: Clone> Change<C> {
-    /// The changed cases.
     fn of(&self, cases: &[C]) -> Vec<C> {
         match self {
             Self::Only(place) => vec![cases[*place].clone()],
@@ -427,7 +426,6 @@ impl<P: Puzzle> Shrinker<'_, P> {
     }
 }
 
-/// The cases of the last stop.
 fn cases<P: Puzzle>(way: &[Stop<P>]) -> &[P::Case] {
     &way[way.len() - 1].batch.cases
 }

@@ -109,7 +109,6 @@ pub fn judge_run<P: Puzzle>(
     }
 }
 
-/// Judges what a program printed.
 fn judge_output<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],

@@ -60,7 +60,6 @@ fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)>
     waits.iter().filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
 }
 
-/// How many tiles of this kind are not in the hand.
 fn unseen(hand: &Hand, tile: Tile) -> u8 {
     OF_A_KIND - hand.counts()[tile.index()]
 }

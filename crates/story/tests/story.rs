@@ -115,7 +115,6 @@ fn text(step: Step) -> String {
     Story::new("t").step(step).to_text(false)
 }
 
-/// How long the lines are that it shows of it.
 fn lengths(step: Step) -> Vec<usize> {
     text(step).lines().skip(2).map(str::len).collect()
 }

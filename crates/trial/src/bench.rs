@@ -84,7 +84,6 @@ pub fn solver<P: Puzzle>(bencher: Bencher, shape: &str, count: usize) {
     bencher.counter(ItemsCount::new(count)).bench(|| P::solve(black_box(&cases)));
 }
 
-/// An input of so many cases.
 fn input<P: Puzzle>(shape: &str, count: usize) -> Vec<u8> {
     let judging = P::JUDGING.expect("shapes belong to tier 2");
     input_of(&judging, &cases_of_shape::<P>(shape, count))

@@ -271,7 +271,6 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
     words.chain(bytes).chain(all).chain(long).chain(random)
 }
 
-/// The text with one bit flipped, for each of its bits.
 fn flipped_bits(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     (0..8 * text.len()).map(|bit| {
         let mut text = text.to_vec();
@@ -280,7 +279,6 @@ fn flipped_bits(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// The text with other bytes in the place of one of its words.
 fn with_word(text: &[u8], word: &[u8], other: &[u8]) -> Vec<u8> {
     let place = offset_in(text, word);
     [&text[..place], other, &text[place + word.len()..]].concat()
@@ -373,7 +371,6 @@ fn place_of(text: &[u8], error: &Unexpected) -> usize {
     place
 }
 
-/// Where a word stands in its text.
 fn offset_in(text: &[u8], word: &[u8]) -> usize {
     word.as_ptr().addr() - text.as_ptr().addr()
 }
@@ -422,7 +419,7 @@ impl<P: Puzzle> Puzzle for Careful<P> {
 }
 
 /// An input that hands out at most so many bytes at a time.
-struct Pieces<'a>(&'a [u8], usize);
+pub struct Pieces<'a>(pub &'a [u8], pub usize);
 
 impl Read for Pieces<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -123,7 +123,6 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
     assert_eq!(layout, None);
 }
 
-/// The same words, between random blanks.
 fn with_random_blanks(text: &str, rng: &mut Rng) -> String {
     const BLANKS: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
     let mut blanks = || BLANKS[rng.usize(..BLANKS.len())];

@@ -11,6 +11,7 @@ use puzzle::{
     About, Answers, Framing, InputError, Judging, Puzzle, Tokens, answer_stream, push_number,
     read_input,
 };
+use trial::junk::Pieces;
 
 thread_local! {
     /// How many cases were read quickly.
@@ -191,16 +192,6 @@ fn unprintable_and_long_tokens_are_shown_safely() {
         let expected = format!("\"{shown}\"… (a word of 1024 bytes or more) (list 1)");
         assert_eq!(found(&vec![b'a'; length]), expected);
         assert!(found(&vec![b'0'; length]).ends_with("(a word of 1024 bytes or more) (list 1)"));
-    }
-}
-
-/// An input that hands out at most so many bytes at a time.
-struct Pieces<'a>(&'a [u8], usize);
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = self.1.min(buffer.len());
-        self.0.read(&mut buffer[..size])
     }
 }
 

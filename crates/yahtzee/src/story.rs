@@ -77,7 +77,7 @@ impl Telling<'_> {
         let higher = self.game.iter().filter(|&&roll| score(roll) > scored);
 
         let (name, number) = (capitalised(category.name()), round + 1);
-        let (faces_here, points) = (faces(self.game[round]), points(scored));
+        let (faces_here, plural) = (faces(self.game[round]), if scored == 1 { "" } else { "s" });
         let more = match higher.count() {
             0 => String::new(),
             1 => " One roll would score more here, but it is worth more elsewhere.".to_owned(),
@@ -91,7 +91,8 @@ impl Telling<'_> {
             }
             _ => String::new(),
         };
-        let caption = format!("{name}: round {number}, {faces_here}, {points}.{more}{upper}");
+        let caption =
+            format!("{name}: round {number}, {faces_here}, {scored} point{plural}.{more}{upper}");
         let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
             let name = format!("round {}: {}", other + 1, faces(roll));
             Choice::new(name, score(roll).into()).chosen_if(other == round)
@@ -104,7 +105,6 @@ impl Telling<'_> {
         Step::new(caption).table(so_far).choices(Choices::list(about, choices))
     }
 
-    /// The finished card.
     fn end(&self) -> Step {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.upper(ROUNDS);
@@ -194,12 +194,10 @@ impl Telling<'_> {
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
-/// The dice as text.
 fn faces(roll: Roll) -> String {
     roll.faces().map(|face| face.to_string()).join(" ")
 }
 
-/// The dice as pieces.
 fn dice(roll: Roll) -> Cell {
     let die = |face: u8| Piece::new(face.to_string(), picture(face));
     Cell::pieces(roll.faces().map(die))
@@ -222,10 +220,4 @@ fn capitalised(name: &str) -> String {
     let mut name = name.to_owned();
     name[..1].make_ascii_uppercase();
     name
-}
-
-/// "1 point", "2 points".
-fn points(count: u32) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} point{plural}")
 }

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 
 use yahtzee::{Card, Game};
 
-/// The number of rolls in a game and of categories on a card.
 const ROLLS: usize = 13;
 /// The categories 0..6 are the upper section.
 const UPPER: usize = 6;
@@ -135,7 +134,6 @@ fn best_rest(scores: &[[u16; ROLLS]; ROLLS]) -> Vec<[u16; BONUS_FROM + 1]> {
     rest
 }
 
-/// What a roll scores in each category.
 fn scores_of(dice: [u8; 5]) -> [u16; ROLLS] {
     std::array::from_fn(|category| score(dice, category))
 }
@@ -150,7 +148,6 @@ fn add_upper(upper: usize, category: usize, points: u16) -> usize {
     if category < UPPER { BONUS_FROM.min(upper + usize::from(points)) } else { upper }
 }
 
-/// The bonus that an upper sum earns.
 fn bonus(upper: usize) -> u16 {
     if upper >= BONUS_FROM { BONUS } else { 0 }
 }
