@@ -61,30 +61,24 @@ impl Used {
         let mut left = children("self");
         while let Some(process) = left.pop() {
             left.extend(children(&process.to_string()));
-            if let Some(stat) = stat(process) {
-                ticks += stat.ticks;
-                pages += stat.pages;
-            }
+            let (more_ticks, more_pages) = used_by(process).unwrap_or_default();
+            ticks += more_ticks;
+            pages += more_pages;
         }
         let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
         Self { time: self.time.max(time), memory: self.memory.max(pages * page_size() as u64) }
     }
 }
 
-struct Stat {
-    /// Processor time of its own and of those of its children that it has waited for.
-    ticks: u64,
-    /// Pages of memory.
-    pages: u64,
-}
-
-fn stat(process: i32) -> Option<Stat> {
+/// The ticks of processor time that a process and the children that it has waited for used, and
+/// the pages of memory that it holds.
+fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // What follows the name, which may hold anything, is the third field.
     let (_, fields) = line.rsplit_once(") ")?;
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
-    Some(Stat { ticks: numbers.get(11..15)?.iter().sum(), pages: *numbers.get(21)? })
+    Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
 }
 
 /// Waits until something becomes ready, but not longer than this. Returns whether the first is.

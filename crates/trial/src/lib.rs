@@ -8,7 +8,7 @@
 //! | [`process!`] | 1 | the binary as a real [process](mod@process), and on [streams] longer than memory |
 //! | [`told!`] | 4 | the same for `--explain` and `--format json` |
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
-//! | [`benches!`] (in `benches/`) | 3 | how fast it is, beside the oracle |
+//! | [`benches!`], [`bench::worst`] (in `benches/`) | 3 | how fast it is, beside the oracle; which case takes longest |
 //!
 //! What a puzzle does not have is skipped with a word. Nothing here reaches anything private of
 //! the core: a law that uses the reader's own idea of a blank would confirm a wrong one.
