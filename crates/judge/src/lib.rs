@@ -71,10 +71,18 @@ fn at_once() -> usize {
 mod tests {
     use std::time::Duration;
 
+    use crate::batch::Rules;
     use crate::program::{End, Ran};
+    use crate::search::Plan;
 
     /// What a program did that printed this in this time, and was not really run.
     pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Ran {
         Ran { output, errors: String::new(), end: End::Exited(0), time, wall: time, memory: 0 }
+    }
+
+    /// So many cases of all shapes, as many in a run as seems good.
+    pub(crate) fn plan(cases: u64) -> Plan {
+        let (time, rules) = (Duration::MAX, Rules::default());
+        Plan { seed: 0, shape: None, first: 0, cases, time, batch: None, rules }
     }
 }

@@ -184,21 +184,9 @@ mod tests {
     use puzzle::read_input;
 
     use super::*;
-    use crate::tests::ran;
+    use crate::tests::{plan, ran};
 
     const JUDGING: Judging<Mahjong> = Mahjong::JUDGING.unwrap();
-
-    fn plan(cases: u64) -> Plan {
-        Plan {
-            seed: 0,
-            shape: None,
-            first: 0,
-            cases,
-            time: Duration::MAX,
-            batch: None,
-            rules: Rules::default(),
-        }
-    }
 
     #[test]
     fn a_slow_start_costs_little() {

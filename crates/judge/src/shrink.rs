@@ -449,24 +449,15 @@ mod tests {
     use super::*;
     use crate::program::{Allowance, End};
     use crate::search::{Plan, search};
-    use crate::tests::ran;
+    use crate::tests::{plan, ran};
 
     const JUDGING: Judging<Chess> = Chess::JUDGING.unwrap();
 
     /// The failure of a program on large boards.
     fn failure(run: &Run) -> Failure {
-        let rules = Rules::default();
-        let plan = Plan {
-            seed: 0,
-            shape: Some("large".to_owned()),
-            first: 0,
-            cases: 10,
-            time: Duration::MAX,
-            batch: None,
-            rules,
-        };
+        let plan = Plan { shape: Some("large".to_owned()), ..plan(10) };
         let found = search(JUDGING, &plan, run, |_| ()).unwrap().found.unwrap();
-        shrink(JUDGING, found, &rules, Duration::from_hours(1), run, &|_| ()).unwrap()
+        shrink(JUDGING, found, &plan.rules, Duration::from_hours(1), run, &|_| ()).unwrap()
     }
 
     /// What a program prints, and in which time, that is not really run.
