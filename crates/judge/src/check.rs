@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 
 use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
 
+use crate::output_of;
+
 /// Holds an output against the solver's answers to `cases`: see [`check`].
 ///
 /// # Errors
@@ -32,10 +34,7 @@ pub fn check<P: Puzzle>(
     best: &[P::Answer],
     output: &[u8],
 ) -> Result<Option<Layout>, Rejection> {
-    let mut right = Vec::new();
-    for (answer, number) in best.iter().zip(1..) {
-        P::write_answer(number, answer, &mut right);
-    }
+    let right = output_of::<P>(best);
     let most = most_output(right.len()).min(output.len());
     let mut tokens = Tokens::new(&output[..most]);
     let noun = P::ABOUT.case;

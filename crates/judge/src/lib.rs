@@ -30,7 +30,7 @@ pub mod verdict;
 
 pub use check::{Layout, Rejection, Wrong, check, check_output, most_output};
 pub use errors::first_error;
-pub use input::{input_of, write_input};
+pub use input::{input_of, output_of, write_input};
 
 /// Why a program could not be judged.
 #[derive(Debug, thiserror::Error)]

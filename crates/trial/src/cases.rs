@@ -138,11 +138,7 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
 
 /// What the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    let mut output = Vec::new();
-    for (answer, number) in P::solve(cases).iter().zip(1..) {
-        P::write_answer(number, answer, &mut output);
-    }
-    String::from_utf8(output).expect("text")
+    String::from_utf8(judge::output_of::<P>(&P::solve(cases))).expect("text")
 }
 
 /// The fixtures of a puzzle by name, as they stand in their files, if these tests run inside

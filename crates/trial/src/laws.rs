@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::slice;
 
-use judge::{check, input_of};
+use judge::{check, input_of, output_of};
 use parallel::in_order;
 use puzzle::{Answers, Framing, Puzzle, Rng, Tokens, read_input, run};
 
@@ -105,8 +105,7 @@ pub fn assert_laws<P: Puzzle>(count: usize) {
             let reading = Reading { cases: vec![case.clone()], error: None };
             assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
         }
-        let mut output = Vec::new();
-        P::write_answer(1, answer, &mut output);
+        let output = output_of::<P>(slice::from_ref(answer));
         let read = (judging.read_answer)(case, 1, &mut Tokens::new(&output[..]));
         assert_eq!(read.as_ref().ok(), Some(answer), "{}", String::from_utf8_lossy(&output));
         assert_eq!((judging.accepts)(case, answer, answer), Ok(()), "{text}");
