@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use puzzle::{Puzzle, Rng, read_input};
 
-use crate::cases::text_of;
+use crate::cases::{random_cases, text_of};
 
 fn simpler<P: Puzzle>(case: &P::Case) -> Vec<P::Case> {
     P::JUDGING.map_or_else(Vec::new, |judging| (judging.simpler)(case))
@@ -27,15 +27,17 @@ pub(crate) fn simplest<P: Puzzle>(case: P::Case, fails: impl Fn(&P::Case) -> boo
 /// Whether something fails on a case.
 pub type Fault<C> = fn(&C) -> bool;
 
-/// What each fault of `start` shrinks to, as `show` shows it, and in how many tries; and how many
-/// steps there are from `start` itself. Each step that is offered, and their order, shows in one
-/// or the other.
-pub fn assert_shrinks_to<P: Puzzle>(
+/// What [`assert_shrinks`] says of 70 random cases, and what each fault of `start` shrinks to, as
+/// `show` shows it, and in how many tries; and how many steps there are from `start` itself. Each
+/// step that is offered, and their order, shows in one or the other.
+pub fn assert_shrinks_to<P: Puzzle, M: PartialOrd>(
+    measure: fn(&P::Case) -> M,
     start: &P::Case,
     show: fn(&P::Case) -> String,
     faults: &[(Fault<P::Case>, &str, usize)],
     steps: usize,
 ) {
+    assert_shrinks::<P, M>(&random_cases::<P>(70).collect::<Vec<_>>(), measure);
     let shrunk = |fails: &dyn Fn(&P::Case) -> bool| {
         assert!(fails(start), "there is nothing to shrink");
         let tried = Cell::new(0);
