@@ -7,47 +7,43 @@ use crate::board::Board;
 use crate::line::{Move, Player, best_line};
 
 impl Tell for Chess {
-    fn story(case: &Board, answer: &i64) -> Story {
-        story(case, *answer)
+    /// How the margin of `board` comes about. Its facts:
+    ///
+    /// - `margin`: the first player's score less the second player's;
+    /// - `scores`: of the first and of the second player;
+    /// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
+    ///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
+    ///   `row`, `column`, and the `margin` of the whole game that it leads to).
+    fn story(board: &Board, margin: &i64) -> Story {
+        let line = best_line(board);
+        let score = |player: Player| -> u32 {
+            let moves = line.iter().filter(|step| step.player == player);
+            moves.map(|step| step.earned).sum()
+        };
+        let scores = [Player::First, Player::Second].map(score);
+        let rule = Step::new(
+            "Each player wants to be ahead by as much as possible in the end. Of cells that are \
+             equally good, the topmost is taken.",
+        )
+        .table(scores_of(board, Player::First))
+        .table(scores_of(board, Player::Second));
+        let mut story = Story::new(format!("margin {margin}, {} against {}", scores[0], scores[1]))
+            .fact("margin", *margin)
+            .fact("scores", scores.to_vec())
+            .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+            .step(rule);
+        for number in 1..=line.len() {
+            let told = step(&line[number - 1], number);
+            let before = filled(board, &line[..number - 1], Some(&line[number - 1]));
+            story = story.in_text(told.clone()).on_page(told.table(before));
+        }
+        let end = Step::new(format!(
+            "The board is full: the first player has {}, the second {}, so the margin is {margin}.",
+            scores[0], scores[1]
+        ));
+        let in_text = end.clone().table(numbers(board, &line)).table(earnings(board, &line));
+        story.in_text(in_text).on_page(end.table(filled(board, &line, None)))
     }
-}
-
-/// How the margin of `board` comes about. Its facts:
-///
-/// - `margin`: the first player's score less the second player's;
-/// - `scores`: of the first and of the second player;
-/// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
-///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
-///   `row`, `column`, and the `margin` of the whole game that it leads to).
-fn story(board: &Board, margin: i64) -> Story {
-    let line = best_line(board);
-    let score = |player: Player| -> u32 {
-        let moves = line.iter().filter(|step| step.player == player);
-        moves.map(|step| step.earned).sum()
-    };
-    let scores = [Player::First, Player::Second].map(score);
-    let rule = Step::new(
-        "Each player wants to be ahead by as much as possible in the end. Of cells that are \
-         equally good, the topmost is taken.",
-    )
-    .table(scores_of(board, Player::First))
-    .table(scores_of(board, Player::Second));
-    let mut story = Story::new(format!("margin {margin}, {} against {}", scores[0], scores[1]))
-        .fact("margin", margin)
-        .fact("scores", scores.to_vec())
-        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
-        .step(rule);
-    for number in 1..=line.len() {
-        let told = step(&line[number - 1], number);
-        let before = filled(board, &line[..number - 1], Some(&line[number - 1]));
-        story = story.in_text(told.clone()).on_page(told.table(before));
-    }
-    let end = Step::new(format!(
-        "The board is full: the first player has {}, the second {}, so the margin is {margin}.",
-        scores[0], scores[1]
-    ));
-    let in_text = end.clone().table(numbers(board, &line)).table(earnings(board, &line));
-    story.in_text(in_text).on_page(end.table(filled(board, &line, None)))
 }
 
 fn name(player: Player) -> &'static str {
@@ -124,7 +120,6 @@ fn filled(board: &Board, line: &[Move], next: Option<&Move>) -> Table {
     })
 }
 
-/// The place of a cell in the tables of scores.
 fn cell(board: &Board, choice: crate::Choice) -> usize {
     choice.row * board.columns() + choice.column
 }
@@ -150,7 +145,6 @@ fn numbers(board: &Board, line: &[Move]) -> Table {
     table(board, title, cell)
 }
 
-/// What each cell earned whoever took it.
 fn earnings(board: &Board, line: &[Move]) -> Table {
     let earned = |(step, _): (&Move, usize)| Cell::number(step.earned).mark(mark(step.player));
     let cell = |place| taken_by(board, line, place).map(earned).unwrap_or_default();

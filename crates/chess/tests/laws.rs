@@ -1,7 +1,7 @@
 //! What relates the margins of several boards, whatever they are.
 
 use chess::{Board, Chess, GREATEST_SCORE, margin};
-use trial::{for_all, same};
+use trial::{ensure, for_all};
 
 const BOARDS: usize = 400;
 
@@ -50,11 +50,8 @@ fn a_transposed_board_has_the_same_margin() {
         let cells = cells(board);
         let transposed: Vec<Scores> =
             (0..rows * columns).map(|place| cells[place % rows * columns + place / rows]).collect();
-        same(
-            "the margin of the transposed board",
-            margin(&board_of(columns, rows, &transposed)),
-            margin(board),
-        )
+        ensure!(margin(&board_of(columns, rows, &transposed)) == margin(board));
+        Ok(())
     });
 }
 
@@ -69,11 +66,9 @@ fn an_addition_to_a_whole_table_counts_once_a_piece() {
         };
         let [to_first, to_second] = [addition(0), addition(1)];
         let [first, second] = pieces(board);
-        same(
-            "the margin after an addition to each table",
-            margin_after(board, |_, scores| [scores[0] + to_first, scores[1] + to_second]),
-            margin(board) + first * to_first - second * to_second,
-        )
+        let after = margin_after(board, |_, scores| [scores[0] + to_first, scores[1] + to_second]);
+        ensure!(after == margin(board) + first * to_first - second * to_second);
+        Ok(())
     });
 }
 
@@ -83,11 +78,9 @@ fn multiplied_scores_multiply_the_margin() {
     for_all::<Chess>(BOARDS, |board, rng| {
         let most = table(board, 0).chain(table(board, 1)).max().unwrap_or(0);
         let factor = rng.i64(0..=GREATEST / most.max(1));
-        same(
-            "the margin with multiplied scores",
-            margin_after(board, |_, scores| scores.map(|score| score * factor)),
-            margin(board) * factor,
-        )
+        let multiplied = margin_after(board, |_, scores| scores.map(|score| score * factor));
+        ensure!(multiplied == margin(board) * factor);
+        Ok(())
     });
 }
 
@@ -107,10 +100,8 @@ fn a_raised_score_helps_its_player_by_no_more_than_the_rise() {
             scores
         });
         let help = if player == 0 { raised - margin(board) } else { margin(board) - raised };
-        if (0..=rise).contains(&help) {
-            return Ok(());
-        }
-        Err(format!("a rise of {rise} at place {place} helps by {help}"))
+        ensure!((0..=rise).contains(&help), "a rise of {rise} at place {place} helps by {help}");
+        Ok(())
     });
 }
 
@@ -121,14 +112,12 @@ fn a_score_moved_from_one_table_to_the_other_is_the_first_players() {
         let place = rng.usize(..board.first().len());
         let [first, second] = cells(board)[place];
         let moved = rng.i64(-first.min(GREATEST - second)..=second.min(GREATEST - first));
-        same(
-            "the margin after a part of a score has moved",
-            margin_after(board, |here, [first, second]| {
-                let moved = if here == place { moved } else { 0 };
-                [first + moved, second - moved]
-            }),
-            margin(board) + moved,
-        )
+        let after = margin_after(board, |here, [first, second]| {
+            let moved = if here == place { moved } else { 0 };
+            [first + moved, second - moved]
+        });
+        ensure!(after == margin(board) + moved);
+        Ok(())
     });
 }
 
@@ -136,11 +125,10 @@ fn a_score_moved_from_one_table_to_the_other_is_the_first_players() {
 #[test]
 fn swapped_tables_change_the_margin_by_the_difference_of_their_sums() {
     for_all::<Chess>(BOARDS, |board, _| {
-        same(
-            "the margin, less that with the tables swapped",
-            margin(board) - margin_after(board, |_, [first, second]| [second, first]),
-            table(board, 0).sum::<i64>() - table(board, 1).sum::<i64>(),
-        )
+        let swapped = margin_after(board, |_, [first, second]| [second, first]);
+        let difference = table(board, 0).sum::<i64>() - table(board, 1).sum::<i64>();
+        ensure!(margin(board) - swapped == difference);
+        Ok(())
     });
 }
 
@@ -155,15 +143,13 @@ fn the_first_and_the_last_cell_have_their_owners() {
         let gain = |player: usize| [1, -1][player];
         let of_last = gain(last_owner) * (new[1][last_owner] - old[last][last_owner]);
         let of_first = if last == 0 { 0 } else { new[0][0] - old[0][0] };
-        same(
-            "the margin with another first and last cell",
-            margin_after(board, |place, scores| match place {
-                place if place == last => new[1],
-                0 => new[0],
-                _ => scores,
-            }),
-            margin(board) + of_first + of_last,
-        )
+        let after = margin_after(board, |place, scores| match place {
+            place if place == last => new[1],
+            0 => new[0],
+            _ => scores,
+        });
+        ensure!(after == margin(board) + of_first + of_last);
+        Ok(())
     });
 }
 
@@ -179,6 +165,7 @@ fn in_a_line_the_players_take_turns() {
             _ => -scores[1],
         };
         let all = cells(board).into_iter().enumerate();
-        same("the margin", margin(board), all.map(earned).sum())
+        ensure!(margin(board) == all.map(earned).sum::<i64>());
+        Ok(())
     });
 }

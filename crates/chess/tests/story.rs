@@ -1,15 +1,15 @@
 //! The story of a board, replayed by the rules alone.
 
 use chess::{Board, Chess};
-use puzzle::{Puzzle, read_input};
-use story::{Tell, Value};
-use trial::{assert_tells, fixtures, outline, random_cases};
+use story::{Story, Value};
+use trial::{assert_tells, outline, sample_story};
 
 mod oracle;
 
 /// Plays the moves that the facts tell and returns the margin at the end. On small boards,
 /// every margin that they name is one that plain minimax finds.
-fn replay(board: &Board, facts: &Value) -> i64 {
+fn replay(board: &Board, story: &Story) -> i64 {
+    let facts = &story.facts;
     let number = |value: &Value| value.as_i64().unwrap();
     let place = |value: &Value| usize::try_from(number(value)).unwrap() - 1;
     let [first, second] = oracle::tables(board);
@@ -56,21 +56,13 @@ fn replay(board: &Board, facts: &Value) -> i64 {
 }
 
 #[test]
-fn random_boards_replay() {
-    assert_tells::<Chess>(&random_cases::<Chess>(400).collect::<Vec<_>>(), replay);
-}
-
-#[test]
-fn fixtures_replay() {
-    for (_, boards) in fixtures::<Chess>() {
-        assert_tells::<Chess>(&boards, replay);
-    }
+fn boards_replay() {
+    assert_tells::<Chess>(400, usize::MAX, replay);
 }
 
 /// What a page and a terminal show of the sample.
 #[test]
 fn the_sample_is_told() {
-    let boards = read_input::<Chess>(Chess::ABOUT.sample_input.as_bytes()).unwrap();
-    let story = Chess::story(&boards[0], &Chess::solve(&boards)[0]);
+    let story = sample_story::<Chess>();
     insta::assert_snapshot!(outline(&story));
 }

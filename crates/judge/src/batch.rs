@@ -8,7 +8,7 @@ use puzzle::{Judging, Puzzle};
 
 use crate::program::{Allowance, Ran};
 use crate::verdict::{Judgement, judge_run};
-use crate::{Error, input_of, most_output};
+use crate::{Error, input_of, most_output, output_of};
 
 /// Runs the program under judgement.
 pub type Run<'a> = dyn Fn(&[u8], Allowance) -> Result<Ran, Error> + Sync + 'a;
@@ -68,10 +68,7 @@ impl<P: Puzzle> Batch<P> {
     pub fn new(judging: Judging<P>, cases: Vec<P::Case>) -> Self {
         let best = solve::<P>(&cases);
         let input = input_of(&judging, &cases);
-        let mut output = Vec::new();
-        for (answer, number) in best.iter().zip(1..) {
-            P::write_answer(number, answer, &mut output);
-        }
+        let output = output_of::<P>(&best);
         Self { judging, cases, best, input, output }
     }
 

@@ -1,14 +1,12 @@
 //! Judging the output of any program against the solver's.
 
 use std::fmt::{self, Display};
-use std::io::Read;
 
 use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
 
-/// Holds an output against the solver's answers to `cases`.
-///
-/// Blanks do not matter, and where a puzzle lets several answers pass, each of them does. No
-/// more is read than [`most_output`].
+use crate::output_of;
+
+/// Holds an output against the solver's answers to `cases`: see [`check`].
 ///
 /// # Errors
 ///
@@ -16,12 +14,16 @@ use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
 pub fn check_output<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],
-    output: impl Read,
+    output: &[u8],
 ) -> Result<(), Rejection> {
-    check(judging, cases, &P::solve(cases), output)
+    check(judging, cases, &P::solve(cases), output).map(drop)
 }
 
-/// The same, where the best answer to each case is already known.
+/// Holds an output against the best answers to `cases`. Returns where one that is accepted is laid
+/// out otherwise than the statement shows.
+///
+/// Blanks do not matter, and where a puzzle lets several answers pass, each of them does. No
+/// more is read than [`most_output`].
 ///
 /// # Errors
 ///
@@ -30,46 +32,13 @@ pub fn check<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],
     best: &[P::Answer],
-    output: impl Read,
-) -> Result<(), Rejection> {
-    claims(judging, cases, best, output).map(drop)
-}
-
-/// The same, and where an accepted output is laid out otherwise than the statement shows.
-///
-/// # Errors
-///
-/// The first answer that is wrong or cannot be read.
-pub fn check_layout<P: Puzzle>(
-    judging: &Judging<P>,
-    cases: &[P::Case],
-    best: &[P::Answer],
     output: &[u8],
 ) -> Result<Option<Layout>, Rejection> {
-    let claims = claims(judging, cases, best, output)?;
-    Ok(Layout::of(&claims.text, &claims.ends, output))
-}
-
-/// The answers of an output, all of them right, in the statement's own layout.
-struct Claims {
-    text: Vec<u8>,
-    /// Where each of them ends.
-    ends: Vec<usize>,
-}
-
-fn claims<P: Puzzle>(
-    judging: &Judging<P>,
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: impl Read,
-) -> Result<Claims, Rejection> {
-    let mut right = Vec::new();
-    for (answer, number) in best.iter().zip(1..) {
-        P::write_answer(number, answer, &mut right);
-    }
-    let most = most_output(right.len());
-    let mut tokens = Tokens::new(output.take(most as u64));
+    let right = output_of::<P>(best);
+    let most = most_output(right.len()).min(output.len());
+    let mut tokens = Tokens::new(&output[..most]);
     let noun = P::ABOUT.case;
+    // The same answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
     for ((case, best), number) in cases.iter().zip(best).zip(1..) {
@@ -96,7 +65,7 @@ fn claims<P: Puzzle>(
     tokens
         .expect_end(|| format!("the end of the output after {count} {answers}"))
         .map_err(|error| Rejection::unreadable(None, error))?;
-    Ok(Claims { text, ends })
+    Ok(Layout::of(&text, &ends, output))
 }
 
 /// How many bytes of the output of a program are looked at where the right one has this many.
@@ -230,7 +199,7 @@ mod tests {
         let input = Mahjong::ABOUT.sample_input;
         let cases = read_input::<Mahjong>(input.as_bytes()).unwrap();
         let best = Mahjong::solve(&cases);
-        let layout = check_layout(&JUDGING, &cases, &best, output.as_bytes()).unwrap();
+        let layout = check(&JUDGING, &cases, &best, output.as_bytes()).unwrap();
         layout.map(|layout| {
             let text = layout.to_string();
             let start = "laid out otherwise than the statement shows: ";
@@ -242,21 +211,18 @@ mod tests {
     fn a_layout_of_its_own_is_found_where_it_begins() {
         let shown = Mahjong::ABOUT.sample_output;
         assert_eq!(layout(shown), None);
-        let assert_layout = |output: &str, number, text: &str| {
-            assert_eq!(layout(output), Some((number, text.to_owned())), "{output:?}");
-        };
-        let said = r#"line 1 should be "Case 1: 1S 4S FA\n" and is "Case 1: 1S 4S FA \n""#;
-        assert_layout(&shown.replace("FA\n", "FA \n"), 1, said);
-        let said = r#"line 1 should be "Case 1: 1S 4S FA\n" and is "\n""#;
-        assert_layout(&format!("\n{shown}"), 1, said);
-        let said = r#"line 2 should be "Case 2: Not ready\n" and is "Case 2: Not ready""#;
-        assert_layout(shown.trim_end(), 2, said);
-        let said = r#"line 3 should be nothing and is "\n""#;
-        assert_layout(&format!("{shown}\n"), 2, said);
-        let said = r#"line 1 should be "Case 1: 1S 4S FA\n" and is "Case 1: 1S 4S FA Case 2: Not ready\n""#;
-        assert_layout(&shown.replacen("FA\n", "FA ", 1), 1, said);
-        let said = r#"line 1 should be "Case 1: 1S 4S FA\n" and is "Case 1: 1S 4S FA\r\n""#;
-        assert_layout(&shown.replace('\n', "\r\n"), 1, said);
+        let (one, two) = (r#""Case 1: 1S 4S FA\n""#, r#""Case 2: Not ready\n""#);
+        for (output, number, line, shown, found) in [
+            (shown.replace("FA\n", "FA \n"), 1, 1, one, r#""Case 1: 1S 4S FA \n""#),
+            (format!("\n{shown}"), 1, 1, one, r#""\n""#),
+            (shown.trim_end().to_owned(), 2, 2, two, r#""Case 2: Not ready""#),
+            (format!("{shown}\n"), 2, 3, "nothing", r#""\n""#),
+            (shown.replace("FA\n", "FA "), 1, 1, one, r#""Case 1: 1S 4S FA Case 2: Not ready\n""#),
+            (shown.replace('\n', "\r\n"), 1, 1, one, r#""Case 1: 1S 4S FA\r\n""#),
+        ] {
+            let text = format!("line {line} should be {shown} and is {found}");
+            assert_eq!(layout(&output), Some((number, text)), "{output:?}");
+        }
     }
 
     #[test]

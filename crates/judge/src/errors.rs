@@ -39,68 +39,58 @@ pub fn first_error(errors: &str) -> Option<String> {
     Some(parts.map(str::trim).collect::<Vec<_>>().join(" "))
 }
 
-/// What a line speaks of that says what went wrong.
 const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
 #[cfg(test)]
 mod tests {
     use super::first_error;
 
-    #[track_caller]
-    fn assert_line(errors: &str, expected: &str) {
-        assert_eq!(first_error(errors).as_deref(), Some(expected), "{errors}");
-    }
-
     #[test]
-    fn cpp_says_what_it_threw_or_asserted() {
-        assert_line(
-            "read 3\na.out: a.cpp:4: int main(): Assertion `n > 0' failed.\nAborted\n",
-            "a.out: a.cpp:4: int main(): Assertion `n > 0' failed.",
-        );
-        assert_line(
-            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  \
-             vector::_M_range_check\n",
-            "terminate called after throwing an instance of 'std::out_of_range' what():  \
-             vector::_M_range_check",
-        );
-        assert_line(
-            "=================\n==7==ERROR: AddressSanitizer: heap-buffer-overflow\n    #0 0x5\n",
-            "==7==ERROR: AddressSanitizer: heap-buffer-overflow",
-        );
-    }
-
-    #[test]
-    fn java_and_go_say_it_first() {
-        assert_line(
-            "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.f(Main.java:5)\n\
-             \tat Main.f(Main.java:5)\n",
-            "Exception in thread \"main\" java.lang.StackOverflowError",
-        );
-        assert_line(
-            "panic: runtime error: index out of range [5]\n\ngoroutine 1 [running]:\nmain.main()\n",
-            "panic: runtime error: index out of range [5]",
-        );
-    }
-
-    #[test]
-    fn python_says_it_last() {
-        assert_line(
-            "debug: failing\nTraceback (most recent call last):\n  File \"a\", line 1\nKeyError: 1\n\n\
-             During handling of the above exception, another exception occurred:\n\n\
-             Traceback (most recent call last):\n  File \"a\", line 2\n    y\n    ^\n\
-             NameError: name 'y' is not defined\n",
-            "NameError: name 'y' is not defined",
-        );
-        assert_line(
-            "  File \"a.py\", line 1\n    x = (\n        ^\nSyntaxError: '(' was never closed\n",
-            "SyntaxError: '(' was never closed",
-        );
-    }
-
-    #[test]
-    fn decoration_alone_is_nothing() {
+    fn each_language_has_its_place_for_what_went_wrong() {
+        for (errors, expected) in [
+            // C++ says what it threw or asserted.
+            (
+                "read 3\na.out: a.cpp:4: int main(): Assertion `n > 0' failed.\nAborted\n",
+                "a.out: a.cpp:4: int main(): Assertion `n > 0' failed.",
+            ),
+            (
+                "terminate called after throwing an instance of 'std::out_of_range'\n  what():  \
+                 vector::_M_range_check\n",
+                "terminate called after throwing an instance of 'std::out_of_range' what():  \
+                 vector::_M_range_check",
+            ),
+            (
+                "=================\n==7==ERROR: AddressSanitizer: heap-buffer-overflow\n    #0 0x5\n",
+                "==7==ERROR: AddressSanitizer: heap-buffer-overflow",
+            ),
+            // Java and Go say it first.
+            (
+                "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.f(Main.java:5)\n\
+                 \tat Main.f(Main.java:5)\n",
+                "Exception in thread \"main\" java.lang.StackOverflowError",
+            ),
+            (
+                "panic: runtime error: index out of range [5]\n\ngoroutine 1 [running]:\nmain.main()\n",
+                "panic: runtime error: index out of range [5]",
+            ),
+            // Python says it last.
+            (
+                "debug: failing\nTraceback (most recent call last):\n  File \"a\", line 1\nKeyError: 1\n\n\
+                 During handling of the above exception, another exception occurred:\n\n\
+                 Traceback (most recent call last):\n  File \"a\", line 2\n    y\n    ^\n\
+                 NameError: name 'y' is not defined\n",
+                "NameError: name 'y' is not defined",
+            ),
+            (
+                "  File \"a.py\", line 1\n    x = (\n        ^\nSyntaxError: '(' was never closed\n",
+                "SyntaxError: '(' was never closed",
+            ),
+            // Decoration alone is nothing.
+            ("    Finished\nno luck\n", "no luck"),
+        ] {
+            assert_eq!(first_error(errors).as_deref(), Some(expected), "{errors}");
+        }
         assert_eq!(first_error("----\n  ^^^^\n"), None);
         assert_eq!(first_error(""), None);
-        assert_line("    Finished\nno luck\n", "no luck");
     }
 }

@@ -1,4 +1,4 @@
-//! Writing inputs: what [`read_input`](puzzle::read_input) reads back.
+//! Writing inputs, which [`read_input`](puzzle::read_input) reads back, and outputs.
 
 use std::borrow::Borrow;
 use std::io::{self, Write};
@@ -40,5 +40,14 @@ pub fn input_of<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case]) -> Vec<u8> {
     let mut text = Vec::new();
     let written = write_input(judging, cases.iter(), &mut text);
     debug_assert!(written.is_ok(), "memory takes all");
+    text
+}
+
+/// What a solver prints that gives these answers to the first cases of an input.
+pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for (answer, number) in answers.iter().zip(1..) {
+        P::write_answer(number, answer, &mut text);
+    }
     text
 }

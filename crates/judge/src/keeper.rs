@@ -25,12 +25,11 @@
 //! - A program that ends its own keeper is found by the runner, which adopts what the keeper
 //!   leaves. A program that ends both of them is beyond this.
 
-use std::ffi::{OsStr, OsString};
-use std::io::{self, IoSlice, IoSliceMut, Read, Write};
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, IoSlice, IoSliceMut, Write};
 use std::mem::MaybeUninit;
 use std::net::Shutdown;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -39,15 +38,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::cmsg_space;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
-use crate::processes::{Allowance, End, Used, adopt, end_children};
+use crate::processes::{Allowance, End, Used, adopt, end_children, wait_for};
 
 /// The argument that makes a keeper of the executable.
 const ARGUMENT: &str = "--keep-programs";
@@ -71,8 +71,17 @@ pub fn keep_if_asked() {
     adopt();
 }
 
-/// How a run ended, and what it took.
-#[derive(Clone, Copy, Debug)]
+/// What a keeper is to run, and within which limits. It goes over the socket as a line of JSON,
+/// behind a byte that brings the pipes along.
+#[derive(Serialize, Deserialize)]
+struct Order {
+    command: Vec<OsString>,
+    allowance: Allowance,
+}
+
+/// How a run ended, and what it took. It goes back as a line of JSON, or else the number of the
+/// error for which the program could not be started.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Report {
     pub end: End,
     /// The processor time of all its processes.
@@ -81,21 +90,17 @@ pub(crate) struct Report {
     pub memory: u64,
 }
 
-/// What goes over the socket in either direction, before or without a command.
-type Message = [u64; 4];
-
-fn bytes_of(message: Message) -> Vec<u8> {
-    message.iter().flat_map(|word| word.to_le_bytes()).collect()
+fn send(mut socket: &UnixStream, message: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(message)?;
+    line.push(b'\n');
+    socket.write_all(&line)
 }
 
-fn message_of(bytes: [u8; size_of::<Message>()]) -> Message {
-    let (words, _) = bytes.as_chunks();
-    std::array::from_fn(|place| u64::from_le_bytes(words[place]))
-}
-
-/// A time in microseconds; one without end stays one.
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+/// Reads a line. Nothing follows it until it is answered.
+fn receive<T: for<'de> Deserialize<'de>>(socket: &UnixStream) -> io::Result<T> {
+    let mut line = Vec::new();
+    BufReader::new(socket).read_until(b'\n', &mut line)?;
+    Ok(serde_json::from_slice(&line)?)
 }
 
 // ---- The side of the runner ----
@@ -152,20 +157,11 @@ impl Keeper {
         allowance: Allowance,
         pipes: [BorrowedFd; 3],
     ) -> io::Result<()> {
-        let words: Vec<&[u8]> = command.iter().map(|word| word.as_bytes()).collect();
-        let words = words.join(&0);
-        let message = bytes_of([
-            micros(allowance.time),
-            micros(allowance.wall),
-            allowance.memory,
-            words.len() as u64,
-        ]);
         let mut space = [MaybeUninit::uninit(); cmsg_space!(ScmRights(3))];
         let mut rights = SendAncillaryBuffer::new(&mut space);
         rights.push(SendAncillaryMessage::ScmRights(&pipes));
-        let mut socket = self.socket();
-        sendmsg(socket, &[IoSlice::new(&message)], &mut rights, SendFlags::empty())?;
-        socket.write_all(&words)
+        sendmsg(self.socket(), &[IoSlice::new(b"\n")], &mut rights, SendFlags::empty())?;
+        send(self.socket(), &Order { command: command.to_vec(), allowance })
     }
 
     /// What becomes readable when there is a report.
@@ -182,8 +178,7 @@ impl Keeper {
 
     /// Waits for the report: the program and all that it started have ended.
     pub fn report(self) -> io::Result<Report> {
-        let mut bytes = [0; size_of::<Message>()];
-        if self.socket().read_exact(&mut bytes).is_err() {
+        let Ok(report) = receive::<Result<Report, i32>>(self.socket()) else {
             drop(self);
             end_strays();
             return Ok(Report {
@@ -191,11 +186,11 @@ impl Keeper {
                 time: Duration::ZERO,
                 memory: 0,
             });
-        }
+        };
         if !self.last {
             lock(&IDLE).push(self);
         }
-        Report::read(message_of(bytes))
+        report.map_err(io::Error::from_raw_os_error)
     }
 }
 
@@ -214,44 +209,16 @@ fn end_strays() {
     end_children(|child| keepers.contains(&child));
 }
 
-impl Report {
-    fn write(self) -> Message {
-        let (kind, value) = match self.end {
-            End::Exited(code) => (0, code),
-            End::Killed(signal) => (1, signal),
-            End::OutOfTime => (2, 0),
-            End::OutOfMemory => (3, 0),
-            End::Overflowed => (4, 0),
-        };
-        let value = u64::from(value.cast_unsigned());
-        [kind, value, micros(self.time), self.memory]
-    }
-
-    /// The error is why the program could not be started.
-    fn read([kind, value, time, memory]: Message) -> io::Result<Self> {
-        let value = (value as u32).cast_signed();
-        let end = match kind {
-            0 => End::Exited(value),
-            1 => End::Killed(value),
-            2 => End::OutOfTime,
-            3 => End::OutOfMemory,
-            4 => End::Overflowed,
-            _ => return Err(io::Error::from_raw_os_error(value)),
-        };
-        Ok(Self { end, time: Duration::from_micros(time), memory })
-    }
-}
-
 // ---- The side of the keeper ----
 
 /// Takes orders until the runner is gone.
 fn keep(runner: &UnixStream) -> io::Result<()> {
     adopt();
-    let mut bytes = [0; size_of::<Message>()];
     loop {
         let mut space = [MaybeUninit::uninit(); cmsg_space!(ScmRights(3))];
         let mut rights = RecvAncillaryBuffer::new(&mut space);
-        let mut parts = [IoSliceMut::new(&mut bytes)];
+        let mut byte = [0];
+        let mut parts = [IoSliceMut::new(&mut byte)];
         let got = recvmsg(runner, &mut parts, &mut rights, RecvFlags::CMSG_CLOEXEC)?;
         if got.bytes == 0 {
             return Ok(());
@@ -262,31 +229,18 @@ fn keep(runner: &UnixStream) -> io::Result<()> {
         });
         let pipes: Vec<OwnedFd> = pipes.flatten().collect();
         let pipes = pipes.try_into().map_err(|_| io::Error::other("no pipes"))?;
-        let [time, wall, memory, length] = message_of(bytes);
-        let mut words = vec![0; length as usize];
-        (&*runner).read_exact(&mut words)?;
-        let allowance = Allowance {
-            time: Duration::from_micros(time),
-            wall: Duration::from_micros(wall),
-            memory,
-            output: 0,
+        let order: Order = receive(runner)?;
+        let report = match start(&order.command, pipes) {
+            Ok(child) => Ok(Kept::new(child).run(runner, order.allowance)?),
+            Err(error) => Err(error.raw_os_error().unwrap_or_default()),
         };
-        let message = match start(&words, pipes) {
-            Ok(child) => Kept::new(child).run(runner, allowance)?.write(),
-            Err(error) => {
-                let number = error.raw_os_error().unwrap_or_default();
-                [u64::MAX, u64::from(number.cast_unsigned()), 0, 0]
-            }
-        };
-        (&*runner).write_all(&bytes_of(message))?;
+        send(runner, &report)?;
     }
 }
 
-fn start(words: &[u8], [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result<Child> {
-    let words: Vec<_> = words.split(|&byte| byte == 0).collect();
-    let words: Vec<_> = words.into_iter().map(OsStr::from_bytes).collect();
-    Command::new(words[0])
-        .args(&words[1..])
+fn start(command: &[OsString], [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result<Child> {
+    Command::new(&command[0])
+        .args(&command[1..])
         .stdin(stdin)
         .stdout(stdout)
         .stderr(stderr)
@@ -356,12 +310,7 @@ impl Kept {
             Some(_) => most,
             None => most.min(Duration::from_millis(2)),
         };
-        let most = Timespec::try_from(most).map_err(io::Error::other)?;
-        match poll(&mut events, Some(&most)) {
-            Ok(_) => Ok(!events[0].revents().is_empty()),
-            Err(rustix::io::Errno::INTR) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        wait_for(&mut events, most)
     }
 
     /// Has the first process ended? It is not reaped, so that its number, which is that of the

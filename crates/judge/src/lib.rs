@@ -28,9 +28,9 @@ pub mod search;
 pub mod shrink;
 pub mod verdict;
 
-pub use check::{Layout, Rejection, Wrong, check, check_layout, check_output, most_output};
+pub use check::{Layout, Rejection, Wrong, check, check_output, most_output};
 pub use errors::first_error;
-pub use input::{input_of, write_input};
+pub use input::{input_of, output_of, write_input};
 
 /// Why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -65,4 +65,24 @@ pub enum Error {
 /// of a program often waits for something.
 fn at_once() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crate::batch::Rules;
+    use crate::program::{End, Ran};
+    use crate::search::Plan;
+
+    /// What a program did that printed this in this time, and was not really run.
+    pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Ran {
+        Ran { output, errors: String::new(), end: End::Exited(0), time, wall: time, memory: 0 }
+    }
+
+    /// So many cases of all shapes, as many in a run as seems good.
+    pub(crate) fn plan(cases: u64) -> Plan {
+        let (time, rules) = (Duration::MAX, Rules::default());
+        Plan { seed: 0, shape: None, first: 0, cases, time, batch: None, rules }
+    }
 }

@@ -5,19 +5,25 @@ use std::time::Duration;
 use crate::batch::Rules;
 use crate::program::Ran;
 
-/// Processor time, which the limit is about, and all the time that passes.
-#[derive(Clone, Copy, Debug)]
-struct Took {
-    time: Duration,
-    wall: Duration,
+/// What a run costs of one kind of time.
+#[derive(Clone, Debug, Default)]
+struct Cost {
+    /// The shortest run.
+    start: Duration,
+    /// The longest.
+    longest: Duration,
+    /// What each case added to the last that had several, or to some before.
+    each: Duration,
 }
 
-impl Took {
-    const ZERO: Self = Self { time: Duration::ZERO, wall: Duration::ZERO };
-
-    /// Each of both by itself.
-    fn with(self, other: Self, of: impl Fn(Duration, Duration) -> Duration) -> Self {
-        Self { time: of(self.time, other.time), wall: of(self.wall, other.wall) }
+impl Cost {
+    fn learn(&mut self, took: Duration, cases: usize, is_first: bool) {
+        self.start = if is_first { took } else { took.min(self.start) };
+        self.longest = took.max(self.longest);
+        if cases > 1 {
+            let each = took.saturating_sub(self.start) / cases as u32;
+            self.each = each.max(self.each / 2);
+        }
     }
 }
 
@@ -31,12 +37,10 @@ pub struct Pace {
     runs: u64,
     /// The most cases in one of them.
     seen: usize,
-    /// The shortest.
-    start: Took,
-    /// The longest.
-    longest: Took,
-    /// What each case added to the last that had several, or to some before.
-    each: Took,
+    /// Processor time, which the limit is about.
+    time: Cost,
+    /// All the time that passes.
+    wall: Cost,
 }
 
 impl Pace {
@@ -53,22 +57,15 @@ impl Pace {
             most: most.clamp(1, Self::MOST),
             runs: 0,
             seen: 0,
-            start: Took::ZERO,
-            longest: Took::ZERO,
-            each: Took::ZERO,
+            time: Cost::default(),
+            wall: Cost::default(),
         }
     }
 
     /// Takes notice of a run with this many cases that was accepted.
     pub fn learn(&mut self, cases: usize, ran: &Ran) {
-        let took = Took { time: ran.time, wall: ran.wall };
-        self.start = if self.runs == 0 { took } else { took.with(self.start, Duration::min) };
-        self.longest = took.with(self.longest, Duration::max);
-        if cases > 1 {
-            let each =
-                took.with(self.start, |took, start| took.saturating_sub(start) / cases as u32);
-            self.each = each.with(self.each, |now, before| now.max(before / 2));
-        }
+        self.time.learn(ran.time, cases, self.runs == 0);
+        self.wall.learn(ran.wall, cases, self.runs == 0);
         self.seen = self.seen.max(cases);
         self.runs += 1;
     }
@@ -76,7 +73,7 @@ impl Pace {
     /// Rules for a program that hangs, on which its whole time would be wasted: far more time
     /// than any run took that was accepted, or a part of it as long as there was none.
     pub fn patience(&self, rules: &Rules) -> Rules {
-        let Took { time, wall } = self.longest;
+        let (time, wall) = (self.time.longest, self.wall.longest);
         let (time, wall) = match self.runs {
             0 => (rules.time / 4, rules.wall / 4),
             _ => (20 * time.max(rules.time / 400), 10 * wall.max(Duration::from_millis(30))),
@@ -87,17 +84,17 @@ impl Pace {
     /// For a search: runs that are worth their start and far from the limit, and now and then
     /// one that is less far from it.
     pub fn for_search(&self, limit: Duration) -> usize {
-        let room = limit.saturating_sub(self.start.time);
+        let room = limit.saturating_sub(self.time.start);
         match self.runs % Self::LONG {
             7 => self.size(room / 2, limit),
-            _ => self.size(self.start.wall.clamp(room / 16, room / 4), limit),
+            _ => self.size(self.wall.start.clamp(room / 16, room / 4), limit),
         }
     }
 
     /// For candidates of which the first are the most promising: at most twice the time of the
     /// shortest run.
     pub fn for_candidates(&self, limit: Duration) -> usize {
-        self.size(self.start.wall.min(limit / 4), limit)
+        self.size(self.wall.start.min(limit / 4), limit)
     }
 
     /// How many cases add no more than this processor time to a run, and not much more to the
@@ -106,10 +103,10 @@ impl Pace {
         let times = |time: Duration, part: Duration| {
             usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
         };
-        let fitting = times(added, self.each.time).min(times(5 * added, self.each.wall));
+        let fitting = times(added, self.time.each).min(times(5 * added, self.wall.each));
         let growth = match self.seen {
             // What takes long may be the start or the case: so many of both are no risk.
-            0..=1 => times(limit / 2, self.longest.time).clamp(2, 16),
+            0..=1 => times(limit / 2, self.time.longest).clamp(2, 16),
             _ => Self::GROWTH,
         };
         fitting.min(growth * self.seen).clamp(1, self.most)
@@ -119,17 +116,10 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::End;
 
     fn ran(milliseconds: u64) -> Ran {
-        Ran {
-            output: Vec::new(),
-            errors: String::new(),
-            end: End::Exited(0),
-            time: Duration::from_millis(milliseconds / 2),
-            wall: Duration::from_millis(milliseconds),
-            memory: 0,
-        }
+        let wall = Duration::from_millis(milliseconds);
+        Ran { time: wall / 2, ..crate::tests::ran(Vec::new(), wall) }
     }
 
     #[test]

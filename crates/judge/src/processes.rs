@@ -4,8 +4,10 @@
 use std::time::Duration;
 use std::{fs, io};
 
+use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
 
 /// From now on whoever loses its parent below this process becomes its child.
 pub(crate) fn adopt() {
@@ -31,7 +33,6 @@ pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
     }
 }
 
-/// The children of a process.
 fn children(process: &str) -> Vec<i32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else {
         return Vec::new();
@@ -60,35 +61,38 @@ impl Used {
         let mut left = children("self");
         while let Some(process) = left.pop() {
             left.extend(children(&process.to_string()));
-            if let Some(stat) = stat(process) {
-                ticks += stat.ticks;
-                pages += stat.pages;
-            }
+            let (more_ticks, more_pages) = used_by(process).unwrap_or_default();
+            ticks += more_ticks;
+            pages += more_pages;
         }
         let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
         Self { time: self.time.max(time), memory: self.memory.max(pages * page_size() as u64) }
     }
 }
 
-/// What the system counts for a process.
-struct Stat {
-    /// Processor time of its own and of those of its children that it has waited for.
-    ticks: u64,
-    /// Pages of memory.
-    pages: u64,
-}
-
-fn stat(process: i32) -> Option<Stat> {
+/// The ticks of processor time that a process and the children that it has waited for used, and
+/// the pages of memory that it holds.
+fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // What follows the name, which may hold anything, is the third field.
     let (_, fields) = line.rsplit_once(") ")?;
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
-    Some(Stat { ticks: numbers.get(11..15)?.iter().sum(), pages: *numbers.get(21)? })
+    Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
+}
+
+/// Waits until something becomes ready, but not longer than this. Returns whether the first is.
+pub(crate) fn wait_for(events: &mut [PollFd], most: Duration) -> io::Result<bool> {
+    let most = Timespec::try_from(most).map_err(io::Error::other)?;
+    match poll(events, Some(&most)) {
+        Ok(_) => Ok(!events[0].revents().is_empty()),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// What a program may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Allowance {
     /// Processor time.
     pub time: Duration,
@@ -101,7 +105,7 @@ pub struct Allowance {
 }
 
 /// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// With this exit code.
     Exited(i32),

@@ -11,10 +11,11 @@ use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::keeper::Keeper;
+use crate::processes::wait_for;
 pub use crate::processes::{Allowance, End};
 use crate::{Error, interrupt};
 
@@ -165,12 +166,7 @@ impl Pipes {
         let outputs = [&self.stdout, &self.stderr].into_iter().flatten();
         events.extend(outputs.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         events.extend(self.stdin.iter().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
-        let most = Timespec::try_from(BLINK).map_err(io::Error::other)?;
-        match poll(&mut events, Some(&most)) {
-            Ok(_) => Ok(!events[0].revents().is_empty()),
-            Err(rustix::io::Errno::INTR) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        wait_for(&mut events, BLINK)
     }
 
     /// Writes as much as the pipe takes. A program need not read its input to the end.

@@ -68,7 +68,6 @@ struct Next {
     pace: Pace,
 }
 
-/// A batch that was tried, and what came of it.
 struct Tried<P: Puzzle> {
     first: u64,
     batch: Batch<P>,
@@ -185,26 +184,9 @@ mod tests {
     use puzzle::read_input;
 
     use super::*;
-    use crate::program::End;
+    use crate::tests::{plan, ran};
 
     const JUDGING: Judging<Mahjong> = Mahjong::JUDGING.unwrap();
-
-    fn plan(cases: u64) -> Plan {
-        Plan {
-            seed: 0,
-            shape: None,
-            first: 0,
-            cases,
-            time: Duration::MAX,
-            batch: None,
-            rules: Rules::default(),
-        }
-    }
-
-    /// A run of a program that prints this and takes this long, that is not really run.
-    fn ran(output: Vec<u8>, time: Duration) -> Ran {
-        Ran { output, errors: String::new(), end: End::Exited(0), time, wall: time, memory: 0 }
-    }
 
     #[test]
     fn a_slow_start_costs_little() {

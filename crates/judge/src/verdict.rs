@@ -7,7 +7,7 @@ use puzzle::{InputError, Judging, Puzzle, answer_text};
 use serde::Serialize;
 
 use crate::program::{End, Ran};
-use crate::{Rejection, check_layout, first_error};
+use crate::{Rejection, check, first_error};
 
 /// The verdicts of the judges, by their usual names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -40,14 +40,7 @@ impl Verdict {
 
 impl Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Ac => "AC",
-            Self::Wa => "WA",
-            Self::Tle => "TLE",
-            Self::Mle => "MLE",
-            Self::Re => "RE",
-            Self::Pe => "PE",
-        })
+        f.pad(&format!("{self:?}").to_uppercase())
     }
 }
 
@@ -116,15 +109,14 @@ pub fn judge_run<P: Puzzle>(
     }
 }
 
-/// Judges what a program printed.
-pub fn judge_output<P: Puzzle>(
+fn judge_output<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
     strict: bool,
 ) -> Judgement {
-    match check_layout(judging, cases, best, output) {
+    match check(judging, cases, best, output) {
         Ok(None) => Judgement::new(Verdict::Ac, None),
         Ok(Some(layout)) if strict => Judgement {
             case: Some(layout.number),
@@ -135,12 +127,10 @@ pub fn judge_output<P: Puzzle>(
             ..Judgement::new(Verdict::Ac, None)
         },
         Err(Rejection::Wrong(wrong)) => Judgement {
-            verdict: Verdict::Wa,
             case: Some(wrong.number),
             expected: Some(wrong.expected),
             got: Some(wrong.found),
-            reason: Some(wrong.reason),
-            note: None,
+            ..Judgement::new(Verdict::Wa, Some(wrong.reason))
         },
         Err(Rejection::Unreadable { number, error }) => {
             let got = match &error {
@@ -152,12 +142,10 @@ pub fn judge_output<P: Puzzle>(
                 Some(answer_text::<P>(number, answer))
             });
             Judgement {
-                verdict: Verdict::Pe,
                 case: number,
                 expected,
                 got: Some(got.unwrap_or_default()),
-                reason: Some(format!("output {error}")),
-                note: None,
+                ..Judgement::new(Verdict::Pe, Some(format!("output {error}")))
             }
         }
     }
@@ -212,18 +200,16 @@ fn seconds(time: std::time::Duration) -> String {
 
 /// What people call a signal.
 fn signal_name(signal: i32) -> String {
-    let known = [
-        (4, "SIGILL"),
-        (6, "SIGABRT"),
-        (8, "SIGFPE"),
-        (9, "SIGKILL"),
-        (11, "SIGSEGV"),
-        (13, "SIGPIPE"),
-        (15, "SIGTERM"),
-        (24, "SIGXCPU"),
-    ];
-    match known.iter().find(|&&(number, _)| number == signal) {
-        Some((number, name)) => format!("signal {number}, {name}"),
-        None => format!("signal {signal}"),
-    }
+    let name = match signal {
+        4 => ", SIGILL",
+        6 => ", SIGABRT",
+        8 => ", SIGFPE",
+        9 => ", SIGKILL",
+        11 => ", SIGSEGV",
+        13 => ", SIGPIPE",
+        15 => ", SIGTERM",
+        24 => ", SIGXCPU",
+        _ => "",
+    };
+    format!("signal {signal}{name}")
 }

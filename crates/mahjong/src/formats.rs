@@ -103,7 +103,6 @@ fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
     check_waits(hand, *best, *claimed)
 }
 
-/// Reads one tile and counts it.
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
     let place = input.peek()?.map(|token| token.position);
     let tile = input.take(Tile::from_name, || TILE_FORM.to_owned())?;

@@ -112,7 +112,6 @@ impl Names {
     }
 }
 
-/// The word that starts at this place.
 fn word_at(line: &[u8; WINDOW], place: usize) -> u64 {
     let bytes = line[place..].first_chunk();
     u64::from_le_bytes(*bytes.expect("no blank is so far behind"))

@@ -9,8 +9,45 @@ use crate::tiles::{Hand, OF_A_KIND, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
 impl Tell for Mahjong {
-    fn story(case: &Hand, answer: &Tiles) -> Story {
-        story(case, *answer)
+    /// How the waits of `hand` come about. Its facts:
+    ///
+    /// - `hand`: its tiles, in order;
+    /// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
+    ///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
+    /// - `exchanges`: the fewest tiles to exchange for others so that the hand is ready, 0 if it is;
+    /// - `give`, `take`: the tiles to give away, and those to take, on one such way;
+    /// - `ready`: `hand` and `waits`, as above, at the end of that way; null if there is nothing to
+    ///   exchange.
+    fn story(hand: &Hand, answer: &Tiles) -> Story {
+        let answer = *answer;
+        let ready = nearest_ready(hand);
+        let new_waits = waits(&ready);
+        let (give, take) = (hand.minus(&ready), ready.minus(hand));
+        let (title, first, who) = if answer.is_empty() {
+            let title = format!("not ready, {} to exchange", tiles(give.len()));
+            (title, way(hand, &ready, new_waits), "new hand")
+        } else {
+            (format!("waits for {answer}"), plainly(hand, answer), "hand")
+        };
+        let after = || {
+            json!({
+                "hand": names(ready.tiles()),
+                "waits": wait_facts(&ready, new_waits),
+            })
+        };
+        let after = answer.is_empty().then(after);
+        let mut story = Story::new(title)
+            .fact("hand", names(hand.tiles()))
+            .fact("waits", wait_facts(hand, answer))
+            .fact("exchanges", give.len())
+            .fact("give", names(give))
+            .fact("take", names(take))
+            .fact("ready", after)
+            .step(first);
+        for (tile, parts) in ways_to_win(&ready, new_waits) {
+            story = story.step(win(who, tile, unseen(&ready, tile), &parts));
+        }
+        story.on_page(plainly(hand, answer))
     }
 
     fn pictures() -> String {
@@ -18,52 +55,11 @@ impl Tell for Mahjong {
     }
 }
 
-/// How the waits of `hand` come about. Its facts:
-///
-/// - `hand`: its tiles, in order;
-/// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
-///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
-/// - `exchanges`: the fewest tiles to exchange for others so that the hand is ready, 0 if it is;
-/// - `give`, `take`: the tiles to give away, and those to take, on one such way;
-/// - `ready`: `hand` and `waits`, as above, at the end of that way; null if there is nothing to
-///   exchange.
-fn story(hand: &Hand, answer: Tiles) -> Story {
-    let ready = nearest_ready(hand);
-    let new_waits = waits(&ready);
-    let (give, take) = (hand.minus(&ready), ready.minus(hand));
-    let (title, first, who) = if answer.is_empty() {
-        let title = format!("not ready, {} to exchange", tiles(give.len()));
-        (title, way(hand, &ready, new_waits), "new hand")
-    } else {
-        (format!("waits for {answer}"), plainly(hand, answer), "hand")
-    };
-    let after = || {
-        json!({
-            "hand": names(ready.tiles()),
-            "waits": wait_facts(&ready, new_waits),
-        })
-    };
-    let after = answer.is_empty().then(after);
-    let mut story = Story::new(title)
-        .fact("hand", names(hand.tiles()))
-        .fact("waits", wait_facts(hand, answer))
-        .fact("exchanges", give.len())
-        .fact("give", names(give))
-        .fact("take", names(take))
-        .fact("ready", after)
-        .step(first);
-    for (tile, parts) in ways_to_win(&ready, new_waits) {
-        story = story.step(win(who, tile, unseen(&ready, tile), &parts));
-    }
-    story.on_page(plainly(hand, answer))
-}
-
 /// The waits of a hand, and how it wins with each.
 fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)> {
     waits.iter().filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
 }
 
-/// How many tiles of this kind are not in the hand.
 fn unseen(hand: &Hand, tile: Tile) -> u8 {
     OF_A_KIND - hand.counts()[tile.index()]
 }

@@ -7,40 +7,37 @@ use crate::board::{Board, Game, Region, SIDE};
 use crate::line::{Player, Ply, best_line};
 
 impl Tell for Rake {
-    fn story(case: &Game, answer: &u32) -> Story {
-        story(case, *answer)
+    /// How the final score of `game` comes about. Its facts:
+    ///
+    /// - `score`: the final score;
+    /// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
+    ///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
+    ///   score that each of the nine regions would lead to, row by row).
+    fn story(game: &Game, final_score: &u32) -> Story {
+        let line = best_line(game);
+        let start = Step::new(
+            "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
+             is taken, row by row.",
+        );
+        let rounds = game.rounds();
+        let plural = if rounds == 1 { "" } else { "s" };
+        let mut story =
+            Story::new(format!("final score {final_score} after {rounds} round{plural}"))
+                .fact("score", *final_score)
+                .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
+                .in_text(start.clone())
+                .on_page(start.table(board(game.board(), "the board", None)));
+        for (ply, number) in line.iter().zip(1..) {
+            story = story.step(step(ply, number));
+        }
+        let last = line.last().map(|ply| ply.board.turn(ply.region));
+        let end = Step::new(format!("The final score is {final_score}.")).table(board(
+            last.unwrap_or(game.board()),
+            "at the end",
+            None,
+        ));
+        story.on_page(end)
     }
-}
-
-/// How the final score of `game` comes about. Its facts:
-///
-/// - `score`: the final score;
-/// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
-///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
-///   score that each of the nine regions would lead to, row by row).
-fn story(game: &Game, final_score: u32) -> Story {
-    let line = best_line(game);
-    let start = Step::new(
-        "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
-         is taken, row by row.",
-    );
-    let rounds = game.rounds();
-    let plural = if rounds == 1 { "" } else { "s" };
-    let mut story = Story::new(format!("final score {final_score} after {rounds} round{plural}"))
-        .fact("score", final_score)
-        .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
-        .in_text(start.clone())
-        .on_page(start.table(board(game.board(), "the board", None)));
-    for (ply, number) in line.iter().zip(1..) {
-        story = story.step(step(ply, number));
-    }
-    let last = line.last().map(|ply| ply.board.turn(ply.region));
-    let end = Step::new(format!("The final score is {final_score}.")).table(board(
-        last.unwrap_or(game.board()),
-        "at the end",
-        None,
-    ));
-    story.on_page(end)
 }
 
 fn fact(ply: &Ply) -> Value {

@@ -9,9 +9,5 @@ trial::agreement! {
     random: 2_500;
     laws: 2_000;
     readers: 1_000;
-}
-
-#[test]
-fn the_quick_reader_takes_what_is_written() {
-    trial::assert_reads_quickly::<Rake>(100);
+    quick: 100;
 }

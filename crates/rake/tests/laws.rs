@@ -1,7 +1,7 @@
 //! What relates the final scores of several games, whatever they are.
 
 use rake::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, Rake, SIDE, final_score};
-use trial::{for_all, same};
+use trial::{ensure, for_all};
 
 const GAMES: usize = 4_000;
 
@@ -38,7 +38,8 @@ fn rotated(rows: Rows) -> Rows {
 fn a_rotated_board_has_the_same_score() {
     for_all::<Rake>(GAMES, |game, _| {
         let (rounds, rows) = (game.rounds(), game.board().rows());
-        same("the score of the rotated board", score(rounds, rotated(rows)), score(rounds, rows))
+        ensure!(score(rounds, rotated(rows)) == score(rounds, rows));
+        Ok(())
     });
 }
 
@@ -59,11 +60,9 @@ fn an_addition_to_all_values_counts_four_times_a_move() {
     for_all::<Rake>(GAMES, |game, rng| {
         let (rounds, rows) = (game.rounds(), game.board().rows());
         let addition = rng.u8(0..=GREATEST_VALUE - greatest(game));
-        same(
-            "the score after an addition to all values",
-            score(rounds, with_each(rows, |value| value + addition)),
-            score(rounds, rows) + 8 * u32::from(rounds) * u32::from(addition),
-        )
+        let after = score(rounds, with_each(rows, |value| value + addition));
+        ensure!(after == score(rounds, rows) + 8 * u32::from(rounds) * u32::from(addition));
+        Ok(())
     });
 }
 
@@ -77,11 +76,9 @@ fn multiplied_values_multiply_the_score() {
         let rows = if greatest(game) > GREATEST_VALUE / 2 { low } else { rows };
         let most = rows.iter().flatten().max().copied().unwrap_or(1);
         let factor = rng.u8(1..=GREATEST_VALUE / most);
-        same(
-            "the score with multiplied values",
-            score(rounds, with_each(rows, |value| value * factor)),
-            score(rounds, rows) * u32::from(factor),
-        )
+        let multiplied = score(rounds, with_each(rows, |value| value * factor));
+        ensure!(multiplied == score(rounds, rows) * u32::from(factor));
+        Ok(())
     });
 }
 
@@ -98,10 +95,11 @@ fn a_raised_value_raises_the_score_by_at_most_one_a_move() {
         }
         *value += 1;
         let after = score(rounds, rows);
-        if (before..=before + 2 * u32::from(rounds)).contains(&after) {
-            return Ok(());
-        }
-        Err(format!("one value more raises the score from {before} to {after}"))
+        ensure!(
+            (before..=before + 2 * u32::from(rounds)).contains(&after),
+            "one value more raises the score from {before} to {after}"
+        );
+        Ok(())
     });
 }
 
@@ -119,10 +117,11 @@ fn one_round_more_adds_what_two_moves_can() {
         values.sort_unstable();
         let most = values[12..].iter().sum::<u32>() + values.iter().sum::<u32>() / 4;
         let (before, after) = (score(rounds, rows), score(rounds + 1, rows));
-        if (before + 8 * values[0]..=before + most).contains(&after) {
-            return Ok(());
-        }
-        Err(format!("{rounds} rounds score {before}, one more {after}"))
+        ensure!(
+            (before + 8 * values[0]..=before + most).contains(&after),
+            "{rounds} rounds score {before}, one more {after}"
+        );
+        Ok(())
     });
 }
 
@@ -133,9 +132,7 @@ fn the_score_is_that_of_values_between_the_least_and_the_greatest() {
         let values = 8 * u32::from(game.rounds());
         let (low, high) = (values * u32::from(least(game)), values * u32::from(greatest(game)));
         let score = final_score(game);
-        if (low..=high).contains(&score) {
-            return Ok(());
-        }
-        Err(format!("the score {score} is not between {low} and {high}"))
+        ensure!((low..=high).contains(&score), "the score {score} is not between {low} and {high}");
+        Ok(())
     });
 }

@@ -1,15 +1,15 @@
 //! The story of a game, replayed by the rules alone.
 
-use puzzle::{Puzzle, read_input};
 use rake::{Game, Rake};
-use story::{Tell, Value};
-use trial::{assert_tells, fixtures, outline, random_cases};
+use story::{Story, Value};
+use trial::{assert_tells, outline, sample_story};
 
 mod oracle;
 
 /// Plays the moves that the facts tell and returns the score at the end. Every value that they
 /// name is one that plain minimax finds.
-fn replay(game: &Game, facts: &Value) -> u32 {
+fn replay(game: &Game, story: &Story) -> u32 {
+    let facts = &story.facts;
     let number = |value: &Value| u32::try_from(value.as_u64().unwrap()).unwrap();
     let mut board = game.board().rows();
     let mut score = 0;
@@ -27,9 +27,7 @@ fn replay(game: &Game, facts: &Value) -> u32 {
         });
         let values: Vec<u32> = values.collect();
         assert_eq!(ply["values"], Value::from(values.clone()));
-        let best = values
-            .iter()
-            .max_by_key(|&&value| if is_alice { value.into() } else { -i64::from(value) });
+        let best = if is_alice { values.iter().max() } else { values.iter().min() };
         assert_eq!(values.iter().position(|value| Some(value) == best), Some(taken));
 
         score += oracle::sum(&board, row - 1, column - 1);
@@ -41,21 +39,13 @@ fn replay(game: &Game, facts: &Value) -> u32 {
 }
 
 #[test]
-fn random_games_replay() {
-    assert_tells::<Rake>(&random_cases::<Rake>(200).collect::<Vec<_>>(), replay);
-}
-
-#[test]
-fn fixtures_replay() {
-    for (_, games) in fixtures::<Rake>() {
-        assert_tells::<Rake>(&games[..games.len().min(5)], replay);
-    }
+fn games_replay() {
+    assert_tells::<Rake>(200, 5, replay);
 }
 
 /// What a page and a terminal show of the first sample.
 #[test]
 fn the_sample_is_told() {
-    let games = read_input::<Rake>(Rake::ABOUT.sample_input.as_bytes()).unwrap();
-    let story = Rake::story(&games[0], &Rake::solve(&games)[0]);
+    let story = sample_story::<Rake>();
     insta::assert_snapshot!(outline(&story));
 }

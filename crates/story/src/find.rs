@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::Story;
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
 use crate::page::{Escaped, article};
+use crate::{Story, Words};
 
 /// An input on which a program goes wrong, and what it makes of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,7 +60,7 @@ impl Find {
     }
 
     /// What went wrong. The words of an answer that has so many `parts` stand in a table.
-    fn section(&self, parts: &[crate::Words]) -> String {
+    fn section(&self, parts: &[Words]) -> String {
         let mut section = format!(
             "<p class=\"caption\">{}</p><div class=\"tables find\">{}",
             Escaped(&self.reason),
@@ -93,9 +95,7 @@ fn marked(text: &str, kept: &[bool], tag: &str) -> String {
         let word = piece.trim_end();
         let blanks = &piece[word.len()..];
         let is_kept = word.is_empty() || *kept.next().unwrap_or(&true);
-        let word = Escaped(word);
-        let _ =
-            if is_kept { write!(html, "{word}") } else { write!(html, "<{tag}>{word}</{tag}>") };
+        html += &tagged(word, if is_kept { "" } else { tag });
         html += blanks;
     }
     html
@@ -103,61 +103,35 @@ fn marked(text: &str, kept: &[bool], tag: &str) -> String {
 
 /// Which words of each list belong to a longest list that is a part of both.
 fn common(one: &[&str], other: &[&str]) -> (Vec<bool>, Vec<bool>) {
-    const MOST: usize = 1 << 22; // beyond this, words are compared place by place
-    let (rows, columns) = (one.len() + 1, other.len() + 1);
-    let mut kept = (vec![false; one.len()], vec![false; other.len()]);
-    if rows * columns > MOST {
-        for (place, (word, word_there)) in one.iter().zip(other).enumerate() {
-            (kept.0[place], kept.1[place]) = (word == word_there, word == word_there);
-        }
-        return kept;
-    }
-    // How long the list is from here to the ends.
-    let mut longest = vec![0_u32; rows * columns];
-    for row in (0..one.len()).rev() {
-        for column in (0..other.len()).rev() {
-            let at = row * columns + column;
-            longest[at] = if one[row] == other[column] {
-                longest[at + columns + 1] + 1
-            } else {
-                longest[at + 1].max(longest[at + columns])
-            };
+    let (mut kept, mut kept_there) = (vec![false; one.len()], vec![false; other.len()]);
+    for same in capture_diff_slices(Algorithm::Myers, one, other) {
+        if same.tag() == DiffTag::Equal {
+            kept[same.old_range()].fill(true);
+            kept_there[same.new_range()].fill(true);
         }
     }
-    let (mut row, mut column) = (0, 0);
-    while row < one.len() && column < other.len() {
-        let at = row * columns + column;
-        if one[row] == other[column] {
-            (kept.0[row], kept.1[column]) = (true, true);
-            (row, column) = (row + 1, column + 1);
-        } else if longest[at + 1] > longest[at + columns] {
-            column += 1;
-        } else {
-            row += 1;
-        }
-    }
-    kept
+    (kept, kept_there)
 }
 
 /// Both answers side by side, a row for each part.
-fn table(parts: &[crate::Words], got: &[&str], expected: &[&str]) -> String {
-    let mut table =
-        "<div class=\"scroll\"><table><thead><tr><td></td><th scope=\"col\">printed</th>\
-                     <th scope=\"col\">right</th></tr></thead><tbody>"
-            .to_owned();
-    for place in 0..got.len().max(parts.len()) {
-        let word = |words: &[&str]| Escaped(words.get(place).unwrap_or(&"")).to_string();
-        let (name, got, expected) =
-            (parts.get(place).map_or("", |name| name), word(got), word(expected));
-        let name = Escaped(name);
-        let _ = write!(table, "<tr><th scope=\"row\">{name}</th>");
-        let _ = if got == expected {
-            write!(table, "<td>{got}</td><td>{expected}</td></tr>")
-        } else {
-            write!(table, "<td><del>{got}</del></td><td><ins>{expected}</ins></td></tr>")
-        };
-    }
-    table + "</tbody></table></div>"
+fn table(parts: &[Words], got: &[&str], expected: &[&str]) -> String {
+    let head = "<div class=\"scroll\"><table><thead><tr><td></td><th scope=\"col\">printed</th>\
+                <th scope=\"col\">right</th></tr></thead><tbody>";
+    let row = |place: usize| {
+        let name = Escaped(parts.get(place).map_or("", |name| name));
+        let [got, expected] = [got, expected].map(|words| *words.get(place).unwrap_or(&""));
+        let [del, ins] = if got == expected { [""; 2] } else { ["del", "ins"] };
+        let (got, expected) = (tagged(got, del), tagged(expected, ins));
+        format!("<tr><th scope=\"row\">{name}</th><td>{got}</td><td>{expected}</td></tr>")
+    };
+    let rows: String = (0..got.len().max(parts.len())).map(row).collect();
+    format!("{head}{rows}</tbody></table></div>")
+}
+
+/// A word in this element, or in none.
+fn tagged(word: &str, tag: &str) -> String {
+    let word = Escaped(word);
+    if tag.is_empty() { word.to_string() } else { format!("<{tag}>{word}</{tag}>") }
 }
 
 #[cfg(test)]

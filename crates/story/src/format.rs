@@ -27,14 +27,14 @@ impl<P: Tell> View<P> for Format {
     fn start(&self) -> String {
         match self {
             Self::Page => page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures()),
-            Self::Answer | Self::Text { .. } | Self::Json => String::new(),
+            _ => String::new(),
         }
     }
 
     fn end(&self, fault: Option<&str>) -> String {
         match self {
             Self::Page => page_end(fault),
-            Self::Answer | Self::Text { .. } | Self::Json => String::new(),
+            _ => String::new(),
         }
     }
 
@@ -44,19 +44,7 @@ impl<P: Tell> View<P> for Format {
         }
         let answers = P::solve(cases);
         for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
-            match self {
-                Self::Answer => {}
-                Self::Text { colour } => {
-                    if number > 1 {
-                        out.extend_from_slice(b"\n\n");
-                    }
-                    let story = titled_story::<P>(number, case, answer);
-                    out.extend_from_slice(story.to_text(*colour).as_bytes());
-                }
-                Self::Page => {
-                    let story = titled_story::<P>(number, case, answer);
-                    out.extend_from_slice(story.to_page(number).as_bytes());
-                }
+            let text = match self {
                 Self::Json => {
                     let line = json!({
                         "puzzle": P::NAME,
@@ -64,10 +52,16 @@ impl<P: Tell> View<P> for Format {
                         "answer": answer_text::<P>(number, answer),
                         "facts": P::story(case, answer).facts,
                     });
-                    out.extend_from_slice(line.to_string().as_bytes());
-                    out.push(b'\n');
+                    format!("{line}\n")
                 }
-            }
+                Self::Page => titled_story::<P>(number, case, answer).to_page(number),
+                _ => {
+                    let text = titled_story::<P>(number, case, answer);
+                    let text = text.to_text(*self == Self::Text { colour: true });
+                    if number > 1 { format!("\n\n{text}") } else { text }
+                }
+            };
+            out.extend_from_slice(text.as_bytes());
         }
     }
 

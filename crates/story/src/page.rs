@@ -66,7 +66,7 @@ fn write_step(step: &Step, page: &mut String) {
     page.push_str("<div class=\"tables\">");
     for table in &step.tables {
         if table.is_board {
-            write_board(table, &|_, _| None, page);
+            write_board(table, &[], page);
         } else if let [(heading, cells)] = &table.rows[..]
             && heading.is_empty()
             && cells.iter().all(|cell| !cell.pieces.is_empty())
@@ -144,34 +144,35 @@ fn write_rack(table: &Table, cells: &[Cell], page: &mut String) {
     page.push_str("</div></figure>");
 }
 
-/// The pieces in one row.
+/// The pieces in one row, as a picture of its own.
 fn write_pieces(pieces: &[Piece], page: &mut String) {
-    let mut names = Vec::new();
-    let mut drawn = String::new();
-    let mut left = 0;
-    for piece in pieces {
+    let name = |piece: &Piece| {
         let chosen = if piece.is_chosen { " (chosen)" } else { "" };
-        names.push(format!("{}{chosen}", Escaped(&piece.name)));
-        left += draw_piece(piece, left, &mut drawn) + 3;
-    }
+        format!("{}{chosen}", Escaped(&piece.name))
+    };
+    let names: Vec<String> = pieces.iter().map(name).collect();
+    let (drawn, width) = drawing(pieces);
     let _ = write!(
         page,
         "<svg class=\"pieces\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {} {PIECE_HEIGHT}\" \
-         style=\"--units:{left}\">{drawn}</svg>",
+         style=\"--units:{width}\">{drawn}</svg>",
         names.join(" "),
-        left.max(1),
+        width.max(1),
     );
 }
 
-/// Draws a piece at this distance from the left. Returns its width.
-fn draw_piece(piece: &Piece, left: usize, page: &mut String) -> usize {
-    let Picture { id, width } = &piece.picture;
-    let chosen = if piece.is_chosen { " class=\"chosen\"" } else { "" };
-    let _ = write!(
-        page,
-        "<use href=\"#{id}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{chosen}/>"
-    );
-    *width
+/// The pieces beside one another, and how wide they are together.
+fn drawing(pieces: &[Piece]) -> (String, usize) {
+    let (mut drawn, mut left) = (String::new(), 0);
+    for Piece { picture: Picture { id, width }, is_chosen, .. } in pieces {
+        let class = if *is_chosen { " class=\"chosen\"" } else { "" };
+        let _ = write!(
+            drawn,
+            "<use href=\"#{id}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{class}/>"
+        );
+        left += width + 3;
+    }
+    (drawn, left)
 }
 
 const PIECE_HEIGHT: usize = Picture::HEIGHT;
@@ -181,8 +182,8 @@ const SQUARE: usize = 48;
 /// The room for the headings of rows and columns.
 const MARGIN: usize = 26;
 
-/// A board as a picture. `heat` says how warm a square is, from 0 to 100, by row and column.
-fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: &mut String) {
+/// A board as a picture. `heats` say how warm its squares are, from 0 to 100, row by row.
+fn write_board(table: &Table, heats: &[i64], page: &mut String) {
     let left = if table.has_headings() { MARGIN } else { 0 };
     let top = if table.columns.is_empty() { 0 } else { MARGIN };
     let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
@@ -209,18 +210,19 @@ fn write_board(table: &Table, heat: &dyn Fn(usize, usize) -> Option<i64>, page: 
         let x = left + column * SQUARE + SQUARE / 2;
         write_label("heading", x, MARGIN / 2, heading, page);
     }
+    let mut heats = heats.iter();
     for (row, (heading, cells)) in table.rows.iter().enumerate() {
         let y = top + row * SQUARE;
         write_label("heading", MARGIN / 2, y + SQUARE / 2, heading, page);
         for (column, cell) in cells.iter().enumerate() {
-            write_square(cell, left + column * SQUARE, y, heat(row, column), page);
+            write_square(cell, left + column * SQUARE, y, heats.next(), page);
         }
     }
     page.push_str("</svg></figure>");
 }
 
 /// One square of a board; the style of the page gives it its size.
-fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<i64>, page: &mut String) {
+fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<&i64>, page: &mut String) {
     let (left, top) = (x + 2, y + 2);
     let class = class(cell.mark);
     let heat = heat.map_or(String::new(), |heat| format!(" style=\"--heat:{heat}\""));
@@ -229,12 +231,8 @@ fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<i64>, page: &mut S
     let (x, y) = (x + SQUARE / 2, y + SQUARE / 2);
     write_label("", x, y - raised, &cell.text, page);
     write_label("note", x, y + 11, &cell.note, page);
-    let mut drawn = String::new();
-    let mut width = 0;
-    for piece in &cell.pieces {
-        width += draw_piece(piece, width, &mut drawn) + 3;
-    }
-    if width > 0 {
+    if !cell.pieces.is_empty() {
+        let (drawn, width) = drawing(&cell.pieces);
         let side = SQUARE - 4;
         let _ = write!(
             page,
@@ -283,11 +281,9 @@ fn write_choices(choices: &Choices, page: &mut String) {
         0 => 100,
         range => 100 * (choice.value - least) / range,
     };
-    if let (Some(board), Some(columns)) = (choices.as_board(), choices.columns) {
-        let of_square =
-            |row: usize, column: usize| choices.list.get(row * columns + column).map(heat);
-        write_board(&board, &of_square, page);
-        return;
+    if let Some(board) = choices.as_board() {
+        let heats: Vec<i64> = choices.list.iter().map(heat).collect();
+        return write_board(&board, &heats, page);
     }
     let about = Escaped(&choices.about);
     let _ = write!(page, "<div class=\"choices\"><h3>{about}</h3><ol>");

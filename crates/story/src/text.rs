@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{Cell, Choices, Mark, Step, Story, Table, Words};
+use crate::{Cell, Choices, Mark, Step, Story, Table};
 
 /// How many columns a line may have.
 const WIDTH: usize = 80;
@@ -33,7 +33,7 @@ impl Story {
                 page.text.push('\n');
             }
             was_short = is_short;
-            page.step(step, blocks);
+            page.step(step, &blocks);
         }
         page.text
     }
@@ -61,6 +61,7 @@ fn style(mark: Mark) -> Style {
 }
 
 /// Some text in one style.
+#[derive(Clone)]
 struct Span {
     text: String,
     style: Style,
@@ -69,6 +70,18 @@ struct Span {
 impl Span {
     fn new(text: &str, style: Style) -> Self {
         Self { text: text.to_owned(), style }
+    }
+
+    fn of(cell: &Cell) -> Self {
+        let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
+        words.extend(cell.pieces.iter().map(|piece| {
+            if piece.is_chosen { format!("[{}]", piece.name) } else { piece.name.to_string() }
+        }));
+        Self { text: words.join(" "), style: style(cell.mark) }
+    }
+
+    fn is_chosen(&self) -> bool {
+        self.style == CHOSEN
     }
 
     fn width(&self) -> usize {
@@ -93,101 +106,52 @@ struct Block {
 impl Block {
     fn of(table: &Table) -> Self {
         let has_headings = table.has_headings();
-        let row = |heading: &str, cells: Vec<Entry>| {
-            let heading = has_headings.then(|| Entry::new(heading, FAINT));
-            heading.into_iter().chain(cells).collect::<Vec<Entry>>()
+        let row = |heading: &str, cells: Vec<Span>| -> Vec<Span> {
+            let heading = has_headings.then(|| Span::new(heading, FAINT));
+            heading.into_iter().chain(cells).collect()
         };
-        let faint = |words: &Words| Entry::new(words, FAINT);
-        let head = row("", table.columns.iter().map(faint).collect());
+        let head = table.columns.iter().map(|column| Span::new(column, FAINT)).collect();
+        let mut rows = vec![row("", head)];
         let body = table.rows.iter();
-        let body = body.map(|(heading, cells)| row(heading, cells.iter().map(Entry::of).collect()));
-        let mut rows = vec![head];
-        rows.extend(body);
+        rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
 
-        let columns = Columns::of(&rows, has_headings, if table.is_board { " " } else { "  " });
-        let mut lines = Vec::new();
-        if !table.title.is_empty() {
-            lines.push(vec![Span::new(&table.title, FAINT)]);
-        }
+        let columns = columns(&rows, has_headings);
+        // Where there are brackets, a blank stands where there is none, to keep columns in line.
+        let around = if rows.iter().flatten().any(Span::is_chosen) {
+            (" ", " ")
+        } else {
+            ("", if table.is_board { " " } else { "  " })
+        };
+        let line = |row: &Vec<Span>| -> Vec<Span> {
+            let entries = row.iter().zip(&columns).flat_map(|(entry, &(width, is_right))| {
+                let (open, close) = if entry.is_chosen() { ("[", "]") } else { around };
+                let text = Span::new(&format!("{open}{}{close}", entry.text), entry.style);
+                let pad = blank(width - entry.width());
+                if is_right { [pad, text] } else { [text, pad] }
+            });
+            entries.collect()
+        };
+        let title = (!table.title.is_empty()).then(|| vec![Span::new(&table.title, FAINT)]);
         let headless = usize::from(table.columns.is_empty());
-        lines.extend(rows.iter().skip(headless).map(|row| columns.line(row)));
+        let rows = rows.iter().skip(headless).map(line);
+        let lines: Vec<Vec<Span>> = title.into_iter().chain(rows).collect();
         Self { width: lines.iter().map(|line| width(line)).max().unwrap_or(0), lines }
     }
 }
 
-/// A heading or a cell.
-struct Entry {
-    text: String,
-    style: Style,
-    is_chosen: bool,
-}
-
-impl Entry {
-    fn new(text: &str, style: Style) -> Self {
-        Self { text: text.to_owned(), style, is_chosen: false }
-    }
-
-    fn of(cell: &Cell) -> Self {
-        let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
-        words.extend(cell.pieces.iter().map(|piece| {
-            if piece.is_chosen { format!("[{}]", piece.name) } else { piece.name.to_string() }
-        }));
-        Self {
-            text: words.join(" "),
-            style: style(cell.mark),
-            is_chosen: cell.mark == Mark::Chosen,
-        }
-    }
-
-    fn width(&self) -> usize {
-        self.text.chars().count()
-    }
-}
-
-/// How the columns of a table stand.
-struct Columns {
-    /// The width of each, and whether its entries stand on the right, as numbers do.
-    widths: Vec<(usize, bool)>,
-    /// Are there brackets? Then a blank stands where there is none, to keep columns in line.
-    has_brackets: bool,
-    /// What stands between two entries.
-    gap: &'static str,
-}
-
-impl Columns {
-    /// The columns of these rows, of which the first holds the headings.
-    fn of(rows: &[Vec<Entry>], has_headings: bool, gap: &'static str) -> Self {
-        let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let is_number = |entry: &Entry| entry.text.is_empty() || entry.text.parse::<i64>().is_ok();
-        let column = |index: usize| {
-            let entries = || rows.iter().filter_map(move |row| row.get(index));
-            let body = || rows.iter().skip(1).filter_map(move |row| row.get(index));
-            let is_heading = has_headings && index == 0;
-            let right = !is_heading && body().all(is_number);
-            (entries().map(Entry::width).max().unwrap_or(0), right)
-        };
-        Self {
-            widths: (0..count).map(column).collect(),
-            has_brackets: rows.iter().flatten().any(|entry| entry.is_chosen),
-            gap,
-        }
-    }
-
-    fn line(&self, row: &[Entry]) -> Vec<Span> {
-        let mut line = Vec::new();
-        for (entry, &(width, right)) in row.iter().zip(&self.widths) {
-            let pad = width - entry.width();
-            let (before, after) = if right { (pad, 0) } else { (0, pad) };
-            let (open, close) = match (entry.is_chosen, self.has_brackets) {
-                (true, _) => ("[", "]"),
-                (false, true) => (" ", " "),
-                (false, false) => ("", self.gap),
-            };
-            let text = format!("{open}{}{close}", entry.text);
-            line.extend([blank(before), Span::new(&text, entry.style), blank(after)]);
-        }
-        line
-    }
+/// The width of each column of these rows, of which the first holds the headings; and whether its
+/// entries stand on the right, as numbers do.
+fn columns(rows: &[Vec<Span>], has_headings: bool) -> Vec<(usize, bool)> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let is_number = |entry: &Span| entry.text.is_empty() || entry.text.parse::<i64>().is_ok();
+    let column = |index: usize| {
+        let entries = || rows.iter().filter_map(move |row| row.get(index));
+        let mut body = rows.iter().skip(1).filter_map(|row| row.get(index));
+        let is_heading = has_headings && index == 0;
+        let is_right = !is_heading && body.all(is_number);
+        (entries().map(Span::width).max().unwrap_or(0), is_right)
+    };
+    (0..count).map(column).collect()
 }
 
 /// What has been written, with or without colours.
@@ -197,21 +161,18 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn step(&mut self, step: &Step, blocks: Vec<Block>) {
+    fn step(&mut self, step: &Step, blocks: &[Block]) {
         self.wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
-        let mut beside: Vec<Block> = Vec::new();
-        let mut taken = INDENT;
-        for block in blocks {
-            if !beside.is_empty() && taken + block.width > WIDTH {
-                self.blocks(&beside);
-                beside.clear();
-                taken = INDENT;
-            }
-            taken += block.width + GAP;
-            beside.push(block);
-        }
-        if !beside.is_empty() {
-            self.blocks(&beside);
+        let mut rest = blocks;
+        while !rest.is_empty() {
+            let mut taken = INDENT;
+            let fit = rest.iter().take_while(|block| {
+                taken += block.width + GAP;
+                taken - GAP <= WIDTH
+            });
+            let beside = fit.count().max(1);
+            self.blocks(&rest[..beside]);
+            rest = &rest[beside..];
         }
         if let Some(choices) = step.choices.as_ref().filter(|choices| choices.columns.is_none()) {
             if !step.tables.is_empty() {
@@ -238,7 +199,7 @@ impl Terminal {
             let mut line = vec![blank(INDENT)];
             for block in blocks {
                 let spans: &[Span] = block.lines.get(index).map_or(&[], Vec::as_slice);
-                line.extend(spans.iter().map(|span| Span::new(&span.text, span.style)));
+                line.extend_from_slice(spans);
                 line.push(blank(block.width + GAP - width(spans)));
             }
             self.line(&line);

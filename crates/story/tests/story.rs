@@ -96,7 +96,7 @@ fn an_input_without_cases_is_a_page_without_stories() {
 }
 
 #[test]
-fn the_number_of_threads_does_not_matter() {
+fn the_number_of_threads_does_not_matter_and_a_full_output_ends_it() {
     let input = "1 2 3 4 5 6 7 8 9 0 ".repeat(50);
     for format in [TEXT, Format::Json, Format::Page] {
         let alone = outcome(&input, format, 1);
@@ -104,31 +104,19 @@ fn the_number_of_threads_does_not_matter() {
         for threads in [0, 2, 8, 1_000] {
             assert_eq!(outcome(&input, format, threads), alone, "{threads}");
         }
+        let (full, mut errors) = (&mut [0; 3][..], Vec::new());
+        assert_eq!(run::<Digit>("input", input.as_bytes(), full, &mut errors, &format, 1), 2);
+        assert!(errors.starts_with(b"digit: cannot write the output: "), "{errors:?}");
     }
 }
 
-#[test]
-fn an_output_that_is_closed_or_full_ends_it() {
-    struct Broken(std::io::ErrorKind);
-    impl std::io::Write for Broken {
-        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
-            Err(self.0.into())
-        }
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
-    for format in [TEXT, Format::Json, Format::Page] {
-        let run = |kind| {
-            let mut errors = Vec::new();
-            let status = run::<Digit>("input", &b"7"[..], Broken(kind), &mut errors, &format, 1);
-            (status, String::from_utf8(errors).unwrap())
-        };
-        assert_eq!(run(std::io::ErrorKind::BrokenPipe), (0, String::new()));
-        let (status, errors) = run(std::io::ErrorKind::StorageFull);
-        assert_eq!(status, 2);
-        assert!(errors.starts_with("digit: cannot write the output: "), "{errors}");
-    }
+/// What a terminal shows of a story of this one step.
+fn text(step: Step) -> String {
+    Story::new("t").step(step).to_text(false)
+}
+
+fn lengths(step: Step) -> Vec<usize> {
+    text(step).lines().skip(2).map(str::len).collect()
 }
 
 #[test]
@@ -153,63 +141,50 @@ fn tables_stand_in_line_and_beside_one_another() {
 }
 
 #[test]
-fn what_does_not_fit_goes_below() {
-    let wide = |title: &'static str| Table::new(title).row("", [Cell::text("x".repeat(40))]);
-    let story = Story::new("t").step(Step::new("c").table(wide("one")).table(wide("two")));
-    let line = "x".repeat(40);
-    assert_eq!(story.to_text(false), format!("t\n\nc\n\n  one\n  {line}\n\n  two\n  {line}\n"));
-}
-
-#[test]
 fn as_many_as_fit_into_80_columns_stand_beside_one_another() {
-    let line = |widths: &[usize]| {
+    let wide = |title: &'static str| Table::new(title).row("", [Cell::text("x".repeat(40))]);
+    let line = "x".repeat(40);
+    let below = text(Step::new("c").table(wide("one")).table(wide("two")));
+    assert_eq!(below, format!("t\n\nc\n\n  one\n  {line}\n\n  two\n  {line}\n"));
+
+    // Two blanks belong to each column, also to the last.
+    for (widths, lines) in [
+        (&[40, 30][..], &[78][..]),
+        (&[40, 31], &[42, 0, 33]),
+        (&[20, 20, 24], &[78]),
+        (&[20, 20, 25, 30], &[48, 0, 63]),
+    ] {
         let table = |&width: &usize| Table::new("").row("", [Cell::text("x".repeat(width))]);
         let step = widths.iter().map(table).fold(Step::new("c"), Step::table);
-        let text = Story::new("t").step(step).to_text(false);
-        text.lines().skip(4).map(str::len).collect::<Vec<_>>()
-    };
-    // Two blanks belong to each column, also to the last.
-    assert_eq!(line(&[40, 30]), [78]);
-    assert_eq!(line(&[40, 31]), [42, 0, 33]);
-    assert_eq!(line(&[20, 20, 24]), [78]);
-    assert_eq!(line(&[20, 20, 25, 30]), [48, 0, 63]);
+        assert_eq!(lengths(step)[2..], *lines);
+    }
 }
 
 #[test]
 fn choices_stand_below_what_is_shown() {
     let choices = || Choices::list("to", [Choice::new("a", 1)]);
     let table = Table::new("").row("", [Cell::number(1)]);
-    let below = Story::new("t").step(Step::new("c").table(table).choices(choices()));
-    assert_eq!(below.to_text(false), "t\n\nc\n\n  1\n\n  to:  a: 1\n");
-    let alone = Story::new("t").step(Step::new("c").choices(choices()));
-    assert_eq!(alone.to_text(false), "t\n\nc\n  to:  a: 1\n");
+    let below = text(Step::new("c").table(table).choices(choices()));
+    assert_eq!(below, "t\n\nc\n\n  1\n\n  to:  a: 1\n");
+    assert_eq!(text(Step::new("c").choices(choices())), "t\n\nc\n  to:  a: 1\n");
 }
 
 #[test]
 fn long_sentences_are_wrapped() {
     let words = ["word"; 40].join(" ");
-    let text = Story::new("t").step(Step::new(words.clone())).to_text(false);
-    let lines: Vec<&str> = text.lines().skip(2).collect();
-    assert!(lines.iter().all(|line| line.len() <= 80) && lines.len() == 3, "{text}");
-    assert_eq!(lines[0].len(), 79);
-    assert_eq!(lines.join(" "), words);
-
-    let lengths = |caption: String| {
-        let text = Story::new("t").step(Step::new(caption)).to_text(false);
-        text.lines().skip(2).map(str::len).collect::<Vec<_>>()
-    };
+    assert_eq!(lengths(Step::new(words.clone())), [79, 79, 39]);
+    assert_eq!(text(Step::new(words.clone()))[3..].replace('\n', " ").trim(), words);
     let (x, y) = ("x".repeat(39), "y".repeat(40));
-    assert_eq!(lengths(format!("{x} {y}")), [80]);
-    assert_eq!(lengths(format!("{y} {y}")), [40, 40]);
+    assert_eq!(lengths(Step::new(format!("{x} {y}"))), [80]);
+    assert_eq!(lengths(Step::new(format!("{y} {y}"))), [40, 40]);
 }
 
 #[test]
 fn choices_are_wrapped_and_show_which_was_made() {
     let list =
         (0..12).map(|number| Choice::new(format!("row {number}"), -number).chosen_if(number == 3));
-    let story = Story::new("t").step(Step::new("c").choices(Choices::list("leads to", list)));
     assert_eq!(
-        story.to_text(false),
+        text(Step::new("c").choices(Choices::list("leads to", list))),
         "t\n\nc\n\
          \x20 leads to:  row 0: 0  row 1: -1  row 2: -2  [row 3: -3]  row 4: -4  row 5: -5\n\
          \x20 row 6: -6  row 7: -7  row 8: -8  row 9: -9  row 10: -10  row 11: -11\n"

@@ -1,7 +1,6 @@
 //! Cases to try: random ones, the same every time, and those of the fixtures.
 
 use std::ffi::OsStr;
-use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
 use std::slice;
@@ -84,12 +83,6 @@ fn shape_of<P: Puzzle>(name: &str) -> &'static Shape<P::Case> {
     shape.expect("one of the shapes")
 }
 
-/// An input of [`cases_of_shape`].
-pub fn input_of_shape<P: Puzzle>(name: &str, count: usize) -> Vec<u8> {
-    let judging = P::JUDGING.expect("shapes belong to tier 2");
-    input_of(&judging, &cases_of_shape::<P>(name, count))
-}
-
 /// An input that holds one case, as text.
 pub(crate) fn text_of<P: Puzzle>(case: &P::Case) -> String {
     match P::JUDGING {
@@ -101,10 +94,16 @@ pub(crate) fn text_of<P: Puzzle>(case: &P::Case) -> String {
     }
 }
 
+/// A case as it stands in an input.
+pub(crate) fn written<P: Puzzle>(judging: &Judging<P>, case: &P::Case) -> Vec<u8> {
+    let mut text = Vec::new();
+    (judging.write_case)(case, &mut text);
+    text
+}
+
 /// A case on one line, a blank between its words.
 pub fn in_a_line<P: Puzzle>(case: &P::Case) -> String {
-    let mut text = Vec::new();
-    (P::JUDGING.expect("tier 2").write_case)(case, &mut text);
+    let text = written(&P::JUDGING.expect("tier 2"), case);
     let text = String::from_utf8_lossy(&text);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -132,15 +131,6 @@ impl<P: Puzzle> Sample<P> {
     }
 }
 
-/// What was read is these cases.
-pub(crate) fn assert_same<C: PartialEq + Debug, E: Debug>(
-    read: &Result<Vec<C>, E>,
-    cases: &[C],
-    text: &str,
-) {
-    assert_eq!(read.as_deref().ok(), Some(cases), "{text}");
-}
-
 /// The cases of the sample that outputs are tried on: see [`agreement!`](crate::agreement).
 pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
     Sample::<P>::new().cases
@@ -148,11 +138,7 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
 
 /// What the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    let mut output = Vec::new();
-    for (answer, number) in P::solve(cases).iter().zip(1..) {
-        P::write_answer(number, answer, &mut output);
-    }
-    String::from_utf8(output).expect("text")
+    String::from_utf8(judge::output_of::<P>(&P::solve(cases))).expect("text")
 }
 
 /// The fixtures of a puzzle by name, as they stand in their files, if these tests run inside

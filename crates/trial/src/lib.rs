@@ -8,7 +8,7 @@
 //! | [`process!`] | 1 | the binary as a real [process](mod@process), and on [streams] longer than memory |
 //! | [`told!`] | 4 | the same for `--explain` and `--format json` |
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
-//! | [`benches!`] (in `benches/`) | 3 | how fast it is, beside the oracle |
+//! | [`benches!`], [`bench::worst`] (in `benches/`) | 3 | how fast it is, beside the oracle; which case takes longest |
 //!
 //! What a puzzle does not have is skipped with a word. Nothing here reaches anything private of
 //! the core: a law that uses the reader's own idea of a blank would confirm a wrong one.
@@ -26,16 +26,17 @@ mod shrinking;
 mod story;
 pub mod streams;
 
+pub use anyhow::ensure;
 pub use cases::{
-    cases_of_shape, fixtures, in_a_line, input_of_shape, random_case, random_case_of_shape,
-    random_cases, rng_of, sample_cases,
+    cases_of_shape, fixtures, in_a_line, random_case, random_case_of_shape, random_cases, rng_of,
+    sample_cases,
 };
 pub use divan;
 pub use junk::words_of;
-pub use laws::{assert_agrees, assert_reads_quickly, for_all, same};
+pub use laws::{assert_agrees, for_all};
 pub use proof::{Claim, prove, prove_whole};
 pub use shrinking::{Fault, assert_shrinks, assert_shrinks_to};
-pub use story::{assert_tells, outline};
+pub use story::{assert_tells, outline, sample_story};
 
 /// Makes a test of each of these.
 #[doc(hidden)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use puzzle::{Framing, Puzzle, Rng, View};
 use story::{Format, Tell};
 
-use crate::cases::{Sample, judging, output_of};
+use crate::cases::{Sample, judging, output_of, written};
 
 /// Makes the tests of the binary of a puzzle, on itself and on [`streams`](crate::streams):
 ///
@@ -67,9 +67,9 @@ pub(super) fn start(command: &mut Command) -> Child {
         .expect("the binary starts")
 }
 
-/// Runs a command on an input and returns (standard output, standard error, exit code).
-fn run(command: &mut Command, input: &[u8]) -> (String, String, Option<i32>) {
-    let mut child = start(command);
+/// Runs the binary on an input and returns (standard output, standard error, exit code).
+fn run(binary: &str, arguments: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
+    let mut child = start(Command::new(binary).args(arguments));
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = thread::scope(|scope| {
         // A process that does not read its input to the end is free to do so.
@@ -109,9 +109,8 @@ pub fn tells_how_answers_come_about<P: Tell>(binary: &str) {
     let Sample { cases, input, .. } = Sample::<P>::new();
     for (argument, stories) in stories::<P>(&cases) {
         for threads in ["1", "8"] {
-            let mut command = Command::new(binary);
-            let command = command.args([argument, "--threads", threads]);
-            let (output, errors, status) = run(command, input.as_bytes());
+            let arguments = [argument, "--threads", threads];
+            let (output, errors, status) = run(binary, &arguments, input.as_bytes());
             assert_eq!((errors.as_str(), status), ("", Some(0)));
             let rest = match argument {
                 "--explain=html" => {
@@ -132,7 +131,7 @@ pub fn tells_complete_stories_before_an_error<P: Tell>(binary: &str) {
         return;
     };
     for (argument, stories) in stories::<P>(&complete) {
-        let (output, errors, status) = run(Command::new(binary).arg(argument), input.as_bytes());
+        let (output, errors, status) = run(binary, &[argument], input.as_bytes());
         assert_eq!(status, Some(2));
         assert_eq!(errors.lines().count(), 1, "{errors}");
         if argument == "--explain=html" {
@@ -148,13 +147,15 @@ pub fn tells_complete_stories_before_an_error<P: Tell>(binary: &str) {
 
 /// Wrong usage is a message and exit code 2.
 pub fn refuses_wrong_formats<P: Tell>(binary: &str) {
-    assert_refused(binary, &["--explain=nonsense"]);
-    assert_refused(binary, &["--format=nonsense"]);
-    assert_refused(binary, &["--explain", "--format=json"]);
+    for arguments in
+        [&["--explain=nonsense"][..], &["--format=nonsense"], &["--explain", "--format=json"]]
+    {
+        assert_refused(binary, arguments);
+    }
 }
 
 fn assert_refused(binary: &str, arguments: &[&str]) {
-    let (output, errors, status) = run(Command::new(binary).args(arguments), b"");
+    let (output, errors, status) = run(binary, arguments, b"");
     assert_eq!((output.as_str(), status), ("", Some(2)));
     assert!(errors.starts_with("error: "), "{errors}");
 }
@@ -183,23 +184,23 @@ pub fn answers_from_a_file_or_standard_input<P: Puzzle>(binary: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sample input.txt");
     std::fs::write(&file, &input).expect("a file");
-    assert_eq!(run(&mut Command::new(binary), input.as_bytes()), expected);
-    assert_eq!(run(Command::new(binary).arg("-"), input.as_bytes()), expected);
-    assert_eq!(run(Command::new(binary).arg(&file), b""), expected);
+    let file = file.to_str().expect("text");
+    assert_eq!(run(binary, &[], input.as_bytes()), expected);
+    assert_eq!(run(binary, &["-"], input.as_bytes()), expected);
+    assert_eq!(run(binary, &[file], b""), expected);
     for threads in ["1", "2", "8"] {
-        let mut command = Command::new(binary);
-        assert_eq!(run(command.args(["--threads", threads]).arg(&file), b""), expected);
+        assert_eq!(run(binary, &["--threads", threads, file], b""), expected);
     }
 }
 
 /// `--help` shows the form of the input and an example, `--version` the version.
 pub fn shows_its_help<P: Puzzle>(binary: &str) {
-    let (help, errors, status) = run(Command::new(binary).arg("--help"), b"");
+    let (help, errors, status) = run(binary, &["--help"], b"");
     for line in P::ABOUT.sample_input.lines().chain(P::ABOUT.sample_output.lines()) {
         assert!(help.contains(line), "{line:?} is missing in\n{help}");
     }
     assert_eq!((errors.as_str(), status), ("", Some(0)));
-    let (version, ..) = run(Command::new(binary).arg("--version"), b"");
+    let (version, ..) = run(binary, &["--version"], b"");
     assert_eq!(version, format!("{} {}\n", P::NAME, env!("CARGO_PKG_VERSION")));
 }
 
@@ -214,10 +215,11 @@ pub fn refuses_wrong_usage<P: Puzzle>(binary: &str) {
 pub fn names_a_file_that_cannot_be_read<P: Puzzle>(binary: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     for path in [folder.path().join("missing.in"), folder.path().to_owned()] {
-        let (output, errors, status) = run(Command::new(binary).arg(&path), b"");
+        let path = path.to_str().expect("text");
+        let (output, errors, status) = run(binary, &[path], b"");
         assert_eq!((output.as_str(), status), ("", Some(2)));
         assert!(errors.starts_with(&format!("{}: cannot ", P::NAME)), "{errors}");
-        assert!(errors.contains(&*path.to_string_lossy()), "{errors}");
+        assert!(errors.contains(path), "{errors}");
     }
 }
 
@@ -226,7 +228,7 @@ pub fn answers_complete_cases_before_an_error<P: Puzzle>(binary: &str) {
     let Some((input, complete)) = cut_sample::<P>() else {
         return;
     };
-    let (output, errors, status) = run(&mut Command::new(binary), input.as_bytes());
+    let (output, errors, status) = run(binary, &[], input.as_bytes());
     assert_eq!((output, status), (output_of::<P>(&complete), Some(2)));
     let (line, column) = (input.lines().count(), input.lines().last().map_or(0, str::len) + 1);
     let place = format!("{}: <stdin>:{line}:{column}: expected ", P::NAME);
@@ -239,7 +241,7 @@ pub fn answers_complete_cases_before_an_error<P: Puzzle>(binary: &str) {
 pub fn survives_junk<P: Puzzle>(binary: &str) {
     let mut rng = Rng::with_seed(4_363);
     let junk: Vec<u8> = (0..10_000).map(|_| rng.u8(..)).collect();
-    let (output, errors, status) = run(&mut Command::new(binary), &junk);
+    let (output, errors, status) = run(binary, &[], &junk);
     assert_eq!((output.as_str(), status), ("", Some(2)));
     assert!(errors.contains(": expected ") && errors.lines().count() == 1, "{errors}");
 }
@@ -263,10 +265,9 @@ pub fn answers_a_case_as_soon_as_it_is_complete<P: Puzzle>(binary: &str) {
         writeln!(stdin, "{}", cases.len()).expect("a reader");
     }
     for ((case, answer), number) in cases.iter().zip(P::solve(&cases)).zip(1..) {
-        let (mut text, mut due) = (Vec::new(), Vec::new());
-        (judging.write_case)(case, &mut text);
+        stdin.write_all(&written(&judging, case)).expect("a reader");
+        let mut due = Vec::new();
         P::write_answer(number, &answer, &mut due);
-        stdin.write_all(&text).expect("a reader");
         for expected in String::from_utf8(due).expect("text").lines() {
             assert_eq!(answers.recv_timeout(PATIENCE).as_deref(), Ok(expected));
         }

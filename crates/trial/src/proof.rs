@@ -36,10 +36,7 @@ pub struct Claim<P: Puzzle> {
 const PIECE: u64 = 100;
 
 /// Cases, which the solver got in one call, and the place of the first with a wrong answer.
-struct Refutation<P: Puzzle> {
-    cases: Vec<P::Case>,
-    wrong: usize,
-}
+type Refutation<P> = (Vec<<P as Puzzle>::Case>, usize);
 
 impl<P: Puzzle> Claim<P> {
     /// The room for [`Claim::about`] in a row.
@@ -62,7 +59,7 @@ impl<P: Puzzle> Claim<P> {
             let tried = numbers.end - numbers.start;
             let cases: Vec<_> = numbers.map(|number| (self.case)(number * stride)).collect();
             let wrong = self.first_wrong(&cases);
-            (tried, wrong.map(|wrong| Refutation { cases, wrong }))
+            (tried, wrong.map(|wrong| (cases, wrong)))
         };
         in_order(threads, &pieces, attempt, |(count, refutation)| {
             tried(count);
@@ -84,8 +81,7 @@ impl<P: Puzzle> Claim<P> {
     }
 
     /// The simplest input found with a wrong answer, and what is wrong about it.
-    fn counterexample(&self, refutation: Refutation<P>) -> String {
-        let Refutation { mut cases, mut wrong } = refutation;
+    fn counterexample(&self, (mut cases, mut wrong): Refutation<P>) -> String {
         let fails = |case: &P::Case| self.first_wrong(slice::from_ref(case)).is_some();
         // If not, it is wrong only among others.
         if fails(&cases[wrong]) {

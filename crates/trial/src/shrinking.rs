@@ -1,12 +1,11 @@
 //! What [`Judging::simpler`](puzzle::Judging::simpler) promises.
 
 use std::cell::Cell;
-use std::iter;
 use std::time::{Duration, Instant};
 
 use puzzle::{Puzzle, Rng, read_input};
 
-use crate::cases::{assert_same, text_of};
+use crate::cases::{random_cases, text_of};
 
 fn simpler<P: Puzzle>(case: &P::Case) -> Vec<P::Case> {
     P::JUDGING.map_or_else(Vec::new, |judging| (judging.simpler)(case))
@@ -28,15 +27,17 @@ pub(crate) fn simplest<P: Puzzle>(case: P::Case, fails: impl Fn(&P::Case) -> boo
 /// Whether something fails on a case.
 pub type Fault<C> = fn(&C) -> bool;
 
-/// What each fault of `start` shrinks to, as `show` shows it, and in how many tries; and how many
-/// steps there are from `start` itself. Each step that is offered, and their order, shows in one
-/// or the other.
-pub fn assert_shrinks_to<P: Puzzle>(
+/// What [`assert_shrinks`] says of 70 random cases, and what each fault of `start` shrinks to, as
+/// `show` shows it, and in how many tries; and how many steps there are from `start` itself. Each
+/// step that is offered, and their order, shows in one or the other.
+pub fn assert_shrinks_to<P: Puzzle, M: PartialOrd>(
+    measure: fn(&P::Case) -> M,
     start: &P::Case,
     show: fn(&P::Case) -> String,
     faults: &[(Fault<P::Case>, &str, usize)],
     steps: usize,
 ) {
+    assert_shrinks::<P, M>(&random_cases::<P>(70).collect::<Vec<_>>(), measure);
     let shrunk = |fails: &dyn Fn(&P::Case) -> bool| {
         assert!(fails(start), "there is nothing to shrink");
         let tried = Cell::new(0);
@@ -72,8 +73,8 @@ pub fn assert_shrinks<P: Puzzle, M: PartialOrd>(cases: &[P::Case], measure: fn(&
                     "{text} is not simpler than {}",
                     text_of::<P>(&case)
                 );
-                let read = read_input::<P>(text.as_bytes());
-                assert_same(&read, std::slice::from_ref(simpler), &text);
+                let read = read_input::<P>(text.as_bytes()).expect("a legal case");
+                assert_eq!(read, std::slice::from_ref(simpler), "{text}");
             }
             let fails = |_: &P::Case| rng.u8(..4) < kept;
             match simpler.into_iter().find(fails) {
@@ -82,12 +83,8 @@ pub fn assert_shrinks<P: Puzzle, M: PartialOrd>(cases: &[P::Case], measure: fn(&
             }
         }
     }
-    let end = |case: &P::Case| {
-        let next = |case: &P::Case| simpler::<P>(case).into_iter().next();
-        let path = iter::successors(Some(case.clone()), next);
-        path.last().expect("at least the case itself")
-    };
-    let ends: Vec<P::Case> = cases.iter().map(end).collect();
+    let ends = cases.iter().map(|case| simplest::<P>(case.clone(), |_| true));
+    let ends: Vec<P::Case> = ends.collect();
     for end in &ends[1..] {
         assert!(
             measure(end) == measure(&ends[0]),

@@ -1,22 +1,33 @@
 //! What every story keeps to.
 
 use std::fmt::Write as _;
+use std::slice;
 
 use anstream::adapter::strip_str;
-use story::{Cell, Mark, Step, Story, Table, Tell, Value};
+use story::{Cell, Mark, Step, Story, Table, Tell};
 
-/// Tells the story of each of these cases and holds it against what every story promises:
+use crate::cases::{fixtures, random_cases, sample_cases};
+
+/// Tells the stories of so many random cases and of the first `of_each` cases of every fixture, and
+/// holds each against what every story promises:
 ///
 /// - whoever replays its facts by the rules alone arrives at the solver's answer;
 /// - the text is at most 80 columns wide, without blanks at the end of a line, and colours are
 ///   all that a terminal adds;
 /// - it is the same every time.
-pub fn assert_tells<P: Tell>(cases: &[P::Case], replay: impl Fn(&P::Case, &Value) -> P::Answer) {
-    for (case, answer) in cases.iter().zip(P::solve(cases)) {
+pub fn assert_tells<P: Tell>(
+    random: usize,
+    of_each: usize,
+    replay: impl Fn(&P::Case, &Story) -> P::Answer,
+) {
+    let mut cases: Vec<P::Case> = random_cases::<P>(random).collect();
+    for (_, more) in fixtures::<P>() {
+        cases.extend(more.into_iter().take(of_each));
+    }
+    for (case, answer) in cases.iter().zip(P::solve(&cases)) {
         let story = P::story(case, &answer);
         let text = story.to_text(false);
-        let facts = Value::from(story.facts.clone());
-        assert_eq!(replay(case, &facts), answer, "{text}");
+        assert_eq!(replay(case, &story), answer, "{text}");
         for line in text.lines() {
             assert!(line.chars().count() <= 80, "too wide: {line:?}\n{text}");
             assert_eq!(line, line.trim_end(), "{text}");
@@ -25,6 +36,12 @@ pub fn assert_tells<P: Tell>(cases: &[P::Case], replay: impl Fn(&P::Case, &Value
         assert_eq!(P::story(case, &answer), story);
         assert!(!story.text.is_empty() && !story.page.is_empty(), "{text}");
     }
+}
+
+/// The story of the first case of the puzzle's description.
+pub fn sample_story<P: Tell>() -> Story {
+    let case = &sample_cases::<P>()[0];
+    P::story(case, &P::solve(slice::from_ref(case))[0])
 }
 
 /// Everything that is in a story but its facts, for a snapshot: what a terminal shows and what a

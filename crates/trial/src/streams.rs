@@ -10,14 +10,14 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use judge::input_of;
 use puzzle::{Framing, Judging, Puzzle};
 
-use crate::cases::{affordable, fixtures, judging, random_cases};
+use crate::cases::{affordable, fixtures, judging, random_cases, written};
 use crate::junk::words;
 use crate::process::{done, start, texts};
 
@@ -32,19 +32,7 @@ pub fn long_stream_in_little_memory<P: Puzzle>(binary: &str) {
         return;
     };
     let begin = Instant::now();
-    let mut child = start_limited(&mut Command::new(binary));
-    let peak = thread::scope(|scope| {
-        let feeder = feed(scope, &stream.input, child.stdin.take());
-        let mut output = child.stdout.take().expect("a pipe");
-        stream.assert_answers(&mut output);
-        // It has answered everything and waits for the end of its input.
-        let peak = peak(&child);
-        drop(feeder.join().expect("no panic").expect("it reads to the end"));
-        assert_end(&mut output);
-        peak
-    });
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!(texts(&output), done(""));
+    let peak = stream.assert_answered(start_limited(&mut Command::new(binary)), |output| output);
     println!(
         "{:8} {:5} MB in {:4} s, with at most {} KiB of memory",
         P::NAME,
@@ -72,15 +60,8 @@ pub fn slow_reader_gets_every_answer<P: Puzzle>(binary: &str) {
     let Some(stream) = Stream::<P>::new(20_000_000) else {
         return;
     };
-    let mut child = start_limited(&mut Command::new(binary));
-    thread::scope(|scope| {
-        let feeder = feed(scope, &stream.input, child.stdin.take());
-        let output = child.stdout.take().expect("a pipe");
-        stream.assert_answers(&mut Slow { output, waits: 100 });
-        drop(feeder.join().expect("no panic").expect("it reads to the end"));
-    });
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!(texts(&output), done(""));
+    let child = start_limited(&mut Command::new(binary));
+    stream.assert_answered(child, |output| Slow { output, waits: 100 });
 }
 
 /// A reader that leaves, such as `head`, ends it without a word: before it answers, and in the
@@ -94,12 +75,10 @@ pub fn leaving_reader_stops_it<P: Puzzle>(binary: &str) {
         return;
     };
     let mut child = start_limited(&mut Command::new(binary));
-    thread::scope(|scope| {
-        let feeder = feed(scope, &stream.input, child.stdin.take());
-        let mut output = child.stdout.take().expect("a pipe");
+    let mut output = child.stdout.take().expect("a pipe");
+    stream.assert_stops(&mut child, || {
         output.read_exact(&mut [0]).expect("an answer");
         drop(output);
-        assert_stopped::<P>(&feeder.join().expect("no panic"));
     });
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!(texts(&output), done(""));
@@ -119,10 +98,7 @@ pub fn full_disk_stops_it<P: Puzzle>(binary: &str) {
     let Some(stream) = Stream::<P>::endless() else {
         return;
     };
-    thread::scope(|scope| {
-        let feeder = feed(scope, &stream.input, fed_on.stdin.take());
-        assert_stopped::<P>(&feeder.join().expect("no panic"));
-    });
+    stream.assert_stops(&mut fed_on, || ());
     let fed_on = fed_on.wait_with_output().expect("the binary ends");
     for output in [after_the_sample::<P>(child), fed_on] {
         let (_, errors, status) = texts(&output);
@@ -146,17 +122,9 @@ pub fn any_number_of_threads_prints_the_same<P: Puzzle>(binary: &str) {
     let Some(stream) = Stream::<P>::new(4_000_000) else {
         return;
     };
-    let mut file = tempfile::NamedTempFile::new().expect("a file");
-    stream.input.write(&mut file).expect("room for the file");
     for threads in ["1", "2", "8"] {
-        let mut command = Command::new(binary);
-        command.args(["--threads", threads]).arg(file.path());
-        let mut child = start(&mut command);
-        let mut output = child.stdout.take().expect("a pipe");
-        stream.assert_answers(&mut output);
-        assert_end(&mut output);
-        let output = child.wait_with_output().expect("the binary ends");
-        assert_eq!(texts(&output), done(""), "{threads} threads");
+        let child = start(Command::new(binary).args(["--threads", threads]));
+        stream.assert_answered(child, |output| output);
     }
 }
 
@@ -208,10 +176,7 @@ impl<P: Puzzle> Stream<P> {
 
     /// So many blocks of these cases, with so many blanks.
     fn of(judging: Judging<P>, cases: &[P::Case], blocks: u64, blanks: u64) -> Self {
-        let mut block = Vec::new();
-        for case in cases {
-            (judging.write_case)(case, &mut block);
-        }
+        let block = cases.iter().flat_map(|case| written(&judging, case)).collect::<Vec<u8>>();
         let head = match P::FRAMING {
             Framing::Counted => format!("{}\n", blocks * cases.len() as u64),
             _ => String::new(),
@@ -239,20 +204,51 @@ impl<P: Puzzle> Stream<P> {
         Some(stream)
     }
 
-    /// Reads all answers, each of which is right to the byte.
-    fn assert_answers(&self, output: &mut impl Read) {
-        let mut numbers = 1..;
-        let (mut due, mut printed) = (Vec::new(), Vec::new());
-        for block in 0..self.input.blocks {
-            due.clear();
-            for (answer, number) in self.answers.iter().zip(&mut numbers) {
-                P::write_answer(number, answer, &mut due);
+    /// Sends the input to a process and reads its `output`, all of which is right to the byte.
+    /// Returns the most memory that it held, in KiB, where the system tells.
+    fn assert_answered<R: Read>(
+        &self,
+        mut child: Child,
+        output: impl FnOnce(ChildStdout) -> R,
+    ) -> Option<String> {
+        let (input, stdin) = (&self.input, child.stdin.take().expect("a pipe"));
+        let mut output = output(child.stdout.take().expect("a pipe"));
+        let peak = thread::scope(|scope| {
+            let feeder = scope.spawn(|| input.send(stdin));
+            let mut numbers = 1..;
+            let (mut due, mut printed) = (Vec::new(), Vec::new());
+            for block in 0..self.input.blocks {
+                due.clear();
+                for (answer, number) in self.answers.iter().zip(&mut numbers) {
+                    P::write_answer(number, answer, &mut due);
+                }
+                printed.resize(due.len(), 0);
+                let read = output.read_exact(&mut printed);
+                read.unwrap_or_else(|error| panic!("block {block}: {error}"));
+                assert!(printed == due, "block {block} differs");
             }
-            printed.resize(due.len(), 0);
-            let read = output.read_exact(&mut printed);
-            read.unwrap_or_else(|error| panic!("block {block}: {error}"));
-            assert!(printed == due, "block {block} differs");
-        }
+            // It has answered everything and waits for the end of its input.
+            let peak = peak(&child);
+            drop(feeder.join().expect("no panic").expect("it reads to the end"));
+            peak
+        });
+        let mut rest = Vec::new();
+        output.read_to_end(&mut rest).expect("a pipe");
+        assert_eq!(String::from_utf8_lossy(&rest), "");
+        assert_eq!(texts(&child.wait_with_output().expect("the binary ends")), done(""));
+        peak
+    }
+
+    /// Sends the input to a process that stops reading before its end, when somebody leaves. A
+    /// single case it may have read by then.
+    fn assert_stops(&self, child: &mut Child, leave: impl FnOnce()) {
+        let (input, stdin) = (&self.input, child.stdin.take().expect("a pipe"));
+        thread::scope(|scope| {
+            let feeder = scope.spawn(|| input.send(stdin));
+            leave();
+            let sent = feeder.join().expect("no panic");
+            assert!(sent.is_err() || P::FRAMING == Framing::Single, "it reads on");
+        });
     }
 }
 
@@ -261,7 +257,8 @@ impl Input {
         self.blocks * self.block.len() as u64 + self.blanks * words(&self.block).count() as u64
     }
 
-    fn write(&self, mut to: impl Write) -> io::Result<()> {
+    /// Sends all of it and then keeps it open; `Err` if the process stops reading.
+    fn send(&self, mut to: ChildStdin) -> io::Result<ChildStdin> {
         to.write_all(self.head.as_bytes())?;
         for _ in 0..self.blocks {
             if self.blanks == 0 {
@@ -274,33 +271,8 @@ impl Input {
             }
         }
         to.write_all(self.tail.as_bytes())?;
-        to.flush()
+        Ok(to)
     }
-}
-
-/// Nothing follows the answers.
-fn assert_end(output: &mut impl Read) {
-    let mut rest = Vec::new();
-    output.read_to_end(&mut rest).expect("a pipe");
-    assert_eq!(String::from_utf8_lossy(&rest), "");
-}
-
-/// Sends the input and then keeps it open; `Err` if the process stops reading.
-fn feed<'scope>(
-    scope: &'scope thread::Scope<'scope, '_>,
-    input: &'scope Input,
-    stdin: Option<ChildStdin>,
-) -> thread::ScopedJoinHandle<'scope, io::Result<ChildStdin>> {
-    scope.spawn(|| {
-        let mut stdin = stdin.expect("a pipe");
-        input.write(&mut stdin)?;
-        Ok(stdin)
-    })
-}
-
-/// Did the process stop reading before the end? A single case it may have read by then.
-fn assert_stopped<P: Puzzle>(fed: &io::Result<ChildStdin>) {
-    assert!(fed.is_err() || P::FRAMING == Framing::Single, "it reads on");
 }
 
 /// An output that is taken in small pieces with a wait before each, the first so many times.

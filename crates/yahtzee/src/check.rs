@@ -110,171 +110,116 @@ fn most_missed(best: &Card, claimed: &Card) -> Option<Category> {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::{Puzzle, read_input};
+
     use super::*;
     use crate::dice::{ROUNDS, Roll};
-    use crate::{Die, best_card};
+    use crate::{Yahtzee, best_card};
 
     /// The second game of the statement's sample; its best total is 327.
     fn sample() -> Game {
-        let rolls = [
-            [1, 1, 1, 1, 1],
-            [6, 6, 6, 6, 6],
-            [6, 6, 6, 1, 1],
-            [1, 1, 1, 2, 2],
-            [1, 1, 1, 2, 3],
-            [1, 2, 3, 4, 5],
-            [1, 2, 3, 4, 6],
-            [6, 1, 2, 6, 6],
-            [1, 4, 5, 5, 5],
-            [5, 5, 5, 5, 6],
-            [4, 4, 4, 5, 6],
-            [3, 1, 3, 6, 3],
-            [2, 2, 2, 4, 6],
-        ];
-        rolls.map(|faces| Roll(faces.map(|face| Die::new(face).unwrap())))
+        read_input::<Yahtzee>(Yahtzee::ABOUT.sample_input.as_bytes()).unwrap()[0]
     }
 
-    fn verdict(change: impl Fn(&mut Card)) -> Result<(), String> {
-        let best = best_card(&sample());
+    fn all(faces: [u8; 5]) -> Game {
+        [Roll::new(faces).unwrap(); ROUNDS]
+    }
+
+    /// What is said of the best card of `game` after a change.
+    fn verdict(game: &Game, change: impl Fn(&mut Card)) -> Result<(), String> {
+        let best = best_card(game);
         let mut claimed = best;
         change(&mut claimed);
-        check_card(&sample(), &best, &claimed)
+        check_card(game, &best, &claimed)
+    }
+
+    /// The same with other scores, and the bonus and the total that they make.
+    fn reason(game: &Game, scores: &[(Category, u32)]) -> String {
+        let changed = |card: &mut Card| {
+            for &(category, score) in scores {
+                card.scores[category as usize] = score;
+            }
+            card.bonus = bonus(card.scores[..6].iter().sum::<u32>());
+            card.total = card.scores.iter().sum::<u32>() + card.bonus;
+        };
+        verdict(game, changed).unwrap_err()
     }
 
     #[test]
     fn every_best_card_passes() {
-        assert_eq!(verdict(|_| ()), Ok(()));
+        assert_eq!(verdict(&sample(), |_| ()), Ok(()));
         // The card that a well-known accepted program prints.
-        assert_eq!(verdict(|card| card.scores[6..8].copy_from_slice(&[20, 21])), Ok(()));
+        let other = |card: &mut Card| card.scores[6..8].copy_from_slice(&[20, 21]);
+        assert_eq!(verdict(&sample(), other), Ok(()));
     }
 
     #[test]
-    fn the_bonus_follows_from_the_upper_section() {
-        let reason = verdict(|card| card.bonus = 0).unwrap_err();
-        assert_eq!(reason, "bonus 0 printed, but the upper section sums to 75");
-    }
-
-    #[test]
-    fn the_total_is_the_sum_of_the_line() {
-        let reason = verdict(|card| card.total -= 35).unwrap_err();
-        assert_eq!(reason, "bonus 35 printed, but the total leaves it out");
-        let reason = verdict(|card| card.total += 1).unwrap_err();
-        assert_eq!(reason, "the scores and the bonus sum to 327, not 328");
+    fn any_number_can_be_claimed_for_the_sums() {
+        let sums = "the scores and the bonus sum to";
+        let upper = "printed, but the upper section sums to 75";
+        let claims: [(fn(&mut Card), String); 6] = [
+            (|card| card.bonus = 0, format!("bonus 0 {upper}")),
+            (|card| card.bonus = u32::MAX, format!("bonus 4294967295 {upper}")),
+            (|card| card.total -= 35, "bonus 35 printed, but the total leaves it out".to_owned()),
+            (|card| card.total += 1, format!("{sums} 327, not 328")),
+            (|card| card.total = u32::MAX, format!("{sums} 327, not 4294967295")),
+            (|card| card.scores = [u32::MAX; ROUNDS], format!("{sums} 55834574870, not 327")),
+        ];
+        for (claim, reason) in claims {
+            assert_eq!(verdict(&sample(), claim), Err(reason));
+        }
     }
 
     #[test]
     fn a_worse_card_is_told_where_most_is_missed() {
         // The long straight and the short one in each other's place.
-        let reason = verdict(|card| {
-            card.scores[11] = 0;
-            card.total -= 35;
-        });
-        assert_eq!(reason.unwrap_err(), "total 292, best 327: put round 6 in long straight");
+        let swapped = reason(&sample(), &[(Category::LongStraight, 0)]);
+        assert_eq!(swapped, "total 292, best 327: put round 6 in long straight");
         // Five ones as ones, and what stood there as five of a kind.
-        let reason = verdict(|card| {
-            card.scores[0] = 5;
-            card.scores[9] = 0;
-            card.total -= 48;
-        });
-        assert_eq!(reason.unwrap_err(), "total 279, best 327: put round 1 in five of a kind");
-    }
-
-    #[test]
-    fn any_number_can_be_claimed() {
-        let reason = verdict(|card| card.scores = [u32::MAX; ROUNDS]).unwrap_err();
-        assert_eq!(reason, "the scores and the bonus sum to 55834574870, not 327");
-        let reason = verdict(|card| card.bonus = u32::MAX).unwrap_err();
-        assert_eq!(reason, "bonus 4294967295 printed, but the upper section sums to 75");
-        let reason = verdict(|card| card.total = u32::MAX).unwrap_err();
-        assert_eq!(reason, "the scores and the bonus sum to 327, not 4294967295");
-    }
-
-    #[test]
-    fn a_score_needs_a_roll_of_its_own() {
-        let reason = verdict(|card| {
-            card.scores[11] = 34;
-            card.total -= 1;
-        });
-        assert_eq!(
-            reason.unwrap_err(),
-            "claims 34 for long straight, but the rolls score only 0 or 35 there"
-        );
-        // 1 1 1 2 2 scores 3 in ones, but it is the full house already.
-        let reason = verdict(|card| {
-            card.scores[12] = 0;
-            card.scores[10] = 0;
-            card.scores[9] = 0;
-            card.total -= 40 + 25 + 50;
-        });
-        assert!(reason.is_err(), "{reason:?}");
-    }
-
-    #[test]
-    fn a_straight_is_used_once() {
-        let mut game = [Roll::new([1; 5]).unwrap(); ROUNDS];
-        game[12] = Roll::new([1, 2, 3, 4, 5]).unwrap();
-        let best = best_card(&game);
-        let mut claimed = best;
-        claimed.scores[10] = 25;
-        claimed.total += 25;
-        let reason = check_card(&game, &best, &claimed).unwrap_err();
-        assert_eq!(reason, "claims 35 for long straight, but no unused roll has one");
-    }
-
-    /// What the checker says to another score in one category of the best card.
-    fn reason(game: &Game, category: Category, score: u32) -> String {
-        let best = best_card(game);
-        let mut claimed = best;
-        claimed.scores[category as usize] = score;
-        claimed.bonus = bonus(claimed.scores[..6].iter().sum::<u32>());
-        claimed.total = claimed.scores.iter().sum::<u32>() + claimed.bonus;
-        check_card(game, &best, &claimed).unwrap_err()
-    }
-
-    #[test]
-    fn a_reason_says_why_no_roll_gives_the_score() {
-        let game = |faces| [Roll::new(faces).unwrap(); ROUNDS];
-        for (faces, category, score, why) in [
-            ([1, 2, 3, 4, 6], Category::FiveOfAKind, 50, "50 for five of a kind"),
-            ([1, 2, 3, 4, 6], Category::FullHouse, 40, "40 for full house"),
-            ([1; 5], Category::ShortStraight, 25, "25 for short straight"),
-        ] {
-            let reason = reason(&game(faces), category, score);
-            assert_eq!(reason, format!("claims {why}, but no roll has one"));
-        }
-        assert_eq!(
-            reason(&sample(), Category::Chance, 31),
-            "claims 31 for chance, but no roll scores that there"
-        );
-        // The only roll of sixes cannot score 30 twice.
-        let mut sixes_once = game([1; 5]);
-        sixes_once[7] = Roll::new([6; 5]).unwrap();
-        let taken = match best_card(&sixes_once).scores[Category::Sixes as usize] {
-            30 => Category::Chance,
-            _ => Category::Sixes,
-        };
-        let reason = reason(&sixes_once, taken, 30);
-        assert!(reason.ends_with(", but no unused roll scores that there"), "{reason}");
-    }
-
-    #[test]
-    fn a_card_better_than_the_best_known_is_told_without_advice() {
-        let best = best_card(&sample());
-        let mut worse = best;
+        let ones = reason(&sample(), &[(Category::Ones, 5), (Category::FiveOfAKind, 0)]);
+        assert_eq!(ones, "total 279, best 327: put round 1 in five of a kind");
+        // 1 2 3 4 6 and 4 4 4 5 6 change places: chance against fours.
+        let fours = reason(&sample(), &[(Category::Fours, 4), (Category::ShortStraight, 0)]);
+        assert_eq!(fours, "total 294, best 327: put round 7 in short straight");
+        let (best, mut worse) = (best_card(&sample()), best_card(&sample()));
         worse.total -= 35;
         let reason = check_card(&sample(), &worse, &best).unwrap_err();
         assert_eq!(reason, "total 327, best 292");
     }
 
     #[test]
-    fn a_valid_card_that_is_not_best_gets_advice() {
-        let best = best_card(&sample());
-        // 1 2 3 4 6 and 4 4 4 5 6 change places: chance against fours.
-        let reason = verdict(|card| {
-            card.scores[3] = 4;
-            card.scores[10] = 0;
-            card.total = card.scores.iter().sum::<u32>() + card.bonus;
-        });
-        assert!(reason.unwrap_err().contains(&format!("best {}", best.total)));
+    fn a_reason_says_why_no_roll_gives_the_score() {
+        let mut straight_once = all([1; 5]);
+        straight_once[12] = Roll::new([1, 2, 3, 4, 5]).unwrap();
+        let mut sixes_once = all([1; 5]);
+        sixes_once[7] = Roll::new([6; 5]).unwrap();
+        let taken = match best_card(&sixes_once).scores[Category::Sixes as usize] {
+            30 => Category::Chance,
+            _ => Category::Sixes,
+        };
+        let name = taken.name();
+        for (game, category, score, why) in [
+            (
+                sample(),
+                Category::LongStraight,
+                34,
+                "long straight, but the rolls score only 0 or 35 there",
+            ),
+            (sample(), Category::Chance, 31, "chance, but no roll scores that there"),
+            (
+                all([1, 2, 3, 4, 6]),
+                Category::FiveOfAKind,
+                50,
+                "five of a kind, but no roll has one",
+            ),
+            (all([1, 2, 3, 4, 6]), Category::FullHouse, 40, "full house, but no roll has one"),
+            (all([1; 5]), Category::ShortStraight, 25, "short straight, but no roll has one"),
+            (sixes_once, taken, 30, &format!("{name}, but no unused roll scores that there")),
+        ] {
+            let reason = reason(&game, &[(category, score)]);
+            assert_eq!(reason, format!("claims {score} for {why}"));
+        }
+        let twice = reason(&straight_once, &[(Category::ShortStraight, 25)]);
+        assert_eq!(twice, "claims 35 for long straight, but no unused roll has one");
     }
 }

@@ -30,8 +30,12 @@ impl Puzzle for Yahtzee {
     };
     const FRAMING: Framing = Framing::UntilEnd;
     const SHARE: usize = 64;
-    const JUDGING: Option<Judging<Self>> =
-        Some(Judging { accepts, shapes: SHAPES, simpler, ..Judging::new(write_case, read_answer) });
+    const JUDGING: Option<Judging<Self>> = Some(Judging {
+        accepts: check_card,
+        shapes: SHAPES,
+        simpler,
+        ..Judging::new(write_case, read_answer)
+    });
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut game = [Roll([Die::ONE; 5]); ROUNDS];
@@ -97,10 +101,6 @@ fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<Card, 
         bonus: output.plain_number("the bonus")?,
         total: output.plain_number("the total")?,
     })
-}
-
-fn accepts(case: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
-    check_card(case, best, claimed)
 }
 
 fn read_die(input: &mut Tokens) -> Result<Die, InputError> {

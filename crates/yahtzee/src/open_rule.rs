@@ -10,7 +10,6 @@ use crate::matching::{Matching, Set};
 
 const OPEN: [Category; 3] = [Category::FullHouse, Category::FourOfAKind, Category::ThreeOfAKind];
 
-/// What each roll scores in each category.
 type Scores = [[u8; ROUNDS]; ROUNDS];
 
 /// The rule by which `claimed`, whose sums are right, is a best card of `game`, where by ours

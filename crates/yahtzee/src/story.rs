@@ -1,7 +1,5 @@
 //! A score card told category by category.
 
-use std::fmt::Write as _;
-
 use story::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Tell, json, spots};
 
 use crate::Yahtzee;
@@ -11,47 +9,43 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
 impl Tell for Yahtzee {
-    fn story(case: &Game, answer: &Card) -> Story {
-        story(case, answer)
+    /// How the best card of `game` comes about. Its facts:
+    ///
+    /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
+    /// - `upper`: what the upper section sums to;
+    /// - `rounds`: the round whose roll stands in each category, from 1;
+    /// - `table`: for each round, what its roll would score in each category;
+    /// - `other`: the scores of another best card (of all best cards the one that scores least in
+    ///   ones, then least in twos, and so on), or null if there is none.
+    fn story(game: &Game, card: &Card) -> Story {
+        let rounds = assignment(game, card).expect("rolls that give the solver's own card");
+        let telling = Telling {
+            game,
+            card,
+            rounds,
+            other: Some(least_best_card(game)).filter(|other| other != card),
+        };
+        let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
+        let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
+        let mut story = Story::new(format!("{} points", card.total))
+            .parts(parts)
+            .fact("scores", json!(card.scores))
+            .fact("bonus", card.bonus)
+            .fact("total", card.total)
+            .fact("upper", telling.upper(ROUNDS))
+            .fact("rounds", json!(rounds.map(|round| round + 1)))
+            .fact("table", json!(game.each_ref().map(scores)))
+            .fact("other", json!(telling.other.map(|other| other.scores)))
+            .on_page(telling.start());
+        for category in CATEGORIES {
+            story = story.on_page(telling.step(category));
+        }
+        story.step(telling.end())
     }
 
     fn pictures() -> String {
         (1..=6).map(drawing).collect()
     }
-}
-
-/// How the best card of `game` comes about. Its facts:
-///
-/// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
-/// - `upper`: what the upper section sums to;
-/// - `rounds`: the round whose roll stands in each category, from 1;
-/// - `table`: for each round, what its roll would score in each category;
-/// - `other`: the scores of another best card (of all best cards the one that scores least in
-///   ones, then least in twos, and so on), or null if there is none.
-fn story(game: &Game, card: &Card) -> Story {
-    let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-    let telling = Telling {
-        game,
-        card,
-        rounds,
-        other: Some(least_best_card(game)).filter(|other| other != card),
-    };
-    let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
-    let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
-    let mut story = Story::new(format!("{} points", card.total))
-        .parts(parts)
-        .fact("scores", json!(card.scores))
-        .fact("bonus", card.bonus)
-        .fact("total", card.total)
-        .fact("upper", telling.upper(ROUNDS))
-        .fact("rounds", json!(rounds.map(|round| round + 1)))
-        .fact("table", json!(game.each_ref().map(scores)))
-        .fact("other", json!(telling.other.map(|other| other.scores)))
-        .on_page(telling.start());
-    for category in CATEGORIES {
-        story = story.on_page(telling.step(category));
-    }
-    story.step(telling.end())
 }
 
 /// A game and what there is to say about it.
@@ -82,27 +76,23 @@ impl Telling<'_> {
         let scored = score(self.game[round]);
         let higher = self.game.iter().filter(|&&roll| score(roll) > scored);
 
-        let mut caption = format!(
-            "{}: round {}, {}, {}.",
-            capitalised(category.name()),
-            round + 1,
-            self.game[round].faces().map(|face| face.to_string()).join(" "),
-            points(scored),
-        );
-        match higher.count() {
-            0 => {}
-            1 => caption += " One roll would score more here, but it is worth more elsewhere.",
+        let (name, number) = (capitalised(category.name()), round + 1);
+        let (faces_here, plural) = (faces(self.game[round]), if scored == 1 { "" } else { "s" });
+        let more = match higher.count() {
+            0 => String::new(),
+            1 => " One roll would score more here, but it is worth more elsewhere.".to_owned(),
             more => {
-                let _ = write!(
-                    caption,
-                    " {more} rolls would score more here, but they are worth more elsewhere."
-                );
+                format!(" {more} rolls would score more here, but they are worth more elsewhere.")
             }
-        }
-        if UPPER.contains(&place) {
-            let upper = self.upper(place + 1);
-            let _ = write!(caption, " The upper section has {upper} of {BONUS_FROM}.");
-        }
+        };
+        let upper = match self.upper(place + 1) {
+            upper if UPPER.contains(&place) => {
+                format!(" The upper section has {upper} of {BONUS_FROM}.")
+            }
+            _ => String::new(),
+        };
+        let caption =
+            format!("{name}: round {number}, {faces_here}, {scored} point{plural}.{more}{upper}");
         let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
             let name = format!("round {}: {}", other + 1, faces(roll));
             Choice::new(name, score(roll).into()).chosen_if(other == round)
@@ -115,7 +105,6 @@ impl Telling<'_> {
         Step::new(caption).table(so_far).choices(Choices::list(about, choices))
     }
 
-    /// The finished card.
     fn end(&self) -> Step {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.upper(ROUNDS);
@@ -196,8 +185,7 @@ impl Telling<'_> {
                     Mark::Plain
                 })
             };
-            let faces = roll.faces().map(|face| face.to_string()).join(" ");
-            table.row(format!("{:2}: {faces}", round + 1), CATEGORIES.map(cell))
+            table.row(format!("{:2}: {}", round + 1, faces(roll)), CATEGORIES.map(cell))
         })
     }
 }
@@ -206,12 +194,10 @@ impl Telling<'_> {
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
-/// The dice as text.
 fn faces(roll: Roll) -> String {
     roll.faces().map(|face| face.to_string()).join(" ")
 }
 
-/// The dice as pieces.
 fn dice(roll: Roll) -> Cell {
     let die = |face: u8| Piece::new(face.to_string(), picture(face));
     Cell::pieces(roll.faces().map(die))
@@ -234,10 +220,4 @@ fn capitalised(name: &str) -> String {
     let mut name = name.to_owned();
     name[..1].make_ascii_uppercase();
     name
-}
-
-/// "1 point", "2 points".
-fn points(count: u32) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} point{plural}")
 }

@@ -1,7 +1,8 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
-use trial::{assert_reads_quickly, fixtures, random_cases, sample_cases, words_of};
-use yahtzee::{CATEGORIES, Roll, Yahtzee, least_best_card};
+use puzzle::read_input;
+use trial::{fixtures, random_cases, sample_cases, words_of};
+use yahtzee::{CATEGORIES, Category, Roll, Yahtzee, best_card, least_best_card};
 
 mod oracle;
 
@@ -10,6 +11,7 @@ trial::agreement! {
     random: 800;
     laws: 600;
     readers: 2_000;
+    quick: 100;
     accepts: are_best_cards;
 }
 
@@ -32,11 +34,6 @@ fn every_roll_scores_as_the_oracle_says() {
     }
 }
 
-#[test]
-fn the_quick_reader_takes_what_is_written() {
-    assert_reads_quickly::<Yahtzee>(100);
-}
-
 /// A line a game of the sample, each a card of that game with the best total.
 fn are_best_cards(output: &[u8], best: &[u8]) -> bool {
     let numbers = |output: &[u8]| -> Vec<u16> {
@@ -56,4 +53,21 @@ fn are_best_cards(output: &[u8], best: &[u8]) -> bool {
         && claims.all(|((card, best), game)| {
             card[14] == best[14] && oracle::is_card(&game.map(Roll::faces), card)
         })
+}
+
+/// A sample that a sibling contest published: problem J of the University of Virginia's HSPC
+/// 2012 (BOJ 9305) has the same categories and scores, but asks for the totals alone.
+///
+/// In its second game, every roll is five ones. The total is only reached if five equal dice are
+/// a full house, and three and four of a kind: 110 is 5 in ones, in chance and in both of these,
+/// 50 and 40.
+#[test]
+fn the_sibling_contest_has_the_same_totals() {
+    let first = "5 4 2 6 1  1 4 5 2 6  5 3 2 5 1  3 5 3 6 2  1 3 6 4 6  6 4 2 3 4  3 3 4 5 6 \
+                 1 2 3 3 3  6 6 6 3 2  1 4 5 3 2  5 3 2 3 3  1 1 1 1 2  2 4 2 5 2";
+    let input = format!("{first} {}", "1 1 1 1 1 ".repeat(13));
+    let games = read_input::<Yahtzee>(input.as_bytes()).unwrap();
+    let cards: Vec<_> = games.iter().map(best_card).collect();
+    assert_eq!([cards[0].total, cards[1].total], [154, 110]);
+    assert_eq!(cards[1].scores[Category::FullHouse as usize], 40);
 }

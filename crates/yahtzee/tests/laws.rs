@@ -1,7 +1,6 @@
 //! What relates the best cards of several games, whatever they are.
 
-use puzzle::Rng;
-use trial::{for_all, same};
+use trial::{ensure, for_all};
 use yahtzee::{CATEGORIES, Card, Die, Game, ROUNDS, Roll, Yahtzee, best_card};
 
 const GAMES: usize = 400;
@@ -16,10 +15,6 @@ fn card_in_order(game: &Game) -> Card {
     Card::new(CATEGORIES.map(|category| game[category as usize].score(category)))
 }
 
-fn any_die(rng: &mut Rng) -> Die {
-    Die::new(rng.u8(1..=6)).expect("a face")
-}
-
 /// A card takes rolls wherever they stand, and a score takes dice wherever they lie.
 #[test]
 fn the_order_of_rolls_and_of_dice_does_not_matter() {
@@ -29,7 +24,8 @@ fn the_order_of_rolls_and_of_dice_does_not_matter() {
         for roll in &mut shuffled {
             rng.shuffle(&mut roll.0);
         }
-        same("the card in another order", best_card(&shuffled), best_card(game))
+        ensure!(best_card(&shuffled) == best_card(game));
+        Ok(())
     });
 }
 
@@ -53,10 +49,8 @@ fn no_card_found_step_by_step_is_better() {
             }
         }
         let best = best_card(game);
-        if key(&best) >= key(&card) {
-            return Ok(());
-        }
-        Err(format!("{card:?} is better than {best:?}"))
+        ensure!(key(&best) >= key(&card), "{card:?} is better than {best:?}");
+        Ok(())
     });
 }
 
@@ -67,14 +61,14 @@ fn a_card_is_made_of_scores_and_its_sum_is_right() {
         let card = best_card(game);
         for category in CATEGORIES {
             let score = card.scores[category as usize];
-            if game.iter().all(|roll| u32::from(roll.score(category)) != score) {
-                return Err(format!("no roll scores {score} in {}", category.name()));
-            }
+            let is_scored = game.iter().any(|roll| u32::from(roll.score(category)) == score);
+            ensure!(is_scored, "no roll scores {score} in {}", category.name());
         }
         let upper: u32 = card.scores[..6].iter().sum();
         let scores: u32 = card.scores.iter().sum();
-        same("the bonus", card.bonus, if upper >= 63 { 35 } else { 0 })?;
-        same("the total", card.total, scores + card.bonus)
+        ensure!(card.bonus == if upper >= 63 { 35 } else { 0 });
+        ensure!(card.total == scores + card.bonus);
+        Ok(())
     });
 }
 
@@ -93,16 +87,15 @@ fn one_other_die_changes_the_total_by_no_more_than_a_category() {
     for_all::<Yahtzee>(GAMES, |game, rng| {
         let mut changed = *game;
         let round = rng.usize(..ROUNDS);
-        changed[round].0[rng.usize(..5)] = any_die(rng);
+        changed[round].0[rng.usize(..5)] = Die::new(rng.u8(1..=6)).expect("a face");
         let (old, new) = (game[round], changed[round]);
         let total = |game: &Game| i64::from(best_card(game).total);
         let (before, after) = (total(game), total(&changed));
-        if (before - loss(old, new)..=before + loss(new, old)).contains(&after) {
-            return Ok(());
-        }
-        Err(format!(
+        ensure!(
+            (before - loss(old, new)..=before + loss(new, old)).contains(&after),
             "another die in round {} changes the total from {before} to {after}",
             round + 1
-        ))
+        );
+        Ok(())
     });
 }

@@ -5,27 +5,28 @@
 //! first player scores from table `a`, the second from table `b`, until the board is
 //! full; each plays for own score minus the other's. Both tables have the same size.
 //!
-//! [`margin`] visits the positions depth-first and remembers each under its contour.
+//! [`margin_of`] visits the positions depth-first and remembers each under its contour.
 //! Cost: at most C(n+m, n) positions of at most n moves and a table of 2^(n+m) entries,
 //! some tens of ms for 10 × 10.
 //!
-//! [`margin_by_minimax`] remembers nothing. Cost: each order in which the board can be
+//! [`margin_by_minimax_of`] remembers nothing. Cost: each order in which the board can be
 //! filled is a line: 42 on 3 × 3, 24,024 on 4 × 4, far too many on a larger board.
 
 #![allow(dead_code, reason = "a test may need only one of the functions")]
 
 use chess::Board;
 
-/// [`margin`] of the solver's board.
+/// The first player's margin under best play, by a table over the contours.
 pub fn margin_of(board: &Board) -> i64 {
-    let [first, second] = tables(board);
-    margin(&first, &second)
+    let [a, b] = tables(board);
+    let mut known = vec![None; 1 << (board.rows() + board.columns())];
+    lead(&a, &b, &mut vec![0; board.rows()], &mut known)
 }
 
-/// [`margin_by_minimax`] of the solver's board.
+/// The first player's margin under best play, by minimax over all lines.
 pub fn margin_by_minimax_of(board: &Board) -> i64 {
-    let [first, second] = tables(board);
-    margin_by_minimax(&first, &second)
+    let [a, b] = tables(board);
+    minimax(&a, &b, &mut vec![0; board.rows()])
 }
 
 /// The two tables of the solver's board, row by row.
@@ -36,22 +37,9 @@ pub fn tables(board: &Board) -> [Vec<Vec<i64>>; 2] {
     })
 }
 
-/// The first player's margin under best play, by a table over the contours.
-pub fn margin(a: &[Vec<i64>], b: &[Vec<i64>]) -> i64 {
-    let (rows, columns) = size(a);
-    let mut known = vec![None; 1 << (rows + columns)];
-    lead(a, b, &mut vec![0; rows], &mut known)
-}
-
-/// The first player's margin under best play, by minimax over all lines.
-pub fn margin_by_minimax(a: &[Vec<i64>], b: &[Vec<i64>]) -> i64 {
-    let (rows, _) = size(a);
-    minimax(a, b, &mut vec![0; rows])
-}
-
 /// What the player to move will still score more than the other.
 fn lead(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize], known: &mut [Option<i64>]) -> i64 {
-    let (_, columns) = size(a);
+    let columns = a[0].len();
     let contour = contour(lengths, columns);
     if let Some(value) = known[contour] {
         return value;
@@ -74,7 +62,7 @@ fn lead(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize], known: &mut [Opti
 /// What the first player will still score more than the second: the first player takes
 /// the greatest such value, the second the smallest.
 pub fn minimax(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize]) -> i64 {
-    let (_, columns) = size(a);
+    let columns = a[0].len();
     let first = first_to_move(lengths);
     let mut values = Vec::new();
     for row in 0..lengths.len() {
@@ -88,11 +76,6 @@ pub fn minimax(a: &[Vec<i64>], b: &[Vec<i64>], lengths: &mut [usize]) -> i64 {
     }
     let best = if first { values.into_iter().max() } else { values.into_iter().min() };
     best.unwrap_or(0)
-}
-
-/// The numbers of rows and columns.
-fn size(scores: &[Vec<i64>]) -> (usize, usize) {
-    (scores.len(), scores.first().map_or(0, Vec::len))
 }
 
 /// Whether a piece may go on the first empty cell of a row: there is one, and all cells

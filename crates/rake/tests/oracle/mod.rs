@@ -10,14 +10,9 @@
 
 use rake::Game;
 
-/// [`final_score`] of the solver's game.
-pub fn final_score_of(game: &Game) -> u32 {
-    final_score(game.rounds(), game.board().rows())
-}
-
 /// The final score under best play.
-pub fn final_score(rounds: u8, board: [[u8; 4]; 4]) -> u32 {
-    minimax(2 * u32::from(rounds), board)
+pub fn final_score_of(game: &Game) -> u32 {
+    minimax(2 * u32::from(game.rounds()), game.board().rows())
 }
 
 /// What the score still gains in the last `plies`. Bob has the last ply, so Alice is to

@@ -1,10 +1,8 @@
-//! The slow and obvious Yahtzee: what the rules say and two plain tables.
+//! The slow and obvious Yahtzee: what the rules say and a plain table.
 //!
-//! [`score`] is the statement's table of categories. [`best_total`] gives the rolls,
-//! one after another, to the categories: a table over (set of used categories, upper
-//! sum). [`best_card`] goes the other way, from category to category: a table over
-//! (set of used rolls, upper sum), and then a walk along the best cards. An upper sum
-//! of more than 63 counts as 63, since only the bonus asks for it.
+//! [`score`] is the statement's table of categories. [`best_card_of`] goes from category to
+//! category: a table over (set of used rolls, upper sum), and then a walk along the best
+//! cards. An upper sum of more than 63 counts as 63, since only the bonus asks for it.
 //!
 //! Cost: 8,192 × 64 states of at most 13 steps each, a few ms a game.
 
@@ -12,9 +10,8 @@
 
 use std::collections::BTreeSet;
 
-use yahtzee::{Card, Game, Roll};
+use yahtzee::{Card, Game};
 
-/// The number of rolls in a game and of categories on a card.
 const ROLLS: usize = 13;
 /// The categories 0..6 are the upper section.
 const UPPER: usize = 6;
@@ -24,23 +21,14 @@ const BONUS: u16 = 35;
 /// The set of all rolls, or of all categories, one bit each.
 const ALL: usize = (1 << ROLLS) - 1;
 
-/// [`best_card`] of the solver's game.
+/// The lexicographically greatest of all cards with the best total.
 pub fn best_card_of(game: &Game) -> Card {
-    card_of(best_card(&game.map(Roll::faces)))
+    chosen_best_card(game, Ord::max)
 }
 
-/// [`least_best_card`] of the solver's game.
+/// The lexicographically least of all cards with the best total.
 pub fn least_best_card_of(game: &Game) -> Card {
-    card_of(least_best_card(&game.map(Roll::faces)))
-}
-
-fn card_of(numbers: [u16; 15]) -> Card {
-    let numbers = numbers.map(u32::from);
-    Card {
-        scores: std::array::from_fn(|category| numbers[category]),
-        bonus: numbers[13],
-        total: numbers[14],
-    }
+    chosen_best_card(game, Ord::min)
 }
 
 /// What a roll scores in a category, 0..13 in the statement's order.
@@ -73,47 +61,14 @@ pub fn score(dice: [u8; 5], category: usize) -> u16 {
     }
 }
 
-/// The greatest total of all cards, bonus included.
-pub fn best_total(game: &[[u8; 5]; ROLLS]) -> u16 {
-    let scores = game.map(scores_of);
-    // The greatest sum of the rolls so far, None where nothing leads to the state.
-    let mut sums = vec![[None; BONUS_FROM + 1]; ALL + 1];
-    sums[0][0] = Some(0);
-    for used in 0..ALL {
-        let roll = used.count_ones() as usize;
-        for category in outside(used) {
-            let points = scores[roll][category];
-            for upper in 0..=BONUS_FROM {
-                let Some(sum) = sums[used][upper] else {
-                    continue;
-                };
-                let next = &mut sums[used | 1 << category][add_upper(upper, category, points)];
-                *next = (*next).max(Some(sum + points));
-            }
-        }
-    }
-    (0..=BONUS_FROM).filter_map(|upper| Some(sums[ALL][upper]? + bonus(upper))).max().unwrap_or(0)
-}
-
-/// The lexicographically greatest of all cards with the best total: thirteen scores in
-/// the statement's order, the bonus, the total.
-pub fn best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
-    chosen_best_card(game, Ord::max)
-}
-
-/// The lexicographically least of all cards with the best total.
-pub fn least_best_card(game: &[[u8; 5]; ROLLS]) -> [u16; 15] {
-    chosen_best_card(game, Ord::min)
-}
-
 /// The categories are fixed from the first to the last, each at the `preferred` score of
 /// those for which the rest can still reach the best total. Different rolls can give that
 /// score, so every set of rolls that the scores so far could have used is kept.
-fn chosen_best_card(game: &[[u8; 5]; ROLLS], preferred: fn(u16, u16) -> u16) -> [u16; 15] {
-    let scores = game.map(scores_of);
+fn chosen_best_card(game: &Game, preferred: fn(u16, u16) -> u16) -> Card {
+    let scores = game.map(|roll| scores_of(roll.faces()));
     let rest = best_rest(&scores);
     let total = rest[0][0];
-    let mut card = [0; 15];
+    let mut card = [0; ROLLS];
     let mut left = total;
     let mut upper = 0;
     let mut sets = BTreeSet::from([0]);
@@ -140,9 +95,7 @@ fn chosen_best_card(game: &[[u8; 5]; ROLLS], preferred: fn(u16, u16) -> u16) -> 
         left -= chosen;
         upper = add_upper(upper, category, chosen);
     }
-    card[ROLLS] = bonus(upper);
-    card[ROLLS + 1] = total;
-    card
+    Card { scores: card.map(u32::from), bonus: bonus(upper).into(), total: total.into() }
 }
 
 /// Is this a card of the game, good or bad: thirteen scores that some one-to-one assignment of
@@ -181,7 +134,6 @@ fn best_rest(scores: &[[u16; ROLLS]; ROLLS]) -> Vec<[u16; BONUS_FROM + 1]> {
     rest
 }
 
-/// What a roll scores in each category.
 fn scores_of(dice: [u8; 5]) -> [u16; ROLLS] {
     std::array::from_fn(|category| score(dice, category))
 }
@@ -196,7 +148,6 @@ fn add_upper(upper: usize, category: usize, points: u16) -> usize {
     if category < UPPER { BONUS_FROM.min(upper + usize::from(points)) } else { upper }
 }
 
-/// The bonus that an upper sum earns.
 fn bonus(upper: usize) -> u16 {
     if upper >= BONUS_FROM { BONUS } else { 0 }
 }
