@@ -11,10 +11,12 @@
 //! program of what the user names, [`rules`] are what it must keep to, and [`page`] shows on a
 //! page where it goes wrong.
 
+#[macro_use]
+pub mod puzzles;
+
 pub mod fixtures;
 pub mod mistakes;
 pub mod page;
-pub mod puzzles;
 pub mod report;
 pub mod rules;
 pub mod source;

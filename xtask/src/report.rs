@@ -6,7 +6,8 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
-use serde::Serialize;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
 
 /// Who reads the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -28,10 +29,8 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// # Errors
 ///
 /// If it cannot be written.
-pub fn json(object: &impl Serialize) -> Result<()> {
-    let mut line = serde_json::to_vec(object)?;
-    line.push(b'\n');
-    print(&line)
+pub fn json(object: &Value) -> Result<()> {
+    print(format!("{object}\n").as_bytes())
 }
 
 /// Prints something as it is. A reader that goes away is no error.
@@ -44,6 +43,17 @@ pub fn print(text: &[u8]) -> Result<()> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// How it goes, on standard error: a line that changes, on a terminal only. It goes away with
+/// the value.
+pub fn progress() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 /// A time in milliseconds.

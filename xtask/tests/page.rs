@@ -11,7 +11,8 @@ use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
 use serde_json::Value;
 use story::Format;
 use xtask::fixtures::{Fixture, select};
-use xtask::puzzles::{Listed, Printed, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, Printed};
 
 #[path = "support/browser.rs"]
 mod browser;
@@ -31,18 +32,12 @@ const SEEN: &str = "return {
 }";
 
 /// What a puzzle prints for an input, if it tells stories.
-struct Print<'a>(Format, &'a [u8]);
-
-impl Task for Print<'_> {
-    type Output = Option<Printed>;
-
-    fn on<P: Listed>(self) -> Option<Printed> {
-        P::print(self.0, "input", self.1)
-    }
+fn print(puzzle: &str, format: Format, input: &[u8]) -> Option<Printed> {
+    on!(puzzle, print_by(format, input)).unwrap()
 }
 
-fn print(puzzle: &str, format: Format, input: &[u8]) -> Option<Printed> {
-    on(puzzle, Print(format, input)).unwrap()
+fn print_by<P: Listed>(format: Format, input: &[u8]) -> Option<Printed> {
+    P::print(format, "input", input)
 }
 
 fn page(fixture: &Fixture, folder: &Path) -> std::path::PathBuf {

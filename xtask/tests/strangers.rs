@@ -13,7 +13,8 @@ use libtest_mimic::{Arguments, Trial};
 use puzzle::read_input;
 use support::{Done, Workspace, xtask};
 use xtask::fixtures::select;
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 
 mod support;
 
@@ -59,7 +60,7 @@ fn is_found(puzzle: &str, file: &str) {
     assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
     let found = done.json();
     let input = found["failure"]["input"].as_str().expect("an input");
-    assert!(on(puzzle, Cases(input)).unwrap() > 0, "{input}");
+    assert!(on!(puzzle, cases(input)).unwrap() > 0, "{input}");
 }
 
 /// Judges the program on all fixtures, or on some where starting it takes most of the time.
@@ -80,12 +81,6 @@ fn stress(puzzle: &str, file: &str, options: &[&str]) -> Done {
 }
 
 /// How many cases does this input hold, all of it?
-struct Cases<'a>(&'a str);
-
-impl Task for Cases<'_> {
-    type Output = usize;
-
-    fn on<P: Listed>(self) -> usize {
-        read_input::<P>(self.0.as_bytes()).expect("a whole input").len()
-    }
+fn cases<P: Listed>(input: &str) -> usize {
+    read_input::<P>(input.as_bytes()).expect("a whole input").len()
 }

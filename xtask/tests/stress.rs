@@ -1,70 +1,33 @@
 //! `cargo xtask stress` with real processes: it finds every wrong program that is kept on
-//! purpose, and shows each on a case that a person takes in at a glance. One test a mistake,
-//! such as `yahtzee::greedy`, and some for the rest.
+//! purpose, and shows each on a case that a person takes in at a glance.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use libtest_mimic::{Arguments, Trial};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use support::{Workspace, XTASK, xtask};
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 
 mod support;
 
-fn main() -> ExitCode {
-    let mut tests = Vec::new();
+#[test]
+fn every_mistake_is_found() {
     for puzzle in NAMES {
-        for mistake in on(puzzle, Mistakes).expect("a puzzle") {
-            tests.push(Trial::test(format!("{puzzle}::{mistake}"), || {
-                is_found(puzzle, mistake);
-                Ok(())
-            }));
+        for mistake in on!(puzzle, mistakes()).expect("a puzzle") {
+            println!("{puzzle} {mistake}");
+            is_found(puzzle, mistake);
         }
     }
-    let others: [(&str, fn()); 12] = [
-        ("right_programs_pass", right_programs_pass),
-        ("the_same_seed_finds_the_same", the_same_seed_finds_the_same),
-        ("the_repeating_command_repeats", the_repeating_command_repeats),
-        ("crashes_and_junk_shrink_too", crashes_and_junk_shrink_too),
-        ("what_only_fails_together_stays_together", what_only_fails_together_stays_together),
-        ("a_failure_can_be_kept", a_failure_can_be_kept),
-        ("a_name_in_use_is_refused_at_once", a_name_in_use_is_refused_at_once),
-        ("a_person_sees_it_all", a_person_sees_it_all),
-        ("a_slow_start_costs_little", a_slow_start_costs_little),
-        (
-            "another_layout_is_a_note_or_with_strict_a_find",
-            another_layout_is_a_note_or_with_strict_a_find,
-        ),
-        ("an_interrupt_shows_the_best_so_far", an_interrupt_shows_the_best_so_far),
-        (
-            "a_counterexample_is_shown_whole_unless_it_is_hopeless",
-            a_counterexample_is_shown_whole_unless_it_is_hopeless,
-        ),
-    ];
-    for (name, test) in others {
-        tests.push(Trial::test(name, move || {
-            test();
-            Ok(())
-        }));
-    }
-    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
-/// The wrong programs of a puzzle.
-struct Mistakes;
-
-impl Task for Mistakes {
-    type Output = Vec<&'static str>;
-
-    fn on<P: Listed>(self) -> Self::Output {
-        P::MISTAKES.iter().map(|mistake| mistake.name).collect()
-    }
+fn mistakes<P: Listed>() -> Vec<&'static str> {
+    P::MISTAKES.iter().map(|mistake| mistake.name).collect()
 }
 
 /// More than enough for each mistake, and far less than ten seconds' worth.
@@ -125,6 +88,7 @@ fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
     }
 }
 
+#[test]
 fn right_programs_pass() {
     // The statement's hands have honours; these have none, so this mistake does not show.
     let done = xtask([
@@ -149,6 +113,7 @@ fn right_programs_pass() {
     assert!(found.get("failure").is_none());
 }
 
+#[test]
 fn the_same_seed_finds_the_same() {
     let inputs = |seed: &str| {
         let found = stress("rake", "clockwise", &["--seed", seed]);
@@ -157,6 +122,7 @@ fn the_same_seed_finds_the_same() {
     assert_eq!(inputs("5"), inputs("5"));
 }
 
+#[test]
 fn the_repeating_command_repeats() {
     let first = stress("yahtzee", "bonus-from-62", &["--seed", "9"]);
     let repeat = first["failure"]["repeat"].as_str().unwrap();
@@ -183,6 +149,7 @@ fn stress_shell(puzzle: &str, options: &[&str], script: &str) -> Value {
     done.json()
 }
 
+#[test]
 fn crashes_and_junk_shrink_too() {
     let right = format!("{XTASK} mistake chess sixteen-bits");
     // With small scores that mistake does not show.
@@ -216,6 +183,7 @@ fn crashes_and_junk_shrink_too() {
 }
 
 /// A program that goes wrong only after it has seen another case.
+#[test]
 fn what_only_fails_together_stays_together() {
     // Hands of one suit wait for no wind, and that mistake does not show.
     let script = format!(
@@ -230,6 +198,7 @@ fn what_only_fails_together_stays_together() {
     assert!(repeat.contains("--first 0 --cases 4 --batch 4"), "{repeat}");
 }
 
+#[test]
 fn a_failure_can_be_kept() {
     let workspace = Workspace::with(&["mahjong/statement-1"]);
     let keep = |name: &str| {
@@ -251,6 +220,7 @@ fn a_failure_can_be_kept() {
     assert!(judged.stdout.contains("edge-fifth-tile  WA"), "{}", judged.stdout);
 }
 
+#[test]
 fn a_name_in_use_is_refused_at_once() {
     let workspace = Workspace::with(&["mahjong/statement-1"]);
     for (name, part) in [("statement-1", "already"), ("bad-x", "malformed"), ("A/b", "made of")] {
@@ -260,6 +230,7 @@ fn a_name_in_use_is_refused_at_once() {
     }
 }
 
+#[test]
 fn a_person_sees_it_all() {
     let done = xtask(["stress", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
     assert_eq!(done.status, Some(1));
@@ -288,6 +259,7 @@ fn right_behind(script: &str) -> String {
     format!("{script}; exec {XTASK} mistake mahjong chow-of-winds")
 }
 
+#[test]
 fn a_slow_start_costs_little() {
     let script = right_behind("sleep 0.4");
     let arguments = ["stress", "mahjong", "--shape", "one-suit", "--for", "4s", "--format", "json"];
@@ -298,6 +270,7 @@ fn a_slow_start_costs_little() {
     assert!(found["cases"].as_u64().unwrap() >= 450, "{found}");
 }
 
+#[test]
 fn another_layout_is_a_note_or_with_strict_a_find() {
     let script = format!("{XTASK} mistake mahjong chow-of-winds | sed 's/$/ /'");
     let mut arguments = vec!["stress", "mahjong", "--shape", "one-suit", "--cases", "100"];
@@ -333,6 +306,7 @@ fn interrupted(script: &str, options: &[&str]) -> (String, Option<i32>) {
     (String::from_utf8(done.stdout).unwrap(), done.status.code())
 }
 
+#[test]
 fn an_interrupt_shows_the_best_so_far() {
     let script = format!("sleep 0.3; exec {XTASK} mistake mahjong fifth-tile");
     let (printed, status) = interrupted(&script, &[]);
@@ -357,6 +331,7 @@ fn an_interrupt_shows_the_best_so_far() {
     assert!(printed.contains("\nreason\n  still running after 0."), "{printed}");
 }
 
+#[test]
 fn a_counterexample_is_shown_whole_unless_it_is_hopeless() {
     let stress = |games: &str| {
         let script = format!("if [ $(wc -l) -gt {games}0 ]; then exit 3; else yes 0; fi");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use support::Workspace;
+use support::{Workspace, xtask};
 
 mod support;
 
@@ -115,4 +115,11 @@ fn a_name_says_what_the_input_is() {
         assert_eq!(status, i32::from(!fault.is_empty()), "{name}: {shown}");
         assert!(shown.contains(fault), "{name}: {shown}");
     }
+}
+
+#[test]
+fn every_wrong_program_is_found_out_by_a_fixture() {
+    let done = xtask(["verify", "--strength"]);
+    assert_eq!(done.status, Some(0), "{}", done.stdout);
+    assert!(done.stdout.contains("\n  greedy "), "{}", done.stdout);
 }

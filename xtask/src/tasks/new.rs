@@ -140,10 +140,10 @@ fn files(arguments: &Arguments) -> Result<Vec<File>> {
         Some(())
     })?);
     files.push(File::changed("fixtures/SOURCES.md", |text| {
-        let mut sources = Sources::of(std::mem::take(text));
+        let mut sources = Sources::of(text);
         let shows = "the example that every puzzle starts as";
         sources.insert(name, ["statement-1", shows, "this project", "this project"]);
-        *text = sources.into_text();
+        *text = sources.text();
         Some(())
     })?);
     Ok(files)
