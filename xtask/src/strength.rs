@@ -114,7 +114,7 @@ fn hits<P: Listed>(fixture: &Fixture) -> Result<(usize, Vec<bool>)> {
             (mistake.solve)(case).is_none_or(|answer| is_wrong(case, best, &answer))
         })
     });
-    let reached = P::LIMITS.iter().map(|limit| (limit.reached)(&cases, &best));
+    let reached = P::LIMITS.iter().map(|limit| limit.is_reached(&cases, &best));
     Ok((input.len(), found_out.chain(reached).collect()))
 }
 
