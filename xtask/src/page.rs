@@ -28,10 +28,6 @@ pub struct Wanted {
 
 impl Wanted {
     /// Can it be written?
-    ///
-    /// # Errors
-    ///
-    /// If there is something else in its place, or no folder for it.
     pub fn check(&self) -> Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         let other = fs::metadata(file).is_ok_and(|there| !there.is_file());
@@ -42,10 +38,6 @@ impl Wanted {
     }
 
     /// Writes the page of what `stress` found, if it is wanted.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn write_failure<P: Listed>(&self, program: &str, failure: &Failure) -> Result<()> {
         let batch = Batch::<P>::new(P::judging()?, read_input::<P>(&failure.input[..])?);
         let find = find("", &failure.judgement, &batch, &failure.input, &failure.output);
@@ -55,10 +47,6 @@ impl Wanted {
 
     /// Writes the page of these finds, each with the story of the right answer, all of it or
     /// nothing. If none is wanted or nothing was found, there is none.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn write<P: Listed>(&self, program: &str, finds: &[(Find, Option<Story>)]) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !finds.is_empty()) else { return Ok(()) };
         let title = format!("Where {program} goes wrong: {}", P::ABOUT.title);

@@ -72,11 +72,7 @@ pub fn unknown(name: &str) -> Error {
 }
 
 /// The name of a puzzle that there is.
-///
-/// # Errors
-///
-/// If there is none.
-pub fn known(name: &str) -> Result<&'static str> {
+pub(crate) fn known(name: &str) -> Result<&'static str> {
     NAMES.iter().copied().find(|known| *known == name).ok_or_else(|| unknown(name))
 }
 

@@ -25,19 +25,11 @@ pub const GOOD: Style = AnsiColor::Green.on_default();
 pub const BAD: Style = AnsiColor::Red.on_default();
 
 /// Prints an object as one line of JSON. A reader that goes away is no error.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub fn json(object: &Value) -> Result<()> {
     print(format!("{object}\n").as_bytes())
 }
 
 /// Prints something as it is. A reader that goes away is no error.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub fn print(text: &[u8]) -> Result<()> {
     match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -68,10 +60,6 @@ pub fn time(time: Duration) -> String {
 }
 
 /// Reads a time such as `2`, `300ms`, `1min` or `1m30s`; a number alone is in seconds.
-///
-/// # Errors
-///
-/// If it is nothing like that, or not more than 0.
 pub fn parse_time(text: &str) -> Result<Duration> {
     let time = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),

@@ -62,10 +62,6 @@ impl Named {
     /// Gets the program ready: compiles it if it is a source file. The commands for that are
     /// shown on standard error, and what the compiler says. `None` if the compiler refuses it;
     /// then the report says so, with the verdict CE.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such source file or no compiler for it.
     pub fn ready(&self, puzzle: &str, report: Report) -> Result<Option<Ready>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();

@@ -43,10 +43,6 @@ struct Row<'a> {
 /// Prints what the fixtures do that another program is held to: puzzle by puzzle, the mistakes
 /// before the limits. Returns whether every wrong program is found out; a limit that is not
 /// reached is shown, but is no failure.
-///
-/// # Errors
-///
-/// If a fixture cannot be read.
 pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     let mut rows = Vec::new();
     let mut without: Vec<&str> = Vec::new();

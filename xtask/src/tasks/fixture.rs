@@ -12,7 +12,6 @@ use crate::fixtures::{Fixture, Sources, filed, select};
 use crate::puzzles::known;
 use crate::report::print;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -60,10 +59,6 @@ struct Add {
 
 /// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the input is
 /// not what its name says, in which case nothing is written.
-///
-/// # Errors
-///
-/// If a file cannot be read or written, or the name cannot be used.
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
     match &arguments.task {
         Task::Add(arguments) => add(arguments),

@@ -10,7 +10,6 @@ use puzzle::Framing;
 
 use crate::puzzles::{Listed, NAMES};
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
@@ -30,11 +29,6 @@ pub struct Arguments {
 }
 
 /// Prints an input. Returns true.
-///
-/// # Errors
-///
-/// If the puzzle or the shape is unknown or the output cannot be written; a reader that goes
-/// away is not an error.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     on!(arguments.puzzle, print(arguments))??;
     Ok(true)

@@ -24,7 +24,6 @@ use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, progress};
 use crate::rules;
 use crate::source::Named;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(
@@ -57,10 +56,6 @@ pub struct Arguments {
 
 /// Runs the program on every valid fixture and reports those that fail. Returns whether all are
 /// accepted.
-///
-/// # Errors
-///
-/// If there is no such puzzle, the program cannot be started, or the page cannot be written.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.selection.split('/').next().unwrap_or_default();
     on!(puzzle, judge_fixtures(arguments))?

@@ -10,7 +10,6 @@ use puzzle::read_input;
 use crate::puzzles::{Listed, NAMES};
 use crate::report::print;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
@@ -20,10 +19,6 @@ pub struct Arguments {
 }
 
 /// Answers standard input with one mistake. Returns true.
-///
-/// # Errors
-///
-/// If there is no such mistake, the input is malformed, or the output cannot be written.
 pub fn mistake(arguments: &Arguments) -> Result<bool> {
     on!(arguments.puzzle, answer(&arguments.name))??;
     Ok(true)

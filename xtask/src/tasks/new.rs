@@ -13,7 +13,6 @@ use puzzle::Framing;
 
 use crate::fixtures::{Sources, entries, snapshot_folder, visible, workspace, write_whole};
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The name of the puzzle, its crate and its binary: a-z, 0-9 and hyphens
@@ -65,10 +64,6 @@ fn parse_framing(text: &str) -> Result<Framing> {
 
 /// Writes the crate, its first fixture and the lines that make it known; all of it or nothing.
 /// Returns true.
-///
-/// # Errors
-///
-/// If the name is no name for a crate or is in use, or something cannot be read or written.
 pub fn new(arguments: &Arguments) -> Result<bool> {
     let Arguments { name, case, title, .. } = arguments;
     let template = Template::read()?;

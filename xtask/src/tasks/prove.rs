@@ -12,7 +12,6 @@ use clap::Args;
 use crate::fixtures::workspace;
 use crate::puzzles::{NAMES, known};
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle; all of them if it is missing
@@ -20,10 +19,6 @@ pub struct Arguments {
 }
 
 /// Tries every case of every claim, and prints a row for each. Returns whether all hold.
-///
-/// # Errors
-///
-/// If there is no such puzzle, or a test cannot be built or run to its end.
 pub fn prove(arguments: &Arguments) -> Result<bool> {
     let mut names = match &arguments.puzzle {
         Some(name) => vec![known(name)?],

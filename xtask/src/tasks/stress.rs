@@ -23,7 +23,6 @@ use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time, 
 use crate::rules;
 use crate::source::Named;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
@@ -68,11 +67,6 @@ pub struct Arguments {
 
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
 /// never failed.
-///
-/// # Errors
-///
-/// If there is no such puzzle or shape, the program cannot be started, or the fixture cannot
-/// be kept.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
     on!(arguments.puzzle, stress_with(arguments))?
 }

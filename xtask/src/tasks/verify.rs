@@ -12,7 +12,6 @@ use crate::puzzles::{Listed, NAMES};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds};
 use crate::strength::strength;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle, or one fixture of it; everything if it is missing
@@ -28,10 +27,6 @@ pub struct Arguments {
 
 /// Checks the selected fixtures, prints a row for each puzzle, and above it what differs.
 /// Returns whether all is as it should be.
-///
-/// # Errors
-///
-/// If there is no such fixture, or the fixtures cannot be listed.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let fixtures = select(arguments.selection.as_deref())?;
     if arguments.strength {

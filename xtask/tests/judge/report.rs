@@ -36,6 +36,7 @@ fn wrong_usage_is_an_error() {
         &["judge", "go", "--", "true"],
         &["judge", "chess", "--time-limit", "0", "--", "true"],
         &["judge", "chess", "--memory-limit", "0", "--", "true"],
+        &["judge", "chess", "--memory-limit", "1 elephant", "--", "true"],
         &["judge", "chess", "--jobs", "0", "--", "true"],
         &["stress", "chess", "--shape", "round", "--", "true"],
         &["stress", "chess", "--cases", "1", "--for", "1s", "--", "true"],
