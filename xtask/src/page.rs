@@ -32,7 +32,8 @@ impl Wanted {
         let Some(file) = &self.file else { return Ok(()) };
         let other = fs::metadata(file).is_ok_and(|there| !there.is_file());
         ensure!(!other, "cannot write {}: it is there, and it is not a file", file.display());
-        let folder = folder(file);
+        let folder = file.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new("."));
         ensure!(folder.is_dir(), "cannot write {}: there is no such folder", file.display());
         Ok(())
     }
@@ -55,13 +56,8 @@ impl Wanted {
             page += &find.to_page(number, story.as_ref());
         }
         page += &page_end(None);
-        write_whole(&folder(file).join(file.file_name().unwrap_or_default()), page.as_bytes())
+        write_whole(file, page.as_bytes())
     }
-}
-
-fn folder(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
 }
 
 /// What went wrong with an input that holds these cases; it may be that of one of them alone.

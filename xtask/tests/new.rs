@@ -28,7 +28,7 @@ fn a_puzzle_of_each_framing_is_made_built_tried_verified_and_judged() {
     for (name, framing, case, input) in PUZZLES {
         let options = ["--framing", framing, "--case", case, "--title", TITLE];
         let done = copy.run(XTASK, &[&["new", name][..], &options].concat());
-        assert!(done.stdout.contains(&format!("cargo test -p {name}\n")), "{}", done.stdout);
+        done.assert_shows(&format!("cargo test -p {name}\n"));
         assert_eq!(copy.read(&format!("fixtures/{name}/statement-1.in")), input);
     }
     let packages = PUZZLES.map(|(name, ..)| ["--package", name]).concat();
@@ -149,9 +149,9 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     fs::create_dir_all(workspace.path("fixtures/half")).unwrap();
     let before = workspace.files();
     let refused = |arguments: &[&str], part: &str| {
-        let done = workspace.xtask(&[&["new"], arguments].concat());
-        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)), "{arguments:?}");
-        assert!(done.stderr.contains(part), "{arguments:?}: {}", done.stderr);
+        let done = workspace.xtask(&[&["new"], arguments].concat()).ended(2);
+        assert_eq!(done.stdout, "", "{arguments:?}");
+        done.assert_says(part);
         assert_eq!(workspace.files(), before);
     };
     for name in ["", "A", "n_queens", "n--q", "n-", "1st", "../x", "täst", "a b"] {
@@ -184,8 +184,7 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     refused(&["demo", "--framing", "sentinel 3"], "can begin with the end mark");
     fs::write(workspace.path("crates"), "in the way of the folder").unwrap();
     let before = workspace.files();
-    let done = workspace.xtask(&["new", "demo"]);
-    assert!(done.status == Some(2) && done.stderr.contains("cannot write"), "{}", done.stderr);
+    workspace.xtask(&["new", "demo"]).ended(2).assert_says("cannot write");
     assert_eq!(workspace.files(), before);
     assert!(!workspace.path("fixtures/demo").exists());
 }

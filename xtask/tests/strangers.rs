@@ -44,21 +44,16 @@ fn test(puzzle: &'static str, file: PathBuf) -> Trial {
 }
 
 fn is_accepted(puzzle: &str, file: &str) {
-    let done = judge(puzzle, file);
-    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
-    let done = stress(puzzle, file, &["--for", "500ms"]);
-    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
+    judge(puzzle, file).ended(0);
+    stress(puzzle, file, &["--for", "500ms"]).ended(0);
 }
 
 fn is_found(puzzle: &str, file: &str) {
-    let done = judge(puzzle, file);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    for part in ["\n    input     ", "\n    reason    "] {
-        assert!(done.stdout.contains(part), "{part} in {}", done.stdout);
-    }
-    let done = stress(puzzle, file, &["--for", "60s", "--shrink-for", "1s"]);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    let found = done.json();
+    let done = judge(puzzle, file).ended(1);
+    done.assert_shows("\n    input     ");
+    done.assert_shows("\n    reason    ");
+    let options = ["--for", "60s", "--shrink-for", "1s"];
+    let found = stress(puzzle, file, &options).ended(1).json();
     let input = found["failure"]["input"].as_str().expect("an input");
     assert!(on!(puzzle, cases(input)).unwrap() > 0, "{input}");
 }

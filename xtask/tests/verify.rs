@@ -21,9 +21,8 @@ fn changed(ending: &str, from: &str, to: &str) -> Workspace {
 /// What `verify` prints with these variables set, and the exit code.
 fn verify(workspace: &Workspace, arguments: &[&str], set: &[(&str, &str)]) -> (String, i32) {
     let mut command = workspace.command();
-    let output = command.arg("verify").args(arguments).envs(set.iter().copied()).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    (text, output.status.code().unwrap())
+    let done = command.arg("verify").args(arguments).envs(set.iter().copied()).output().unwrap();
+    (String::from_utf8(done.stdout).unwrap(), done.status.code().unwrap())
 }
 
 #[test]
@@ -40,7 +39,7 @@ fn a_difference_in_json_is_as_short_as_what_changed() {
 
 #[test]
 fn where_insta_keeps_no_snapshot_none_is_said_to_wait() {
-    let workspace = changed(".snap", "\n2\n", "\n3\n");
+    let workspace = changed(".snap", "\n2\n", "\n2␠\n");
     let before = workspace.files();
     for set in [
         [("INSTA_UPDATE", "auto"), ("CI", "true")],
@@ -80,6 +79,7 @@ fn a_report_for_machines_leaves_the_snapshots_alone() {
         let (shown, status) = verify(&workspace, &["--format", "json"], &set);
         assert_eq!(status, 1, "{shown}");
         assert!(shown.lines().all(|line| line.starts_with('{')), "{shown}");
+        assert!(shown.contains("differs from statement-1.snap"), "{shown}");
         assert_eq!(workspace.files(), before);
     }
 }
@@ -119,7 +119,5 @@ fn a_name_says_what_the_input_is() {
 
 #[test]
 fn every_wrong_program_is_found_out_by_a_fixture() {
-    let done = xtask(["verify", "--strength"]);
-    assert_eq!(done.status, Some(0), "{}", done.stdout);
-    assert!(done.stdout.contains("\n  greedy "), "{}", done.stdout);
+    xtask(["verify", "--strength"]).ended(0).assert_shows("\n  greedy ");
 }

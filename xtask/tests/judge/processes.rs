@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::{Workspace, processes_with};
-use crate::{BOARD, verdict, verdict_within};
+use crate::{BOARD, verdict_within};
 
 /// Each script gets its verdict, and no process with its mark is left.
 fn assert_none_left(scripts: &[(&str, &str, &str)]) {
@@ -56,7 +56,7 @@ fn nothing_is_left_when_the_runner_is_killed() {
 #[cfg(target_os = "linux")]
 fn nothing_is_left_of_a_program_that_ends_its_keeper() {
     let script = "setsid sleep 86400.42 & sleep 0.2; kill -9 $PPID; sleep 86400.42";
-    let (verdict, reason) = verdict(script);
+    let (verdict, reason) = verdict_within(script, "60s");
     assert_eq!((&*verdict, &*reason), ("RE", "signal 9, SIGKILL"));
     assert_eq!(processes_with("86400.42"), [""; 0]);
 }

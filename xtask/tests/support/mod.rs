@@ -35,12 +35,36 @@ impl From<Output> for Done {
 }
 
 impl Done {
+    /// The same, which ended with this exit code.
+    #[track_caller]
+    pub fn ended(self, status: i32) -> Self {
+        assert_eq!(self.status, Some(status), "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Asserts that standard output has this part.
+    #[track_caller]
+    pub fn assert_shows(&self, part: &str) {
+        assert!(self.stdout.contains(part), "{part:?} in\n{}", self.stdout);
+    }
+
+    /// Asserts that standard error has this part.
+    #[track_caller]
+    pub fn assert_says(&self, part: &str) {
+        assert!(self.stderr.contains(part), "{part:?} in\n{}", self.stderr);
+    }
+
     /// The first object that it printed.
     pub fn json(&self) -> Value {
         let line = self.stdout.lines().next().unwrap_or_default();
         serde_json::from_str(line)
             .unwrap_or_else(|error| panic!("{error}: {line:?}\n{}", self.stderr))
     }
+}
+
+/// Runs the runner on the real workspace, with these options and a line of shell as the program.
+pub fn xtask_on_shell(options: &str, script: &str) -> Done {
+    xtask(options.split_whitespace().chain(["--", "sh", "-c", script]))
 }
 
 /// Runs the runner on the real workspace.
