@@ -67,7 +67,7 @@ struct Rules {
     /// From which table does a player earn?
     table: fn(usize) -> usize,
     /// Does a player prefer the first scores, of both players, to the second?
-    prefers: fn(usize, [i64; 2], [i64; 2]) -> bool,
+    prefers: fn(usize, [i32; 2], [i32; 2]) -> bool,
     /// The margin that marks positions that were not visited.
     unvisited: Option<i64>,
 }
@@ -89,8 +89,8 @@ fn play(board: &Board, mistake: impl FnOnce(&mut Rules)) -> Option<i64> {
     search.scores(&mut vec![0; board.rows()], 0).map(margin)
 }
 
-fn margin([first, second]: [i64; 2]) -> i64 {
-    first - second
+fn margin([first, second]: [i32; 2]) -> i64 {
+    i64::from(first - second)
 }
 
 /// More visits than this are taken for hours.
@@ -99,13 +99,13 @@ const MOST_VISITS: u32 = 3_000_000;
 struct Search<'a> {
     board: &'a Board,
     rules: Rules,
-    known: Vec<Option<[i64; 2]>>,
+    known: Vec<Option<[i32; 2]>>,
     visits_left: u32,
 }
 
 impl Search<'_> {
     /// What both players earn from a position on.
-    fn scores(&mut self, lengths: &mut [usize], turn: usize) -> Option<[i64; 2]> {
+    fn scores(&mut self, lengths: &mut [usize], turn: usize) -> Option<[i32; 2]> {
         let position = contour(lengths, self.board.columns());
         if let Some(scores) = self.known[position] {
             return Some(scores);
@@ -121,7 +121,7 @@ impl Search<'_> {
             lengths[row] += 1;
             let mut scores = self.scores(lengths, turn + 1)?;
             lengths[row] -= 1;
-            scores[player] += i64::from(table[cell]);
+            scores[player] += table[cell].cast_signed();
             if best.is_none_or(|best| (self.rules.prefers)(player, scores, best)) {
                 best = Some(scores);
             }
@@ -163,7 +163,7 @@ fn greedy(board: &Board) -> i64 {
         let table = table(board, turn % 2);
         let cells = (0..lengths.len()).filter_map(|row| free_cell(board, &lengths, row));
         if let Some(cell) = cells.max_by_key(|&cell| table[cell]) {
-            scores[turn % 2] += i64::from(table[cell]);
+            scores[turn % 2] += table[cell].cast_signed();
             lengths[cell / board.columns()] += 1;
         }
     }
