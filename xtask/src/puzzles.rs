@@ -13,9 +13,9 @@ macro_rules! puzzles {
         /// The names of all puzzles.
         pub const NAMES: &[&str] = &[$(::$name::$puzzle::NAME),+];
 
-        /// The types of all puzzles.
-        pub mod types {
-            $(pub use ::$name::$puzzle;)+
+        /// The crates of all puzzles.
+        pub mod crates {
+            $(pub use ::$name;)+
         }
 
         /// `on!(name, function(argument))` calls a function with the puzzle of this name as its
@@ -24,9 +24,9 @@ macro_rules! puzzles {
         macro_rules! on {
             ($dollar name:expr, $dollar function:ident($dollar($dollar argument:expr),*)) => {
                 match AsRef::<str>::as_ref(&$dollar name) {
-                    $(<$dollar crate::puzzles::types::$puzzle as ::puzzle::Puzzle>::NAME => {
-                        let call = $dollar function::<$dollar crate::puzzles::types::$puzzle>;
-                        Ok(call($dollar($dollar argument),*))
+                    $(<$dollar crate::puzzles::crates::$name::$puzzle as ::puzzle::Puzzle>::NAME => {
+                        type Named = $dollar crate::puzzles::crates::$name::$puzzle;
+                        Ok($dollar function::<Named>($dollar($dollar argument),*))
                     })+
                     name => Err($dollar crate::puzzles::unknown(name)),
                 }

@@ -30,14 +30,9 @@ fn main() -> ExitCode {
 
 fn test(puzzle: &'static str, file: PathBuf) -> Trial {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let is_right = name.starts_with("right-");
     Trial::test(format!("{puzzle}::{name}"), move || {
-        let file = file.to_str().expect("a name in UTF-8");
-        if is_right {
-            is_accepted(puzzle, file);
-        } else {
-            is_found(puzzle, file);
-        }
+        let test = if name.starts_with("right-") { is_accepted } else { is_found };
+        test(puzzle, file.to_str().expect("a name in UTF-8"));
         Ok(())
     })
     .with_ignored_flag(true)

@@ -146,10 +146,7 @@ fn judged<P: Listed>(
 struct Sheet<'a> {
     arguments: &'a Arguments,
     start: Instant,
-    /// How many fixtures there are.
-    count: usize,
-    /// The length of the longest name.
-    width: usize,
+    fixtures: &'a [Fixture],
     accepted: usize,
     /// The most time and memory that an accepted run took.
     most: (Duration, u64),
@@ -162,12 +159,11 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn new(arguments: &'a Arguments, fixtures: &[Fixture]) -> Self {
+    fn new(arguments: &'a Arguments, fixtures: &'a [Fixture]) -> Self {
         Self {
             arguments,
+            fixtures,
             start: Instant::now(),
-            count: fixtures.len(),
-            width: fixtures.iter().map(|fixture| fixture.name.len()).max().unwrap_or(0),
             accepted: 0,
             most: (Duration::ZERO, 0),
             notes: Vec::new(),
@@ -199,7 +195,9 @@ impl<'a> Sheet<'a> {
                 "peak_kib": ran.memory >> 10,
             }))?;
         } else if accepted && self.arguments.all {
-            self.progress.suspend(|| anstream::println!("{}", row(&judged, self.width)));
+            let width = self.fixtures.iter().map(|fixture| fixture.name.len()).max();
+            let row = row(&judged, width.unwrap_or(0));
+            self.progress.suspend(|| anstream::println!("{row}"));
         }
         if accepted {
             self.accepted += 1;
@@ -211,7 +209,8 @@ impl<'a> Sheet<'a> {
         }
         let failed = self.failed.len();
         let done = self.accepted + failed;
-        self.progress.set_message(format!("{done} of {}, {failed} not accepted", self.count));
+        self.progress
+            .set_message(format!("{done} of {}, {failed} not accepted", self.fixtures.len()));
         self.alike =
             self.arguments.format == Report::Text && !self.arguments.all && self.no_start();
         ensure!(!self.alike, "the others would fail alike");
@@ -228,7 +227,7 @@ impl<'a> Sheet<'a> {
             judged.judgement.verdict == Verdict::Re && says_why && judged.ran.output.is_empty()
         };
         self.accepted == 0
-            && self.count > 3
+            && self.fixtures.len() > 3
             && [one, two, three].into_iter().all(is_mute)
             && says(one) == says(two)
             && says(two) == says(three)
@@ -256,16 +255,16 @@ impl<'a> Sheet<'a> {
         for judged in &self.failed[..shown] {
             print_failure(judged);
         }
-        let mut sum = format!("{} of {} accepted", self.accepted, self.count);
+        let mut sum = format!("{} of {} accepted", self.accepted, self.fixtures.len());
         if self.alike {
-            let others = self.count - self.failed.len();
+            let others = self.fixtures.len() - self.failed.len();
             let _ = write!(
                 sum,
                 ": the next two fail alike, so the other {others} were not run (--all runs them)"
             );
         }
         let done = self.accepted + self.failed.len();
-        if done < self.count && !self.alike {
+        if done < self.fixtures.len() && !self.alike {
             let _ = write!(sum, ", interrupted after {done}");
         }
         let _ = write!(sum, ", {} ms", self.start.elapsed().as_millis());
