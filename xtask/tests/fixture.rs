@@ -17,18 +17,18 @@ fn add(workspace: &Workspace, name: &str, input: &str, options: &[&str]) -> supp
     workspace.xtask_on(&arguments, input.as_bytes())
 }
 
-/// The content of a new file in the workspace, and the options that give its name.
-fn given(workspace: &Workspace, option: &str, text: &str) -> [String; 2] {
-    let file = workspace.path(&format!("{}.txt", &option[2..]));
+/// The name of a new file in the workspace with this content.
+fn file(workspace: &Workspace, name: &str, text: &str) -> String {
+    let file = workspace.path(name);
     fs::write(&file, text).unwrap();
-    [option.to_owned(), file.to_str().unwrap().to_owned()]
+    file.to_str().unwrap().to_owned()
 }
 
 #[test]
 fn a_pasted_pair_becomes_a_fixture() {
     let workspace = workspace();
-    let [option, output] = given(&workspace, "--output", "2  \r\n\r\n");
-    let options = [&option, &output, "--source", "uDebug, input 7 | x"];
+    let output = file(&workspace, "output.txt", "2  \r\n\r\n");
+    let options = ["--output", &output, "--source", "uDebug, input 7 | x"];
     let pasted = "\u{feff}1 2 \r\n5\t0\r\n\r\n0 3";
     let done = add(&workspace, "udebug-7", pasted, &options).ended(0);
     for part in [
@@ -90,8 +90,8 @@ fn rows_stand_in_the_order_of_the_names() {
 fn what_is_pasted_keeps_its_words() {
     let workspace = workspace();
     let added = |puzzle: &str, name: &str, input: &str, output: &str| {
-        let output = given(&workspace, "--output", output);
-        let arguments = ["fixture", "add", puzzle, name, &output[0], &output[1]];
+        let output = file(&workspace, "output.txt", output);
+        let arguments = ["fixture", "add", puzzle, name, "--output", &output];
         workspace.xtask_on(&arguments, input.as_bytes()).ended(0);
         ["in", "out"].map(|ending| {
             let file = format!("fixtures/{puzzle}/{name}.{ending}");
@@ -148,8 +148,8 @@ fn more_than_the_statement_promises_is_filed_as_lenient() {
 fn a_fixture_is_removed_with_all_that_belongs_to_it() {
     let workspace = workspace();
     let before = workspace.files();
-    let [option, output] = given(&workspace, "--output", "2\n");
-    add(&workspace, "statement-10", BOARD, &[&option, &output]);
+    let output = file(&workspace, "output.txt", "2\n");
+    add(&workspace, "statement-10", BOARD, &["--output", &output]);
     fs::remove_file(output).unwrap();
     let remove = |fixture: &str| workspace.xtask(&["fixture", "remove", fixture]);
     workspace.accept();
@@ -181,10 +181,10 @@ fn a_fixture_is_removed_with_all_that_belongs_to_it() {
 #[test]
 fn what_is_not_right_is_refused_and_nothing_is_written() {
     let workspace = workspace();
-    let output = given(&workspace, "--output", "3\n");
-    let output = output.each_ref().map(String::as_str);
-    let input = given(&workspace, "--input", "1 2\n5 0\n0 x");
-    let input = input.each_ref().map(String::as_str);
+    let output = file(&workspace, "output.txt", "3\n");
+    let output = ["--output", &output];
+    let input = file(&workspace, "input.txt", "1 2\n5 0\n0 x");
+    let input = ["--input", &input];
     let no_file = ["--input", "there-is-none.txt"];
     let found_x = r#"<stdin>:3:3: expected a score from 0 to 100000, found "x""#;
     let before = workspace.files();
