@@ -25,8 +25,9 @@ macro_rules! puzzles {
             ($dollar name:expr, $dollar function:ident($dollar($dollar argument:expr),*)) => {
                 match AsRef::<str>::as_ref(&$dollar name) {
                     $(<$dollar crate::puzzles::crates::$name::$puzzle as ::puzzle::Puzzle>::NAME => {
-                        type Named = $dollar crate::puzzles::crates::$name::$puzzle;
-                        Ok($dollar function::<Named>($dollar($dollar argument),*))
+                        Ok($dollar function::<$dollar crate::puzzles::crates::$name::$puzzle>(
+                            $dollar($dollar argument),*
+                        ))
                     })+
                     name => Err($dollar crate::puzzles::unknown(name)),
                 }

@@ -57,8 +57,8 @@ struct Add {
     shows: String,
 }
 
-/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the input is
-/// not what its name says, in which case nothing is written.
+/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the
+/// input is not what its name says, in which case nothing is written.
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
     match &arguments.task {
         Task::Add(arguments) => add(arguments),

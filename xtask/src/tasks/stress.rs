@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use judge::batch::Run;
 use judge::interrupt;
 use judge::search::{Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
 use judge::verdict::{Verdict, cut, shown};
-use puzzle::Puzzle;
+use puzzle::{Judging, Puzzle};
 use serde_json::{Value, json};
 use story::Format;
 
@@ -83,29 +84,7 @@ fn stress_with<P: Listed>(arguments: &Arguments) -> Result<bool> {
         return Ok(false);
     };
     let run = |input: &[u8], allowance| ready.program.run(input, allowance);
-    let plan = arguments.plan();
-    let (progress, start) = (progress(), Instant::now());
-    let mut outcome = search(judging, &plan, &run, |cases| {
-        let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
-        progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
-    })?;
-    let find = match outcome.found.take() {
-        None => None,
-        Some(found) => {
-            let (verdict, number) = (found.judgement.verdict, outcome.cases);
-            progress.set_message("");
-            progress.suspend(|| {
-                anstream::eprintln!(
-                    "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
-                     (Ctrl-C shows the best so far)"
-                );
-            });
-            let tell = |runs| progress.set_message(counted(runs, "run"));
-            let failure = shrink(judging, found, &plan.rules, arguments.shrink_for, &run, &tell)?;
-            Some(Find { repeat: arguments.repeat(&failure), failure })
-        }
-    };
-    drop(progress);
+    let (outcome, find) = look_for_failure(arguments, judging, &run)?;
     match (arguments.format, &find) {
         (Report::Json, _) => json(&object(arguments, &outcome, find.as_ref()))?,
         (Report::Text, None) => print_accepted(case, &outcome),
@@ -128,6 +107,33 @@ fn stress_with<P: Listed>(arguments: &Arguments) -> Result<bool> {
         None => {}
     }
     Ok(find.is_none())
+}
+
+/// Tries random inputs, and makes the one on which the program fails simpler; meanwhile says how
+/// it goes.
+fn look_for_failure<P: Listed>(
+    arguments: &Arguments,
+    judging: Judging<P>,
+    run: &Run,
+) -> Result<(Outcome<P>, Option<Find>)> {
+    let (plan, case) = (arguments.plan(), P::ABOUT.case);
+    let (progress, start) = (progress(), Instant::now());
+    let mut outcome = search(judging, &plan, run, |cases| {
+        let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
+        progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
+    })?;
+    let Some(found) = outcome.found.take() else { return Ok((outcome, None)) };
+    let (verdict, number) = (found.judgement.verdict, outcome.cases);
+    progress.set_message("");
+    progress.suspend(|| {
+        anstream::eprintln!(
+            "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
+             (Ctrl-C shows the best so far)"
+        );
+    });
+    let tell = |runs| progress.set_message(counted(runs, "run"));
+    let failure = shrink(judging, found, &plan.rules, arguments.shrink_for, run, &tell)?;
+    Ok((outcome, Some(Find { repeat: arguments.repeat(&failure), failure })))
 }
 
 impl Arguments {
