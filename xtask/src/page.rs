@@ -28,24 +28,17 @@ pub struct Wanted {
 
 impl Wanted {
     /// Can it be written?
-    ///
-    /// # Errors
-    ///
-    /// If there is something else in its place, or no folder for it.
     pub fn check(&self) -> Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         let other = fs::metadata(file).is_ok_and(|there| !there.is_file());
         ensure!(!other, "cannot write {}: it is there, and it is not a file", file.display());
-        let folder = folder(file);
+        let folder = file.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new("."));
         ensure!(folder.is_dir(), "cannot write {}: there is no such folder", file.display());
         Ok(())
     }
 
     /// Writes the page of what `stress` found, if it is wanted.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn write_failure<P: Listed>(&self, program: &str, failure: &Failure) -> Result<()> {
         let batch = Batch::<P>::new(P::judging()?, read_input::<P>(&failure.input[..])?);
         let find = find("", &failure.judgement, &batch, &failure.input, &failure.output);
@@ -55,10 +48,6 @@ impl Wanted {
 
     /// Writes the page of these finds, each with the story of the right answer, all of it or
     /// nothing. If none is wanted or nothing was found, there is none.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn write<P: Listed>(&self, program: &str, finds: &[(Find, Option<Story>)]) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !finds.is_empty()) else { return Ok(()) };
         let title = format!("Where {program} goes wrong: {}", P::ABOUT.title);
@@ -67,13 +56,8 @@ impl Wanted {
             page += &find.to_page(number, story.as_ref());
         }
         page += &page_end(None);
-        write_whole(&folder(file).join(file.file_name().unwrap_or_default()), page.as_bytes())
+        write_whole(file, page.as_bytes())
     }
-}
-
-fn folder(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
 }
 
 /// What went wrong with an input that holds these cases; it may be that of one of them alone.

@@ -1,28 +1,37 @@
 //! The puzzles of the workspace, and how a task gets at one by its name.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow};
 use puzzle::{Answers, Judging, Puzzle, run};
 use story::{Format, Story, Tell};
 
 use crate::mistakes::{self, Limit, Mistake};
 
 /// Lists puzzles: a line each, `crate::Type;` or, with the tiers that only the runner has to be
-/// told of, `crate::Type: story mistakes;`.
+/// told of, `crate::Type: story mistakes;`. The `$` before them is for the macro that this makes.
 macro_rules! puzzles {
-    ($($name:ident :: $puzzle:ident $(: $($tier:ident)+)?;)+) => {
+    ($dollar:tt $($name:ident :: $puzzle:ident $(: $($tier:ident)+)?;)+) => {
         /// The names of all puzzles.
         pub const NAMES: &[&str] = &[$(::$name::$puzzle::NAME),+];
 
-        /// Does something with the puzzle of this name.
-        ///
-        /// # Errors
-        ///
-        /// If there is none; the message lists all.
-        pub fn on<T: Task>(name: &str, task: T) -> Result<T::Output> {
-            match name {
-                $(::$name::$puzzle::NAME => Ok(task.on::<::$name::$puzzle>()),)+
-                _ => bail!("there is no puzzle {name:?}, but {}", NAMES.join(", ")),
-            }
+        /// The crates of all puzzles.
+        pub mod crates {
+            $(pub use ::$name;)+
+        }
+
+        /// `on!(name, function(argument))` calls a function with the puzzle of this name as its
+        /// type. It is an error if there is none.
+        #[macro_export]
+        macro_rules! on {
+            ($dollar name:expr, $dollar function:ident($dollar($dollar argument:expr),*)) => {
+                match AsRef::<str>::as_ref(&$dollar name) {
+                    $(<$dollar crate::puzzles::crates::$name::$puzzle as ::puzzle::Puzzle>::NAME => {
+                        Ok($dollar function::<$dollar crate::puzzles::crates::$name::$puzzle>(
+                            $dollar($dollar argument),*
+                        ))
+                    })+
+                    name => Err($dollar crate::puzzles::unknown(name)),
+                }
+            };
         }
 
         $(impl Listed for ::$name::$puzzle { $($(tier!($tier $name);)+)? })+
@@ -51,30 +60,21 @@ macro_rules! tier {
 }
 
 puzzles! {
+    $
     yahtzee::Yahtzee: story mistakes;
     mahjong::Mahjong: story mistakes;
     chess::Chess: story mistakes;
     rake::Rake: story mistakes;
 }
 
-/// Something to do with a puzzle, whichever it is.
-pub trait Task {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn on<P: Listed>(self) -> Self::Output;
+/// That there is no puzzle of this name, but others.
+pub fn unknown(name: &str) -> Error {
+    anyhow!("there is no puzzle {name:?}, but {}", NAMES.join(", "))
 }
 
 /// The name of a puzzle that there is.
-pub struct Name;
-
-impl Task for Name {
-    type Output = &'static str;
-
-    fn on<P: Listed>(self) -> &'static str {
-        P::NAME
-    }
+pub(crate) fn known(name: &str) -> Result<&'static str> {
+    NAMES.iter().copied().find(|known| *known == name).ok_or_else(|| unknown(name))
 }
 
 /// What the runner knows of a puzzle. What a puzzle does not have is `None` or empty.

@@ -6,7 +6,8 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
-use serde::Serialize;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
 
 /// Who reads the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -24,26 +25,27 @@ pub const GOOD: Style = AnsiColor::Green.on_default();
 pub const BAD: Style = AnsiColor::Red.on_default();
 
 /// Prints an object as one line of JSON. A reader that goes away is no error.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub fn json(object: &impl Serialize) -> Result<()> {
-    let mut line = serde_json::to_vec(object)?;
-    line.push(b'\n');
-    print(&line)
+pub fn json(object: &Value) -> Result<()> {
+    print(format!("{object}\n").as_bytes())
 }
 
 /// Prints something as it is. A reader that goes away is no error.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub fn print(text: &[u8]) -> Result<()> {
     match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// How it goes, on standard error: a line that changes, on a terminal only. It goes away with
+/// the value.
+pub fn progress() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 /// A time in milliseconds.
@@ -58,10 +60,6 @@ pub fn time(time: Duration) -> String {
 }
 
 /// Reads a time such as `2`, `300ms`, `1min` or `1m30s`; a number alone is in seconds.
-///
-/// # Errors
-///
-/// If it is nothing like that, or not more than 0.
 pub fn parse_time(text: &str) -> Result<Duration> {
     let time = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),

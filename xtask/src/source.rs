@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
-use serde::Serialize;
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::report::{BAD, Report, json};
@@ -62,10 +62,6 @@ impl Named {
     /// Gets the program ready: compiles it if it is a source file. The commands for that are
     /// shown on standard error, and what the compiler says. `None` if the compiler refuses it;
     /// then the report says so, with the verdict CE.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such source file or no compiler for it.
     pub fn ready(&self, puzzle: &str, report: Report) -> Result<Option<Ready>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
@@ -152,18 +148,13 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
 
 /// Reports a compile error.
 fn say(puzzle: &str, file: &Path, report: Report, message: &str) -> Result<()> {
-    /// The same as that of a run, as far as there is something to say.
-    #[derive(Serialize)]
-    struct Row<'a> {
-        puzzle: &'a str,
-        verdict: &'a str,
-        reason: &'a str,
-    }
     match report {
         Report::Text => {
             anstream::println!("{}  {BAD}CE{BAD:#}\n{}", file.display(), message.trim_end());
         }
-        Report::Json => json(&Row { puzzle, verdict: "CE", reason: message.trim_end() })?,
+        Report::Json => {
+            json(&json!({ "puzzle": puzzle, "verdict": "CE", "reason": message.trim_end() }))?;
+        }
     }
     Ok(())
 }

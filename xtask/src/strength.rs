@@ -1,168 +1,130 @@
 //! How strong the fixtures are that other programs are held to: which wrong program each of
 //! them finds out, and which limits they reach.
 
-use std::convert::Infallible;
+use std::collections::BTreeSet;
 
 use anyhow::Result;
 use parallel::in_order;
 use puzzle::read_input;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::fixtures::Fixture;
-use crate::puzzles::{Listed, NAMES, Task, on};
+use crate::puzzles::{Listed, NAMES};
 use crate::report::{BAD, Report, json};
 
-/// What the fixtures do about one mistake or one limit.
-#[derive(Debug, Serialize)]
-pub struct Row {
-    /// The puzzle.
-    pub puzzle: &'static str,
-    /// Whether this is about a mistake or a limit.
-    pub kind: Kind,
-    /// The mistake or the limit.
-    pub name: &'static str,
-    /// How many fixtures find the mistake out, or reach the limit.
-    pub fixtures: usize,
-    /// The smallest of them.
-    pub smallest: Option<String>,
-}
-
 /// What a row is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A wrong program.
-    Mistake,
-    /// A limit.
-    Limit,
+#[derive(PartialEq)]
+struct Kind {
+    name: &'static str,
+    /// What stands above its rows.
+    title: &'static str,
+    /// What stands in a row without a fixture.
+    none: &'static str,
 }
 
-/// Prints the table. Returns whether every wrong program is found out; a limit that is not
+const MISTAKE: Kind = Kind {
+    name: "mistake",
+    title: "wrong programs, and the fixtures that find them out",
+    none: "not found out",
+};
+
+const LIMIT: Kind =
+    Kind { name: "limit", title: "limits, and the fixtures that reach them", none: "not reached" };
+
+/// What the fixtures do about one mistake or one limit.
+struct Row<'a> {
+    puzzle: &'static str,
+    kind: Kind,
+    name: &'static str,
+    /// The length and the name of each fixture that finds the mistake out, or reaches the limit.
+    fixtures: BTreeSet<(usize, &'a str)>,
+}
+
+/// Prints what the fixtures do that another program is held to: puzzle by puzzle, the mistakes
+/// before the limits. Returns whether every wrong program is found out; a limit that is not
 /// reached is shown, but is no failure.
-///
-/// # Errors
-///
-/// If a fixture cannot be read.
 pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
-    let rows = rows(fixtures)?;
+    let mut rows = Vec::new();
+    let mut without: Vec<&str> = Vec::new();
+    for puzzle in NAMES {
+        let fair = |fixture: &&Fixture| !fixture.is_bad() && !fixture.is_lenient();
+        let of_puzzle = fixtures.iter().filter(|fixture| fixture.puzzle == *puzzle);
+        let fair: Vec<&Fixture> = of_puzzle.filter(fair).collect();
+        if !fair.is_empty() {
+            let of_puzzle = on!(puzzle, rows_of(&fair))??;
+            without.extend(of_puzzle.is_empty().then_some(*puzzle));
+            rows.extend(of_puzzle);
+        }
+    }
     match report {
-        Report::Json => rows.iter().try_for_each(json)?,
+        Report::Json => {
+            for Row { puzzle, kind, name, fixtures } in &rows {
+                let smallest = fixtures.first().map(|(_, name)| name);
+                json(&json!({
+                    "puzzle": puzzle,
+                    "kind": kind.name,
+                    "name": name,
+                    "fixtures": fixtures.len(),
+                    "smallest": smallest,
+                }))?;
+            }
+        }
         Report::Text => {
             print(&rows);
-            let has_row = |name: &str| rows.iter().any(|row| row.puzzle == name);
-            let has_fixture = |name: &str| fixtures.iter().any(|fixture| fixture.puzzle == name);
-            for name in NAMES.iter().filter(|name| has_fixture(name) && !has_row(name)) {
-                anstream::println!("{name} has no wrong programs and no limits yet");
+            for puzzle in without {
+                anstream::println!("{puzzle} has no wrong programs and no limits yet");
             }
         }
     }
-    let survives = |row: &Row| row.kind == Kind::Mistake && row.fixtures == 0;
-    Ok(!rows.iter().any(survives))
+    Ok(!rows.iter().any(|row| row.kind == MISTAKE && row.fixtures.is_empty()))
 }
 
-/// The rows of the table, puzzle by puzzle, the mistakes before the limits. Only fixtures that
-/// another program is held to count.
-///
-/// # Errors
-///
-/// If a fixture cannot be read.
-pub fn rows(fixtures: &[Fixture]) -> Result<Vec<Row>> {
-    let fair = |fixture: &&Fixture| !fixture.is_bad() && !fixture.is_lenient();
-    let fair: Vec<&Fixture> = fixtures.iter().filter(fair).collect();
-    let mut hits = Vec::new();
-    let work = |_, fixture: &&Fixture| on(fixture.puzzle, Hits(fixture));
-    let Ok(()) = in_order(0, &fair, work, |found| {
-        hits.push(found);
-        Ok::<(), Infallible>(())
-    });
-    let hits = hits.into_iter().map(|hits| hits?).collect::<Result<Vec<_>>>()?;
-    let mut rows = Vec::new();
-    for puzzle in NAMES {
-        let of_puzzle = || {
-            let hits = fair.iter().zip(&hits);
-            hits.filter(|(fixture, _)| fixture.puzzle == *puzzle)
-        };
-        if of_puzzle().next().is_none() {
-            continue;
+fn rows_of<'a, P: Listed>(fixtures: &[&'a Fixture]) -> Result<Vec<Row<'a>>> {
+    let row = |kind, name| Row { puzzle: P::NAME, kind, name, fixtures: BTreeSet::new() };
+    let mistakes = P::MISTAKES.iter().map(|mistake| row(MISTAKE, mistake.name));
+    let limits = P::LIMITS.iter().map(|limit| row(LIMIT, limit.name));
+    let mut rows: Vec<Row> = mistakes.chain(limits).collect();
+    let work = |_, fixture: &&'a Fixture| Ok((fixture.name.as_str(), hits::<P>(fixture)?));
+    in_order(0, fixtures, work, |hits: Result<_>| {
+        let (name, (size, hits)) = hits?;
+        for (row, _) in rows.iter_mut().zip(hits).filter(|(_, hit)| *hit) {
+            row.fixtures.insert((size, name));
         }
-        for (place, (kind, name)) in on(puzzle, Demands)?.into_iter().enumerate() {
-            let hit = of_puzzle().filter(|(_, (_, hits))| hits[place]);
-            let hit = hit.map(|(fixture, (size, _))| (*size, fixture.name.as_str()));
-            let hit: Vec<(usize, &str)> = hit.collect();
-            rows.push(Row {
-                puzzle,
-                kind,
-                name,
-                fixtures: hit.len(),
-                smallest: hit.iter().min().map(|&(_, name)| name.to_owned()),
-            });
-        }
-    }
+        Ok::<(), anyhow::Error>(())
+    })?;
     Ok(rows)
 }
 
-/// The mistakes of a puzzle and then its limits, by name.
-struct Demands;
-
-impl Task for Demands {
-    type Output = Vec<(Kind, &'static str)>;
-
-    fn on<P: Listed>(self) -> Self::Output {
-        let mistakes = P::MISTAKES.iter().map(|mistake| (Kind::Mistake, mistake.name));
-        mistakes.chain(P::LIMITS.iter().map(|limit| (Kind::Limit, limit.name))).collect()
-    }
-}
-
-/// How long an input is, and which of the [`Demands`] it meets: is each wrong program found out,
-/// each limit reached?
-struct Hits<'a>(&'a Fixture);
-
-impl Task for Hits<'_> {
-    type Output = Result<(usize, Vec<bool>)>;
-
-    fn on<P: Listed>(self) -> Self::Output {
-        let input = self.0.input()?;
-        let cases = read_input::<P>(&input[..])?;
-        let best = P::solve(&cases);
-        let accepts = P::JUDGING.map(|judging| judging.accepts);
-        let is_wrong = |case: &P::Case, best: &P::Answer, answer: &P::Answer| match accepts {
-            Some(accepts) => accepts(case, best, answer).is_err(),
-            None => best != answer,
-        };
-        let found_out = P::MISTAKES.iter().map(|mistake| {
-            cases.iter().zip(&best).any(|(case, best)| {
-                (mistake.solve)(case).is_none_or(|answer| is_wrong(case, best, &answer))
-            })
-        });
-        let reached = P::LIMITS.iter().map(|limit| (limit.reached)(&cases, &best));
-        Ok((input.len(), found_out.chain(reached).collect()))
-    }
+/// How long an input is, and what it does about each mistake and each limit: is the wrong program
+/// found out, is the limit reached?
+fn hits<P: Listed>(fixture: &Fixture) -> Result<(usize, Vec<bool>)> {
+    let input = fixture.input()?;
+    let cases = read_input::<P>(&input[..])?;
+    let best = P::solve(&cases);
+    let is_wrong = |case: &P::Case, best: &P::Answer, answer: &P::Answer| match P::JUDGING {
+        Some(judging) => (judging.accepts)(case, best, answer).is_err(),
+        None => best != answer,
+    };
+    let found_out = P::MISTAKES.iter().map(|mistake| {
+        cases.iter().zip(&best).any(|(case, best)| {
+            (mistake.solve)(case).is_none_or(|answer| is_wrong(case, best, &answer))
+        })
+    });
+    let reached = P::LIMITS.iter().map(|limit| limit.is_reached(&cases, &best));
+    Ok((input.len(), found_out.chain(reached).collect()))
 }
 
 fn print(rows: &[Row]) {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let mut last = None;
-    for row in rows {
-        if last != Some((row.puzzle, row.kind)) {
-            let blank = if last.is_some() { "\n" } else { "" };
-            let about = match row.kind {
-                Kind::Mistake => "wrong programs, and the fixtures that find them out",
-                Kind::Limit => "limits, and the fixtures that reach them",
-            };
-            anstream::println!("{blank}{}: {about}", row.puzzle);
-            last = Some((row.puzzle, row.kind));
-        }
-        let Row { name, fixtures, .. } = row;
-        match (&row.smallest, row.kind) {
-            (Some(smallest), _) => {
-                anstream::println!("  {name:width$}  {fixtures:3}  {smallest}");
-            }
-            (None, kind) => {
-                let none = match kind {
-                    Kind::Mistake => "not found out",
-                    Kind::Limit => "not reached",
-                };
-                anstream::println!("  {name:width$}    0  {BAD}{none}{BAD:#}");
+    let same = |one: &Row, other: &Row| (one.puzzle, &one.kind) == (other.puzzle, &other.kind);
+    for (place, rows) in rows.chunk_by(same).enumerate() {
+        let blank = if place > 0 { "\n" } else { "" };
+        anstream::println!("{blank}{}: {}", rows[0].puzzle, rows[0].kind.title);
+        for Row { name, kind, fixtures, .. } in rows {
+            let count = fixtures.len();
+            match fixtures.first() {
+                Some((_, smallest)) => anstream::println!("  {name:width$}  {count:3}  {smallest}"),
+                None => anstream::println!("  {name:width$}    0  {BAD}{}{BAD:#}", kind.none),
             }
         }
     }

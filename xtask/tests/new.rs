@@ -28,7 +28,7 @@ fn a_puzzle_of_each_framing_is_made_built_tried_verified_and_judged() {
     for (name, framing, case, input) in PUZZLES {
         let options = ["--framing", framing, "--case", case, "--title", TITLE];
         let done = copy.run(XTASK, &[&["new", name][..], &options].concat());
-        assert!(done.stdout.contains(&format!("cargo test -p {name}\n")), "{}", done.stdout);
+        done.assert_shows(&format!("cargo test -p {name}\n"));
         assert_eq!(copy.read(&format!("fixtures/{name}/statement-1.in")), input);
     }
     let packages = PUZZLES.map(|(name, ..)| ["--package", name]).concat();
@@ -44,28 +44,24 @@ fn a_puzzle_of_each_framing_is_made_built_tried_verified_and_judged() {
         let [input, output] = ["in", "out"].map(|end| format!("fixtures/{name}/statement-1.{end}"));
         let answered = copy.run(&program(name), &[&input]);
         assert_eq!((answered.stdout, answered.stderr), (copy.read(&output), String::new()));
-        assert!(copy.run(&program(name), &["--help"]).stdout.contains(TITLE));
+        copy.run(&program(name), &["--help"]).assert_shows(TITLE);
 
-        let verified = copy.run(&runner, &["verify", name]).stdout;
-        assert!(
-            verified.contains(&format!(" {case}s ")) && verified.contains("  ok"),
-            "{verified}"
-        );
+        let verified = copy.run(&runner, &["verify", name]);
+        verified.assert_shows(&format!(" {case}s "));
+        verified.assert_shows("  ok");
         let others = [&["prove", name][..], &["verify", "--strength", name]];
         for (task, part) in others.into_iter().zip(["no proof yet", "no wrong programs"]) {
-            let skipped = copy.run(&runner, task).stdout;
-            assert!(skipped.contains(&format!("{name} has {part}")), "{skipped}");
+            copy.run(&runner, task).assert_shows(&format!("{name} has {part}"));
         }
-        let listed = copy.run(&runner, &["fixture", "list", name]).stdout;
-        assert!(listed.contains(&format!("{name}/statement-1  this project: ")), "{listed}");
-        let judged = copy.run(&runner, &["judge", name, "--", &program(name)]).stdout;
-        assert!(judged.contains("1 of 1 accepted"), "{judged}");
+        let listed = copy.run(&runner, &["fixture", "list", name]);
+        listed.assert_shows(&format!("{name}/statement-1  this project: "));
+        let judged = copy.run(&runner, &["judge", name, "--", &program(name)]);
+        judged.assert_shows("1 of 1 accepted");
         let stress = ["stress", name, "--cases", "200", "--"];
-        let accepted = copy.run(&runner, &[&stress[..], &[&program(name)]].concat()).stdout;
-        assert!(accepted.contains(&format!("AC  200 {case}s in ")), "{accepted}");
+        let accepted = copy.run(&runner, &[&stress[..], &[&program(name)]].concat());
+        accepted.assert_shows(&format!("AC  200 {case}s in "));
         let wrong = copy.done(&runner, &[&stress[..], &["sh", "-c", "cat >&2; echo 0"]].concat());
-        assert_eq!(wrong.status, Some(1));
-        assert!(wrong.stdout.contains("\nreason\n  0 is less than 1\n"), "{}", wrong.stdout);
+        wrong.ended(1).assert_shows("\nreason\n  0 is less than 1\n");
     }
 }
 
@@ -104,10 +100,8 @@ impl Copy {
 
     /// The same for a command that all is well with.
     fn run(&self, command: &str, arguments: &[&str]) -> Done {
-        let done = self.done(command, arguments);
-        let Done { stdout, stderr, status } = &done;
-        assert_eq!(*status, Some(0), "{command} {arguments:?}\n{stdout}{stderr}");
-        done
+        println!("{command} {arguments:?}");
+        self.done(command, arguments).ended(0)
     }
 }
 
@@ -149,9 +143,9 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     fs::create_dir_all(workspace.path("fixtures/half")).unwrap();
     let before = workspace.files();
     let refused = |arguments: &[&str], part: &str| {
-        let done = workspace.xtask(&[&["new"], arguments].concat());
-        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)), "{arguments:?}");
-        assert!(done.stderr.contains(part), "{arguments:?}: {}", done.stderr);
+        let done = workspace.xtask(&[&["new"], arguments].concat()).ended(2);
+        assert_eq!(done.stdout, "", "{arguments:?}");
+        done.assert_says(part);
         assert_eq!(workspace.files(), before);
     };
     for name in ["", "A", "n_queens", "n--q", "n-", "1st", "../x", "täst", "a b"] {
@@ -184,8 +178,7 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     refused(&["demo", "--framing", "sentinel 3"], "can begin with the end mark");
     fs::write(workspace.path("crates"), "in the way of the folder").unwrap();
     let before = workspace.files();
-    let done = workspace.xtask(&["new", "demo"]);
-    assert!(done.status == Some(2) && done.stderr.contains("cannot write"), "{}", done.stderr);
+    workspace.xtask(&["new", "demo"]).ended(2).assert_says("cannot write");
     assert_eq!(workspace.files(), before);
     assert!(!workspace.path("fixtures/demo").exists());
 }

@@ -1,17 +1,17 @@
 //! The pages of `--explain=html`, in a real browser.
 //!
 //! They need `chromium` and its driver, so they run only when asked for:
-//! `cargo test --test page -- --ignored`. With `SCREENSHOTS=folder` in the environment,
-//! pictures of what was seen are left there.
+//! `cargo test --test page -- --ignored`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
-use serde_json::Value;
+use serde_json::{Value, json};
 use story::Format;
 use xtask::fixtures::{Fixture, select};
-use xtask::puzzles::{Listed, Printed, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, Printed};
 
 #[path = "support/browser.rs"]
 mod browser;
@@ -31,43 +31,34 @@ const SEEN: &str = "return {
 }";
 
 /// What a puzzle prints for an input, if it tells stories.
-struct Print<'a>(Format, &'a [u8]);
-
-impl Task for Print<'_> {
-    type Output = Option<Printed>;
-
-    fn on<P: Listed>(self) -> Option<Printed> {
-        P::print(self.0, "input", self.1)
-    }
-}
-
 fn print(puzzle: &str, format: Format, input: &[u8]) -> Option<Printed> {
-    on(puzzle, Print(format, input)).unwrap()
+    on!(puzzle, print_by(format, input)).unwrap()
 }
 
-fn page(fixture: &Fixture, folder: &Path) -> std::path::PathBuf {
+fn print_by<P: Listed>(format: Format, input: &[u8]) -> Option<Printed> {
+    P::print(format, "input", input)
+}
+
+fn page(fixture: &Fixture, folder: &Path) -> PathBuf {
     let run = print(fixture.puzzle, Format::Page, &fixture.input().unwrap()).unwrap();
     let file = folder.join(format!("{}.html", fixture.puzzle));
     std::fs::write(&file, run.stdout).unwrap();
     file
 }
 
-fn assert_quiet(browser: &Browser, seen: &Value, what: &str) {
-    assert_eq!(browser.console(), Value::from(Vec::<Value>::new()), "{what}");
-    assert_eq!(seen["requests"], Value::from(Vec::<Value>::new()), "{what}");
+/// What is seen; nothing is too wide, asked of the network or written to the console.
+fn look(browser: &Browser, what: &str) -> Value {
+    let seen = browser.script(SEEN);
+    assert_eq!(browser.console(), json!([]), "{what}");
+    assert_eq!(seen["requests"], json!([]), "{what}");
+    assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
+    seen
 }
 
 fn statements() -> impl Iterator<Item = Fixture> {
     let fixtures = select(None).unwrap().into_iter();
     let statements = fixtures.filter(|fixture| fixture.name.starts_with("statement-"));
     statements.filter(|fixture| print(fixture.puzzle, Format::Page, b"").is_some())
-}
-
-fn screenshot(browser: &Browser, name: &str) {
-    if let Some(folder) = std::env::var_os("SCREENSHOTS") {
-        std::fs::create_dir_all(&folder).unwrap();
-        browser.screenshot(&Path::new(&folder).join(format!("{name}.png")));
-    }
 }
 
 /// From the first step to the last with the keys, on a desk and on a phone.
@@ -90,19 +81,15 @@ fn the_keys_step_through_every_page() {
                 let steps = steps.as_u64().unwrap();
                 assert!(steps > 0, "{what}");
                 for step in 1..=steps {
-                    let seen = browser.script(SEEN);
+                    let seen = look(&browser, &what);
                     assert_eq!(seen["sections"], 1, "{what}");
                     assert_eq!(seen["place"], format!("#{case}.{step}"), "{what}");
                     assert_eq!(seen["step"], format!("{step} / {steps}"), "{what}");
                     assert_eq!(seen["slider"], step, "{what}");
-                    assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
-                    assert_quiet(&browser, &seen, &what);
-                    let name = fixture.puzzle;
-                    screenshot(&browser, &format!("{name}-{case}-{step}-{device}"));
                     browser.press(RIGHT);
                 }
                 // There is nothing behind the last step, which shows the answer.
-                let seen = browser.script(SEEN);
+                let seen = look(&browser, &what);
                 assert_eq!(seen["place"], format!("#{case}.{steps}"), "{what}");
                 let text = seen["text"].as_str().unwrap().to_lowercase();
                 let answer = answer.split_once(": ").map_or(answer, |(_, answer)| answer);
@@ -113,7 +100,11 @@ fn the_keys_step_through_every_page() {
                     [(LEFT, steps.saturating_sub(1).max(1)), (HOME, 1), (END, steps)]
                 {
                     browser.press(key);
-                    assert_eq!(browser.script(SEEN)["place"], format!("#{case}.{place}"), "{what}");
+                    assert_eq!(
+                        look(&browser, &what)["place"],
+                        format!("#{case}.{place}"),
+                        "{what}"
+                    );
                 }
             }
         }
@@ -167,7 +158,7 @@ fn every_control_works_and_has_a_name() {
         "return [...document.querySelectorAll('main svg[role=img]')].every((one) => one.ariaLabel)",
     );
     assert_eq!(pictures, true);
-    assert_quiet(&browser, &browser.script(SEEN), "controls");
+    look(&browser, "controls");
 }
 
 /// Runs a task on a wrong program that is kept on purpose, with `--page`.
@@ -202,9 +193,8 @@ fn a_find_is_shown_and_then_explained() {
         for (puzzle, reason, file) in &finds {
             let what = format!("{device}: {puzzle}");
             browser.open(file, "");
-            let seen = browser.script(SEEN);
+            let seen = look(&browser, &what);
             assert_eq!((&seen["place"], &seen["sections"]), (&"#1.1".into(), &1.into()), "{what}");
-            assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
             let text = seen["text"].as_str().unwrap();
             for part in ["WA", "the input", "printed", "right", reason] {
                 assert!(text.contains(part), "{what}: {part} is missing in {text}");
@@ -214,15 +204,11 @@ fn a_find_is_shown_and_then_explained() {
             );
             assert_ne!(marked, Value::from(vec!["", ""]), "{what}");
             assert_ne!(marked[0], marked[1], "{what}");
-            screenshot(&browser, &format!("find-{puzzle}-1-{device}"));
             browser.press(RIGHT);
-            let seen = browser.script(SEEN);
+            let seen = look(&browser, &what);
             assert_eq!((&seen["place"], &seen["sections"]), (&"#1.2".into(), &1.into()), "{what}");
-            screenshot(&browser, &format!("find-{puzzle}-2-{device}"));
             browser.press(END);
-            let seen = browser.script(SEEN);
-            assert!(seen["overflow"].as_i64().unwrap() <= 0, "{what}: {seen}");
-            assert_quiet(&browser, &seen, &what);
+            look(&browser, &what);
         }
     }
 }
@@ -242,12 +228,9 @@ fn the_failures_of_a_judge_are_listed() {
         listed.contains(" failures") && listed.contains("WA edge-all-rolls-equal, game 1 of "),
         "{listed}"
     );
-    screenshot(&browser, "find-list");
     browser.click(".index li:nth-child(2) a");
-    let seen = browser.script(SEEN);
+    let seen = look(&browser, "list");
     assert_eq!(seen["place"], "#2.1");
-    assert_quiet(&browser, &seen, "list");
-    screenshot(&browser, "find-second");
 }
 
 /// A page that an error cut short says so, and works as far as it goes.
@@ -263,13 +246,11 @@ fn a_page_that_ends_early_says_so() {
     let browser = Browser::start(1000, 700);
     browser.open(&file, "");
     browser.press(END);
-    let seen = browser.script(SEEN);
+    let seen = look(&browser, "cut");
     assert_eq!(seen["place"], "#1.4");
     let text = seen["text"].as_str().unwrap();
     assert!(text.contains("This page ends early."), "{text}");
     assert!(text.contains(run.stderr.trim_end()), "{text}");
-    assert_quiet(&browser, &seen, "cut");
-    screenshot(&browser, "cut");
 }
 
 /// Without scripts nothing is hidden.

@@ -13,7 +13,8 @@ use libtest_mimic::{Arguments, Trial};
 use puzzle::read_input;
 use support::{Done, Workspace, xtask};
 use xtask::fixtures::select;
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 
 mod support;
 
@@ -29,37 +30,27 @@ fn main() -> ExitCode {
 
 fn test(puzzle: &'static str, file: PathBuf) -> Trial {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let is_right = name.starts_with("right-");
     Trial::test(format!("{puzzle}::{name}"), move || {
-        let file = file.to_str().expect("a name in UTF-8");
-        if is_right {
-            is_accepted(puzzle, file);
-        } else {
-            is_found(puzzle, file);
-        }
+        let test = if name.starts_with("right-") { is_accepted } else { is_found };
+        test(puzzle, file.to_str().expect("a name in UTF-8"));
         Ok(())
     })
     .with_ignored_flag(true)
 }
 
 fn is_accepted(puzzle: &str, file: &str) {
-    let done = judge(puzzle, file);
-    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
-    let done = stress(puzzle, file, &["--for", "500ms"]);
-    assert_eq!(done.status, Some(0), "{}{}", done.stdout, done.stderr);
+    judge(puzzle, file).ended(0);
+    stress(puzzle, file, &["--for", "500ms"]).ended(0);
 }
 
 fn is_found(puzzle: &str, file: &str) {
-    let done = judge(puzzle, file);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    for part in ["\n    input     ", "\n    reason    "] {
-        assert!(done.stdout.contains(part), "{part} in {}", done.stdout);
-    }
-    let done = stress(puzzle, file, &["--for", "60s", "--shrink-for", "1s"]);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    let found = done.json();
+    let done = judge(puzzle, file).ended(1);
+    done.assert_shows("\n    input     ");
+    done.assert_shows("\n    reason    ");
+    let options = ["--for", "60s", "--shrink-for", "1s"];
+    let found = stress(puzzle, file, &options).ended(1).json();
     let input = found["failure"]["input"].as_str().expect("an input");
-    assert!(on(puzzle, Cases(input)).unwrap() > 0, "{input}");
+    assert!(on!(puzzle, cases(input)).unwrap() > 0, "{input}");
 }
 
 /// Judges the program on all fixtures, or on some where starting it takes most of the time.
@@ -80,12 +71,6 @@ fn stress(puzzle: &str, file: &str, options: &[&str]) -> Done {
 }
 
 /// How many cases does this input hold, all of it?
-struct Cases<'a>(&'a str);
-
-impl Task for Cases<'_> {
-    type Output = usize;
-
-    fn on<P: Listed>(self) -> usize {
-        read_input::<P>(self.0.as_bytes()).expect("a whole input").len()
-    }
+fn cases<P: Listed>(input: &str) -> usize {
+    read_input::<P>(input.as_bytes()).expect("a whole input").len()
 }

@@ -1,90 +1,54 @@
 //! `cargo xtask stress` with real processes: it finds every wrong program that is kept on
-//! purpose, and shows each on a case that a person takes in at a glance. One test a mistake,
-//! such as `yahtzee::greedy`, and some for the rest.
+//! purpose, and shows each on a case that a person takes in at a glance.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use libtest_mimic::{Arguments, Trial};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use support::{Workspace, XTASK, xtask};
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use support::{Done, Workspace, XTASK, xtask, xtask_on_shell};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 
 mod support;
 
-fn main() -> ExitCode {
-    let mut tests = Vec::new();
+#[test]
+fn every_mistake_is_found() {
     for puzzle in NAMES {
-        for mistake in on(puzzle, Mistakes).expect("a puzzle") {
-            tests.push(Trial::test(format!("{puzzle}::{mistake}"), || {
-                is_found(puzzle, mistake);
-                Ok(())
-            }));
+        for mistake in on!(puzzle, mistakes()).expect("a puzzle") {
+            println!("{puzzle} {mistake}");
+            is_found(puzzle, mistake);
         }
     }
-    let others: [(&str, fn()); 12] = [
-        ("right_programs_pass", right_programs_pass),
-        ("the_same_seed_finds_the_same", the_same_seed_finds_the_same),
-        ("the_repeating_command_repeats", the_repeating_command_repeats),
-        ("crashes_and_junk_shrink_too", crashes_and_junk_shrink_too),
-        ("what_only_fails_together_stays_together", what_only_fails_together_stays_together),
-        ("a_failure_can_be_kept", a_failure_can_be_kept),
-        ("a_name_in_use_is_refused_at_once", a_name_in_use_is_refused_at_once),
-        ("a_person_sees_it_all", a_person_sees_it_all),
-        ("a_slow_start_costs_little", a_slow_start_costs_little),
-        (
-            "another_layout_is_a_note_or_with_strict_a_find",
-            another_layout_is_a_note_or_with_strict_a_find,
-        ),
-        ("an_interrupt_shows_the_best_so_far", an_interrupt_shows_the_best_so_far),
-        (
-            "a_counterexample_is_shown_whole_unless_it_is_hopeless",
-            a_counterexample_is_shown_whole_unless_it_is_hopeless,
-        ),
-    ];
-    for (name, test) in others {
-        tests.push(Trial::test(name, move || {
-            test();
-            Ok(())
-        }));
-    }
-    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
-/// The wrong programs of a puzzle.
-struct Mistakes;
-
-impl Task for Mistakes {
-    type Output = Vec<&'static str>;
-
-    fn on<P: Listed>(self) -> Self::Output {
-        P::MISTAKES.iter().map(|mistake| mistake.name).collect()
-    }
+fn mistakes<P: Listed>() -> Vec<&'static str> {
+    P::MISTAKES.iter().map(|mistake| mistake.name).collect()
 }
 
-/// More than enough for each mistake, and far less than ten seconds' worth.
-const CASES: &str = "2000";
+/// More than enough cases for each mistake, and far less than ten seconds' worth.
+const OPTIONS: &str = "--format json --cases 2000 --shrink-for 60min";
 
 /// Runs a wrong program under stress.
-fn stress(puzzle: &str, mistake: &str, options: &[&str]) -> Value {
+fn stress(puzzle: &str, mistake: &str, options: &str) -> Value {
     // Those that would run for hours should not take too long here.
     let limit = if mistake.starts_with("sentinel") { "100ms" } else { "60s" };
-    let mut arguments = vec!["stress", puzzle, "--format", "json", "--cases", CASES];
-    arguments.extend(["--shrink-for", "60min", "--time-limit", limit]);
-    arguments.extend(options);
-    arguments.extend(["--", XTASK, "mistake", puzzle, mistake]);
-    let done = xtask(&arguments);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    done.json()
+    let options = format!("{OPTIONS} {options} --time-limit {limit}");
+    let words = format!("stress {puzzle} {options} -- {XTASK} mistake {puzzle} {mistake}");
+    xtask(words.split_whitespace()).ended(1).json()
+}
+
+/// Runs a line of shell, which goes wrong, under stress.
+fn stress_shell(puzzle: &str, options: &str, script: &str) -> Value {
+    xtask_on_shell(&format!("stress {puzzle} {OPTIONS} {options}"), script).ended(1).json()
 }
 
 fn is_found(puzzle: &str, mistake: &str) {
-    let found = stress(puzzle, mistake, &[]);
+    let found = stress(puzzle, mistake, "");
     let failure = &found["failure"];
     let input = failure["input"].as_str().unwrap();
     assert_eq!(failure["cases"], 1, "{input}");
@@ -125,97 +89,65 @@ fn assert_glanceable(puzzle: &str, mistake: &str, input: &str) {
     }
 }
 
+#[test]
 fn right_programs_pass() {
     // The statement's hands have honours; these have none, so this mistake does not show.
-    let done = xtask([
-        "stress",
-        "mahjong",
-        "--shape",
-        "one-suit",
-        "--cases",
-        "500",
-        "--format",
-        "json",
-        "--",
-        XTASK,
-        "mistake",
-        "mahjong",
-        "chow-of-winds",
-    ]);
-    assert_eq!(done.status, Some(0), "{}", done.stderr);
-    let found = done.json();
+    let options = "stress mahjong --shape one-suit --cases 500 --format json";
+    let script = format!("exec {XTASK} mistake mahjong chow-of-winds");
+    let found = xtask_on_shell(options, &script).ended(0).json();
     assert_eq!((&found["verdict"], &found["cases"]), (&"AC".into(), &500.into()));
     assert!(found["runs"].as_u64().unwrap() < 500);
     assert!(found.get("failure").is_none());
 }
 
+#[test]
 fn the_same_seed_finds_the_same() {
     let inputs = |seed: &str| {
-        let found = stress("rake", "clockwise", &["--seed", seed]);
+        let found = stress("rake", "clockwise", &format!("--seed {seed}"));
         (found["cases"].clone(), found["failure"]["input"].clone())
     };
     assert_eq!(inputs("5"), inputs("5"));
 }
 
+#[test]
 fn the_repeating_command_repeats() {
-    let first = stress("yahtzee", "bonus-from-62", &["--seed", "9"]);
+    let first = stress("yahtzee", "bonus-from-62", "--seed 9");
     let repeat = first["failure"]["repeat"].as_str().unwrap();
     let words: Vec<&str> = repeat.split(' ').collect();
     assert_eq!(words[..2], ["cargo", "xtask"]);
-    let again = xtask(words[2..].iter().copied().chain([]));
-    assert_eq!(again.status, Some(1), "{repeat}");
+    let again = xtask(&words[2..]).ended(1);
     for part in ["input", "expected", "got"] {
         for line in first["failure"][part].as_str().unwrap().lines() {
-            assert!(again.stdout.contains(line), "{line:?} in\n{}", again.stdout);
+            again.assert_shows(line);
         }
     }
-    assert!(again.stdout.contains("at game 1 after"), "{}", again.stdout);
+    again.assert_shows("at game 1 after");
 }
 
-/// Runs a line of shell under stress.
-fn stress_shell(puzzle: &str, options: &[&str], script: &str) -> Value {
-    let mut arguments = vec!["stress", puzzle, "--format", "json", "--cases", CASES];
-    arguments.extend(["--shrink-for", "60min"]);
-    arguments.extend(options);
-    arguments.extend(["--", "sh", "-c", script]);
-    let done = xtask(&arguments);
-    assert_eq!(done.status, Some(1), "{}{}", done.stdout, done.stderr);
-    done.json()
-}
-
+#[test]
 fn crashes_and_junk_shrink_too() {
+    // With small scores this mistake does not show.
     let right = format!("{XTASK} mistake chess sixteen-bits");
-    // With small scores that mistake does not show.
-    let small = ["--shape", "small"];
-    let crash = format!(
-        "input=$(cat); case $input in *7*) kill -SEGV $$;; esac; echo \"$input\" | {right}"
-    );
-    let found = stress_shell("chess", &small, &crash);
-    assert_eq!(found["verdict"], "RE");
-    assert_eq!(found["failure"]["reason"], "signal 11, SIGSEGV");
-    let input = found["failure"]["input"].as_str().unwrap();
-    assert!(
-        ["1 1\n7\n0\n", "1 1\n0\n7\n"].contains(&input)
-            || input.starts_with("1 7\n")
-            || input.starts_with("7 1\n"),
-        "{input}"
-    );
-
-    let hang = format!(
-        "input=$(cat); case $input in *7*) while :; do :; done;; esac; echo \"$input\" | {right}"
-    );
-    let found = stress_shell("chess", &["--shape", "small", "--time-limit", "200ms"], &hang);
-    assert_eq!(found["verdict"], "TLE");
-    assert!(found["failure"]["input"].as_str().unwrap().contains('7'));
-
-    let junk =
-        format!("input=$(cat); case $input in *7*) echo ?;; esac; echo \"$input\" | {right}");
-    let found = stress_shell("chess", &small, &junk);
-    assert_eq!(found["verdict"], "PE");
-    assert!(found["failure"]["input"].as_str().unwrap().contains('7'));
+    for (fault, verdict) in
+        [("kill -SEGV $$", "RE"), ("while :; do :; done", "TLE"), ("echo ?", "PE")]
+    {
+        let script =
+            format!("input=$(cat); case $input in *7*) {fault};; esac; echo \"$input\" | {right}");
+        let limit = if verdict == "TLE" { "--time-limit 200ms" } else { "" };
+        let found = stress_shell("chess", &format!("--shape small {limit}"), &script);
+        assert_eq!(found["verdict"], verdict);
+        let input = found["failure"]["input"].as_str().unwrap();
+        assert!(input.contains('7'), "{input}");
+        if verdict == "RE" {
+            assert_eq!(found["failure"]["reason"], "signal 11, SIGSEGV");
+            let is_simple = ["1 1\n7\n0\n", "1 1\n0\n7\n"].contains(&input);
+            assert!(is_simple || ["1 7\n", "7 1\n"].contains(&&input[..4]), "{input}");
+        }
+    }
 }
 
 /// A program that goes wrong only after it has seen another case.
+#[test]
 fn what_only_fails_together_stays_together() {
     // Hands of one suit wait for no wind, and that mistake does not show.
     let script = format!(
@@ -223,46 +155,41 @@ fn what_only_fails_together_stays_together() {
          echo \"$input\" | {XTASK} mistake mahjong chow-of-winds | \
          if [ $hands -gt 3 ]; then sed '3s/.*/Case 3: DONG/'; else cat; fi"
     );
-    let found = stress_shell("mahjong", &["--shape", "one-suit", "--batch", "4"], &script);
+    let found = stress_shell("mahjong", "--shape one-suit --batch 4", &script);
     let failure = &found["failure"];
     assert_eq!((&failure["cases"], &failure["case"]), (&3.into(), &3.into()));
     let repeat = failure["repeat"].as_str().unwrap();
     assert!(repeat.contains("--first 0 --cases 4 --batch 4"), "{repeat}");
 }
 
+#[test]
 fn a_failure_can_be_kept() {
     let workspace = Workspace::with(&["mahjong/statement-1"]);
-    let keep = |name: &str| {
-        let mistake = ["--", XTASK, "mistake", "mahjong", "fifth-tile"];
-        let arguments = [&["stress", "mahjong", "--keep", name][..], &mistake].concat();
-        workspace.xtask(&arguments)
-    };
-    let done = keep("edge-fifth-tile");
-    assert_eq!(done.status, Some(1), "{}", done.stderr);
-    assert!(done.stdout.contains("cargo xtask verify mahjong/edge-fifth-tile"));
-    let input = std::fs::read_to_string(workspace.path("fixtures/mahjong/edge-fifth-tile.in"));
+    let xtask = |words: &str| workspace.xtask(&words.split(' ').collect::<Vec<_>>());
+    let wrong = format!("-- {XTASK} mistake mahjong fifth-tile");
+    let done = xtask(&format!("stress mahjong --keep edge-fifth-tile {wrong}")).ended(1);
+    done.assert_shows("cargo xtask verify mahjong/edge-fifth-tile");
+    let input = fs::read_to_string(workspace.path("fixtures/mahjong/edge-fifth-tile.in"));
     assert_eq!(input.unwrap().lines().count(), 2);
     workspace.accept();
-    let verified = workspace.xtask(&["verify"]);
-    assert_eq!(verified.status, Some(0), "{}{}", verified.stdout, verified.stderr);
-    assert!(verified.stdout.contains("mahjong     2 fixtures"), "{}", verified.stdout);
-    let judged =
-        workspace.xtask(&["judge", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
-    assert!(judged.stdout.contains("edge-fifth-tile  WA"), "{}", judged.stdout);
+    xtask("verify").ended(0).assert_shows("mahjong     2 fixtures");
+    xtask(&format!("judge mahjong {wrong}")).assert_shows("edge-fifth-tile  WA");
 }
 
+#[test]
 fn a_name_in_use_is_refused_at_once() {
     let workspace = Workspace::with(&["mahjong/statement-1"]);
     for (name, part) in [("statement-1", "already"), ("bad-x", "malformed"), ("A/b", "made of")] {
-        let done = workspace.xtask(&["stress", "mahjong", "--keep", name, "--", "false"]);
-        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)));
-        assert!(done.stderr.contains(part), "{}", done.stderr);
+        let done = workspace.xtask(&["stress", "mahjong", "--keep", name, "--", "false"]).ended(2);
+        assert_eq!(done.stdout, "");
+        done.assert_says(part);
     }
 }
 
+#[test]
 fn a_person_sees_it_all() {
-    let done = xtask(["stress", "mahjong", "--", XTASK, "mistake", "mahjong", "fifth-tile"]);
-    assert_eq!(done.status, Some(1));
+    let program = ["--", XTASK, "mistake", "mahjong", "fifth-tile"];
+    let done = xtask(["stress", "mahjong"].iter().chain(&program)).ended(1);
     let lines: Vec<&str> = done.stderr.lines().collect();
     let [line] = lines[..] else { panic!("{lines:?}") };
     assert!(line.starts_with("WA  at hand "), "{line}");
@@ -279,45 +206,35 @@ fn a_person_sees_it_all() {
         "\nto see how the right answer comes about\n  printf '1T 1T 1T 1T ",
         "\\n0\\n' | cargo run -q -p mahjong -- --explain\n",
     ] {
-        assert!(done.stdout.contains(part), "{part:?} in\n{}", done.stdout);
+        done.assert_shows(part);
     }
 }
 
-/// A line of shell that is right about hands of one suit, behind another one.
-fn right_behind(script: &str) -> String {
-    format!("{script}; exec {XTASK} mistake mahjong chow-of-winds")
-}
-
+#[test]
 fn a_slow_start_costs_little() {
-    let script = right_behind("sleep 0.4");
-    let arguments = ["stress", "mahjong", "--shape", "one-suit", "--for", "4s", "--format", "json"];
-    let done = xtask(arguments.iter().copied().chain(["--", "sh", "-c", &script]));
-    assert_eq!(done.status, Some(0), "{}", done.stderr);
+    let script = format!("sleep 0.4; exec {XTASK} mistake mahjong chow-of-winds");
+    let options = "stress mahjong --shape one-suit --for 4s --format json";
     // About 800; one run after the other, or runs as short as their start, would be 40 to 400.
-    let found = done.json();
+    let found = xtask_on_shell(options, &script).ended(0).json();
     assert!(found["cases"].as_u64().unwrap() >= 450, "{found}");
 }
 
+#[test]
 fn another_layout_is_a_note_or_with_strict_a_find() {
     let script = format!("{XTASK} mistake mahjong chow-of-winds | sed 's/$/ /'");
-    let mut arguments = vec!["stress", "mahjong", "--shape", "one-suit", "--cases", "100"];
-    let program = ["--", "sh", "-c", &script];
-    let done = xtask(arguments.iter().chain(&program));
-    assert_eq!(done.status, Some(0), "{}", done.stderr);
-    assert!(done.stdout.contains("\nnote (what --strict refuses)\n  laid out"), "{}", done.stdout);
-    arguments.push("--strict");
-    let done = xtask(arguments.iter().chain(&program));
-    assert_eq!(done.status, Some(1), "{}", done.stderr);
-    assert!(done.stdout.contains("\nreason\n  laid out otherwise"), "{}", done.stdout);
-    assert!(done.stdout.contains(" --cases 1 --strict -- sh -c "), "{}", done.stdout);
+    let options = "stress mahjong --shape one-suit --cases 100";
+    let done = xtask_on_shell(options, &script).ended(0);
+    done.assert_shows("\nnote (what --strict refuses)\n  laid out");
+    let done = xtask_on_shell(&format!("{options} --strict"), &script).ended(1);
+    done.assert_shows("\nreason\n  laid out otherwise");
+    done.assert_shows(" --cases 1 --strict -- sh -c ");
 }
 
 /// Starts stress on a line of shell, and interrupts it a while after it has found a failure.
-/// Returns what it printed and its exit code.
-fn interrupted(script: &str, options: &[&str]) -> (String, Option<i32>) {
+fn interrupted(script: &str, options: &str) -> Done {
     let mut runner = Command::new(XTASK)
         .args(["stress", "mahjong", "--shrink-for", "60min", "--shape", "one-suit"])
-        .args(options)
+        .args(options.split_whitespace())
         .args(["--", "sh", "-c", script])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -329,21 +246,17 @@ fn interrupted(script: &str, options: &[&str]) -> (String, Option<i32>) {
     thread::sleep(Duration::from_secs(1));
     let number = Pid::from_raw(runner.id().cast_signed()).unwrap();
     kill_process(number, Signal::INT).unwrap();
-    let done = runner.wait_with_output().unwrap();
-    (String::from_utf8(done.stdout).unwrap(), done.status.code())
+    Done::from(runner.wait_with_output().unwrap())
 }
 
+#[test]
 fn an_interrupt_shows_the_best_so_far() {
     let script = format!("sleep 0.3; exec {XTASK} mistake mahjong fifth-tile");
-    let (printed, status) = interrupted(&script, &[]);
-    assert_eq!(status, Some(1), "{printed}");
-    let expected = ["\nInterrupted: ", "\ninput\n  ", "\nexpected\n  Case ", "\nto repeat it\n"];
-    for part in expected {
-        assert!(printed.contains(part), "{part:?} in\n{printed}");
+    let done = interrupted(&script, "").ended(1);
+    for part in ["\nInterrupted: ", "\ninput\n  ", "\nexpected\n  Case ", "\nto repeat it\n"] {
+        done.assert_shows(part);
     }
-    let (printed, status) = interrupted(&script, &["--format", "json"]);
-    assert_eq!(status, Some(1), "{printed}");
-    let found: Value = serde_json::from_str(&printed).unwrap();
+    let found = interrupted(&script, "--format json").ended(1).json();
     assert_eq!(found["interrupted"], true);
     assert_eq!(found["failure"]["simplest"], false);
     // Also of a program that hangs.
@@ -351,21 +264,19 @@ fn an_interrupt_shows_the_best_so_far() {
         "input=$(cat); case $input in *9S*) while :; do :; done;; esac; \
          echo \"$input\" | {XTASK} mistake mahjong chow-of-winds"
     );
-    let (printed, status) = interrupted(&hang, &["--time-limit", "500ms"]);
-    assert_eq!(status, Some(1), "{printed}");
-    assert!(printed.starts_with("TLE  at hand "), "{printed}");
-    assert!(printed.contains("\nreason\n  still running after 0."), "{printed}");
+    let done = interrupted(&hang, "--time-limit 500ms").ended(1);
+    assert!(done.stdout.starts_with("TLE  at hand "), "{}", done.stdout);
+    done.assert_shows("\nreason\n  still running after 0.");
 }
 
+#[test]
 fn a_counterexample_is_shown_whole_unless_it_is_hopeless() {
     let stress = |games: &str| {
         let script = format!("if [ $(wc -l) -gt {games}0 ]; then exit 3; else yes 0; fi");
-        let options = ["stress", "yahtzee", "--batch", "30", "--cases", "30", "--"];
-        xtask(options.into_iter().chain(["sh", "-c", &script]))
+        xtask_on_shell("stress yahtzee --batch 30 --cases 30", &script).ended(1)
     };
     // It says nothing that is right, but only with many games does it crash.
     let done = stress("19");
-    assert_eq!(done.status, Some(1), "{}", done.stderr);
     let input = |stdout: &str| {
         let (_, rest) = stdout.split_once("\ninput\n").unwrap();
         rest.split_once("\nexpected\n").unwrap().0.trim_end().to_owned()
@@ -377,7 +288,6 @@ fn a_counterexample_is_shown_whole_unless_it_is_hopeless() {
     let (_, file) = input.split_once("… (201 more lines; all in ").unwrap();
     let file = file.strip_suffix(')').unwrap();
     assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 221);
-    let explain = "cargo run -q -p yahtzee -- --explain < ";
-    assert!(done.stdout.contains(explain), "{}", done.stdout);
+    done.assert_shows("cargo run -q -p yahtzee -- --explain < ");
     fs::remove_file(file).unwrap();
 }

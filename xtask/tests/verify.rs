@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use support::Workspace;
+use support::{Done, Workspace, xtask};
 
 mod support;
 
@@ -18,39 +18,37 @@ fn changed(ending: &str, from: &str, to: &str) -> Workspace {
     workspace
 }
 
-/// What `verify` prints with these variables set, and the exit code.
-fn verify(workspace: &Workspace, arguments: &[&str], set: &[(&str, &str)]) -> (String, i32) {
+/// Runs `verify` with these variables set.
+fn verify(workspace: &Workspace, arguments: &[&str], set: &[(&str, &str)]) -> Done {
     let mut command = workspace.command();
-    let output = command.arg("verify").args(arguments).envs(set.iter().copied()).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    (text, output.status.code().unwrap())
+    let command = command.arg("verify").args(arguments).envs(set.iter().copied());
+    Done::from(command.output().unwrap())
 }
 
 #[test]
 fn a_difference_in_json_is_as_short_as_what_changed() {
     let workspace = changed(".json.snap", "\"margin\":2", "\"margin\":3");
-    let (shown, status) = verify(&workspace, &[], &[("INSTA_OUTPUT", "diff")]);
-    assert_eq!(status, 1);
+    let done = verify(&workspace, &[], &[("INSTA_OUTPUT", "diff")]).ended(1);
+    done.assert_shows("1 snapshot to review");
+    let shown = done.stdout;
     let removed = shown.lines().filter(|line| line.contains("│-"));
     let added = shown.lines().filter(|line| line.contains("│+"));
     assert_eq!((removed.count(), added.count()), (1, 1), "{shown}");
     assert!(shown.lines().count() < 40, "{shown}");
-    assert!(shown.contains("1 snapshot to review"), "{shown}");
 }
 
 #[test]
 fn where_insta_keeps_no_snapshot_none_is_said_to_wait() {
-    let workspace = changed(".snap", "\n2\n", "\n3\n");
+    let workspace = changed(".snap", "\n2\n", "\n2␠\n");
     let before = workspace.files();
     for set in [
         [("INSTA_UPDATE", "auto"), ("CI", "true")],
         [("INSTA_UPDATE", "no"), ("CI", "false")],
         [("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "1")],
     ] {
-        let (shown, status) = verify(&workspace, &[], &set);
-        assert_eq!(status, 1, "{shown}");
-        assert!(shown.contains("differs from statement-1.snap"), "{shown}");
-        assert!(shown.contains("No snapshot is kept for review"), "{shown}");
+        let done = verify(&workspace, &[], &set).ended(1);
+        done.assert_shows("differs from statement-1.snap");
+        done.assert_shows("No snapshot is kept for review");
         assert_eq!(workspace.files(), before);
     }
 }
@@ -60,13 +58,11 @@ fn what_waits_is_counted_as_insta_counts_it() {
     let workspace = changed(".snap", "\n2\n", "\n3\n");
     let other = workspace.path("xtask/tests/snapshots/rake/edge-gone.snap.new");
     fs::write(&other, "").unwrap();
-    let (shown, _) = verify(&workspace, &["chess"], &[]);
-    assert!(shown.contains("2 snapshots to review"), "{shown}");
-    let (shown, status) = verify(&workspace, &[], &[("INSTA_UPDATE", "always")]);
-    assert_eq!(status, 1, "{shown}");
-    assert!(shown.contains("snapshot to review without an input: rake/edge-gone"), "{shown}");
+    verify(&workspace, &["chess"], &[]).assert_shows("2 snapshots to review");
+    let done = verify(&workspace, &[], &[("INSTA_UPDATE", "always")]).ended(1);
+    done.assert_shows("snapshot to review without an input: rake/edge-gone");
     fs::remove_file(other).unwrap();
-    assert_eq!(verify(&workspace, &[], &[]).1, 0);
+    verify(&workspace, &[], &[]).ended(0);
 }
 
 #[test]
@@ -77,9 +73,9 @@ fn a_report_for_machines_leaves_the_snapshots_alone() {
     let before = workspace.files();
     for update in ["new", "always", "force"] {
         let set = [("INSTA_UPDATE", update), ("INSTA_OUTPUT", "diff")];
-        let (shown, status) = verify(&workspace, &["--format", "json"], &set);
-        assert_eq!(status, 1, "{shown}");
-        assert!(shown.lines().all(|line| line.starts_with('{')), "{shown}");
+        let done = verify(&workspace, &["--format", "json"], &set).ended(1);
+        assert!(done.stdout.lines().all(|line| line.starts_with('{')), "{}", done.stdout);
+        done.assert_shows("differs from statement-1.snap");
         assert_eq!(workspace.files(), before);
     }
 }
@@ -88,10 +84,9 @@ fn a_report_for_machines_leaves_the_snapshots_alone() {
 fn an_output_that_is_not_accepted_is_a_failure() {
     let workspace = Workspace::with(&["chess/statement-1"]);
     fs::write(workspace.path("fixtures/chess/statement-1.out"), "3\n").unwrap();
-    let (shown, status) = verify(&workspace, &[], &[]);
-    assert_eq!(status, 1, "{shown}");
-    assert!(shown.contains("fixtures/chess/statement-1.out is not accepted"), "{shown}");
-    assert!(!shown.contains("review"), "{shown}");
+    let done = workspace.xtask(&["verify"]).ended(1);
+    done.assert_shows("fixtures/chess/statement-1.out is not accepted");
+    assert!(!done.stdout.contains("review"), "{}", done.stdout);
 }
 
 #[test]
@@ -111,8 +106,12 @@ fn a_name_says_what_the_input_is() {
             format!("\n## chess\n\n| fixture |\n|---|\n| {name} | – | – | – |\n| statement-1 |\n");
         fs::write(workspace.path("fixtures/SOURCES.md"), row).unwrap();
         workspace.accept();
-        let (shown, status) = verify(&workspace, &[], &[]);
-        assert_eq!(status, i32::from(!fault.is_empty()), "{name}: {shown}");
-        assert!(shown.contains(fault), "{name}: {shown}");
+        let status = i32::from(!fault.is_empty());
+        workspace.xtask(&["verify"]).ended(status).assert_shows(fault);
     }
+}
+
+#[test]
+fn every_wrong_program_is_found_out_by_a_fixture() {
+    xtask(["verify", "--strength"]).ended(0).assert_shows("\n  greedy ");
 }

@@ -17,30 +17,25 @@
 use libfuzzer_sys::fuzz_target;
 use puzzle::{Puzzle, read_input};
 use trial::junk::{accepts, same_words};
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 use yahtzee::Yahtzee;
 
 fuzz_target!(|output: &[u8]| {
     for name in NAMES {
-        on(name, Check(output)).expect("a puzzle");
+        on!(name, check(output)).expect("a puzzle");
     }
 });
 
-struct Check<'a>(&'a [u8]);
-
-impl Task for Check<'_> {
-    type Output = ();
-
-    /// Only what is right on a second look may be accepted, and our own output always is.
-    fn on<P: Listed>(self) {
-        let Some(judging) = P::JUDGING else { return };
-        let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-        let (own, best) = (P::ABOUT.sample_output.as_bytes(), P::solve(&cases));
-        let right = if P::NAME == Yahtzee::NAME { same_totals } else { same_words };
-        let accepted = accepts(&judging, &cases, &best, self.0);
-        assert!(!accepted || right(self.0, own), "accepted, but wrong");
-        assert!(accepted || self.0 != own, "right, but not accepted");
-    }
+/// Only what is right on a second look may be accepted, and our own output always is.
+fn check<P: Listed>(output: &[u8]) {
+    let Some(judging) = P::JUDGING else { return };
+    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    let (own, best) = (P::ABOUT.sample_output.as_bytes(), P::solve(&cases));
+    let right = if P::NAME == Yahtzee::NAME { same_totals } else { same_words };
+    let accepted = accepts(&judging, &cases, &best, output);
+    assert!(!accepted || right(output, own), "accepted, but wrong");
+    assert!(accepted || output != own, "right, but not accepted");
 }
 
 /// Are these as many score cards, with the same totals, each of which is the sum of its line?

@@ -15,7 +15,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use trial::junk::{assert_answers, assert_reads};
-use xtask::puzzles::{Listed, NAMES, Task, on};
+use xtask::on;
+use xtask::puzzles::{Listed, NAMES};
 
 /// Only inputs up to this length are solved too, for a fuzzer lives on the number of its runs:
 /// 3 games, 11 hands, 12 boards of rake or one board of chess of nearly 10×10.
@@ -23,20 +24,14 @@ const SOLVED: usize = 400;
 
 fuzz_target!(|input: &[u8]| {
     for name in NAMES {
-        on(name, Fuzz(input)).expect("a puzzle");
+        on!(name, assert_laws(input)).expect("a puzzle");
     }
 });
 
-struct Fuzz<'a>(&'a [u8]);
-
-impl Task for Fuzz<'_> {
-    type Output = ();
-
-    fn on<P: Listed>(self) {
-        if self.0.len() <= SOLVED {
-            assert_answers::<P>(self.0);
-        } else {
-            assert_reads::<P>(self.0);
-        }
+fn assert_laws<P: Listed>(input: &[u8]) {
+    if input.len() <= SOLVED {
+        assert_answers::<P>(input);
+    } else {
+        assert_reads::<P>(input);
     }
 }

@@ -2,118 +2,75 @@
 
 use mahjong::{Hand, KINDS, Mahjong, OF_A_KIND, Tile, Tiles};
 
-use super::{Limit, Mistake};
+type Mistake = super::Mistake<Mahjong>;
+type Limit = super::Limit<Mahjong>;
 
 /// The wrong programs.
-pub const MISTAKES: &[Mistake<Mahjong>] = &[
-    Mistake {
-        name: "fifth-tile",
-        about: "a tile of which the hand holds four is waited for",
-        solve: |hand| Some(waits_among(hand, |_, _| true, |counts| wins(counts, in_suit))),
-    },
-    Mistake {
-        name: "chow-across-suits",
-        about: "8T 9T 1S is a chow",
-        solve: |hand| Some(waits(hand, |counts| wins(counts, |low| low + 2 < HONOURS))),
-    },
-    Mistake {
-        name: "chow-of-winds",
-        about: "three winds in a row are a chow",
-        solve: |hand| {
-            Some(waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 27 || low == 28)))
-        },
-    },
-    Mistake {
-        name: "chow-of-dragons",
-        about: "the three dragons are a chow",
-        solve: |hand| Some(waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 31))),
-    },
-    Mistake {
-        name: "no-chow-7-8-9",
-        about: "the loop over the chows of a suit ends one too early",
-        solve: |hand| {
-            Some(waits(hand, |counts| wins(counts, |low| in_suit(low) && low % RANKS < 6)))
-        },
-    },
-    Mistake {
-        name: "first-pair-is-the-eye",
-        about: "the first two equal tiles are taken as the eye",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
+pub const MISTAKES: &[Mistake] = &[
+    Mistake::new("fifth-tile", "a tile of which the hand holds four is waited for", |hand| {
+        waits_among(hand, |_, _| true, |counts| wins(counts, in_suit))
+    }),
+    Mistake::new("chow-across-suits", "8T 9T 1S is a chow", |hand| {
+        waits(hand, |counts| wins(counts, |low| low + 2 < HONOURS))
+    }),
+    Mistake::new("chow-of-winds", "three winds in a row are a chow", |hand| {
+        waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 27 || low == 28))
+    }),
+    Mistake::new("chow-of-dragons", "the three dragons are a chow", |hand| {
+        waits(hand, |counts| wins(counts, |low| in_suit(low) || low == 31))
+    }),
+    Mistake::new("no-chow-7-8-9", "the loop over the chows of a suit ends one too early", |hand| {
+        waits(hand, |counts| wins(counts, |low| in_suit(low) && low % RANKS < 6))
+    }),
+    Mistake::new(
+        "first-pair-is-the-eye",
+        "the first two equal tiles are taken as the eye",
+        |hand| {
+            waits(hand, |counts| {
                 let eye = counts.iter().position(|&count| count >= 2);
-                eye.is_some_and(|eye| {
-                    wins_with_eye(counts, eye, &mut |counts| only_melds(counts, in_suit))
-                })
-            }))
+                let rest = eye.and_then(|eye| without(counts, [eye, eye]));
+                rest.is_some_and(|rest| only_melds(&rest, in_suit))
+            })
         },
-    },
-    Mistake {
-        name: "pongs-first",
-        about: "all pongs are taken before any chow",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins_by(counts, &mut |counts| only_melds(&counts.map(|count| count % 3), in_suit))
-            }))
-        },
-    },
-    Mistake {
-        name: "chows-first",
-        about: "a chow is taken wherever there is one",
-        solve: |hand| Some(waits(hand, |counts| wins_by(counts, &mut greedy_melds))),
-    },
-    Mistake {
-        name: "seven-pairs",
-        about: "seven pairs win",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins(counts, in_suit) || counts.iter().all(|&count| count == 0 || count == 2)
-            }))
-        },
-    },
-    Mistake {
-        name: "thirteen-orphans",
-        about: "thirteen orphans win",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
-                let orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
-                let all = (0..KINDS).all(|kind| (counts[kind] > 0) == orphan(kind));
-                wins(counts, in_suit) || all
-            }))
-        },
-    },
-    Mistake {
-        name: "four-as-a-meld",
-        about: "four equal tiles are a meld of their own",
-        solve: |hand| {
-            Some(waits(hand, |counts| {
-                wins_by(counts, &mut |counts| {
-                    let mut rest = *counts;
-                    for count in &mut rest {
-                        *count %= OF_A_KIND;
-                    }
-                    only_melds(counts, in_suit) || only_melds(&rest, in_suit)
-                })
-            }))
-        },
-    },
-    Mistake {
-        name: "only-held-tiles",
-        about: "only tiles that the hand already holds are tried",
-        solve: |hand| {
-            let held = |counts: &[u8; KINDS], tile: usize| (1..OF_A_KIND).contains(&counts[tile]);
-            Some(waits_among(hand, held, |counts| wins(counts, in_suit)))
-        },
-    },
-    Mistake {
-        name: "one-wait-only",
-        about: "the search ends with the first tile that wins",
-        solve: |hand| {
-            let mut first = Tiles::default();
-            let all = waits(hand, |counts| wins(counts, in_suit));
-            all.iter().take(1).for_each(|tile| first.insert(tile));
-            Some(first)
-        },
-    },
+    ),
+    Mistake::new("pongs-first", "all pongs are taken before any chow", |hand| {
+        waits(hand, |counts| {
+            wins_by(counts, |counts| only_melds(&counts.map(|count| count % 3), in_suit))
+        })
+    }),
+    Mistake::new("chows-first", "a chow is taken wherever there is one", |hand| {
+        waits(hand, |counts| wins_by(counts, greedy_melds))
+    }),
+    Mistake::new("seven-pairs", "seven pairs win", |hand| {
+        waits(hand, |counts| {
+            wins(counts, in_suit) || counts.iter().all(|&count| count == 0 || count == 2)
+        })
+    }),
+    Mistake::new("thirteen-orphans", "thirteen orphans win", |hand| {
+        waits(hand, |counts| {
+            let orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
+            let all = (0..KINDS).all(|kind| (counts[kind] > 0) == orphan(kind));
+            wins(counts, in_suit) || all
+        })
+    }),
+    Mistake::new("four-as-a-meld", "four equal tiles are a meld of their own", |hand| {
+        waits(hand, |counts| {
+            wins_by(counts, |counts| {
+                let rest = counts.map(|count| count % OF_A_KIND);
+                only_melds(counts, in_suit) || only_melds(&rest, in_suit)
+            })
+        })
+    }),
+    Mistake::new("only-held-tiles", "only tiles that the hand already holds are tried", |hand| {
+        let held = |counts: &[u8; KINDS], tile: usize| (1..OF_A_KIND).contains(&counts[tile]);
+        waits_among(hand, held, |counts| wins(counts, in_suit))
+    }),
+    Mistake::new("one-wait-only", "the search ends with the first tile that wins", |hand| {
+        let mut first = Tiles::default();
+        let all = waits(hand, |counts| wins(counts, in_suit))?;
+        all.iter().take(1).for_each(|tile| first.insert(tile));
+        Some(first)
+    }),
 ];
 
 const RANKS: usize = 9;
@@ -124,7 +81,7 @@ fn in_suit(low: usize) -> bool {
     low < HONOURS && low % RANKS < 7
 }
 
-fn waits(hand: &Hand, wins: fn(&[u8; KINDS]) -> bool) -> Tiles {
+fn waits(hand: &Hand, wins: fn(&[u8; KINDS]) -> bool) -> Option<Tiles> {
     waits_among(hand, |counts, tile| counts[tile] < OF_A_KIND, wins)
 }
 
@@ -133,7 +90,7 @@ fn waits_among(
     hand: &Hand,
     may_try: impl Fn(&[u8; KINDS], usize) -> bool,
     wins: fn(&[u8; KINDS]) -> bool,
-) -> Tiles {
+) -> Option<Tiles> {
     let mut waits = Tiles::default();
     for tile in Tile::all() {
         let mut counts = hand.counts();
@@ -144,24 +101,16 @@ fn waits_among(
             }
         }
     }
-    waits
+    Some(waits)
 }
 
 /// Are these 14 tiles four melds and an eye, where chows start at these kinds?
 fn wins(counts: &[u8; KINDS], chow: fn(usize) -> bool) -> bool {
-    wins_by(counts, &mut |counts| only_melds(counts, chow))
+    wins_by(counts, |counts| only_melds(counts, chow))
 }
 
-fn wins_by(counts: &[u8; KINDS], melds: &mut dyn FnMut(&[u8; KINDS]) -> bool) -> bool {
-    (0..KINDS).any(|eye| wins_with_eye(counts, eye, melds))
-}
-
-fn wins_with_eye(
-    counts: &[u8; KINDS],
-    eye: usize,
-    melds: &mut dyn FnMut(&[u8; KINDS]) -> bool,
-) -> bool {
-    without(counts, [eye, eye]).is_some_and(|rest| melds(&rest))
+fn wins_by(counts: &[u8; KINDS], melds: impl Fn(&[u8; KINDS]) -> bool) -> bool {
+    (0..KINDS).any(|eye| without(counts, [eye, eye]).is_some_and(|rest| melds(&rest)))
 }
 
 /// Can all tiles be put into melds?
@@ -195,42 +144,21 @@ fn without<const N: usize>(counts: &[u8; KINDS], tiles: [usize; N]) -> Option<[u
 }
 
 /// The limits of the statement and the turning points of the rules.
-pub const LIMITS: &[Limit<Mahjong>] = &[
-    Limit { name: "one hand", reached: |hands, _| hands.len() == 1 },
-    Limit { name: "50 hands, the statement's most", reached: |hands, _| hands.len() == 50 },
-    Limit { name: "not ready", reached: |_, waits| waits.iter().any(|waits| waits.is_empty()) },
-    Limit { name: "one wait", reached: |_, waits| waits.iter().any(|waits| waits.len() == 1) },
-    Limit { name: "nine waits", reached: |_, waits| waits.iter().any(|waits| waits.len() == 9) },
-    Limit {
-        name: "a wait for each of the 34 tiles",
-        reached: |_, waits| Tile::all().all(|tile| waits.iter().any(|waits| waits.contains(tile))),
-    },
-    Limit {
-        name: "four of a kind in hand",
-        reached: |hands, _| hands.iter().any(|hand| hand.counts().contains(&OF_A_KIND)),
-    },
-    Limit {
-        name: "four of a kind three times",
-        reached: |hands, _| {
-            let fours =
-                |hand: &Hand| Tile::all().filter(|tile| hand.counts()[tile.index()] == 4).count();
-            hands.iter().any(|hand| fours(hand) == 3)
-        },
-    },
-    Limit {
-        name: "13 tiles of one suit",
-        reached: |hands, _| {
-            let suits = |hand: &Hand| hand.counts().chunks(RANKS).map(<[u8]>::to_vec).collect();
-            hands.iter().any(|hand| {
-                let suits: Vec<Vec<u8>> = suits(hand);
-                suits[..3].iter().any(|suit| suit.iter().sum::<u8>() == 13)
-            })
-        },
-    },
-    Limit {
-        name: "13 honours",
-        reached: |hands, _| {
-            hands.iter().any(|hand| hand.counts()[3 * RANKS..].iter().sum::<u8>() == 13)
-        },
-    },
+pub const LIMITS: &[Limit] = &[
+    Limit::of_input("one hand", |hands, _| hands.len() == 1),
+    Limit::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),
+    Limit::of_case("not ready", |_, waits| waits.is_empty()),
+    Limit::of_case("one wait", |_, waits| waits.len() == 1),
+    Limit::of_case("nine waits", |_, waits| waits.len() == 9),
+    Limit::of_input("a wait for each of the 34 tiles", |_, waits| {
+        Tile::all().all(|tile| waits.iter().any(|waits| waits.contains(tile)))
+    }),
+    Limit::of_case("four of a kind in hand", |hand, _| hand.counts().contains(&OF_A_KIND)),
+    Limit::of_case("four of a kind three times", |hand, _| {
+        hand.counts().map(|count| count / OF_A_KIND).iter().sum::<u8>() == 3
+    }),
+    Limit::of_case("13 tiles of one suit", |hand, _| {
+        hand.counts()[..HONOURS].chunks(RANKS).any(|suit| suit.iter().sum::<u8>() == 13)
+    }),
+    Limit::of_case("13 honours", |hand, _| hand.counts()[HONOURS..].iter().sum::<u8>() == 13),
 ];

@@ -6,6 +6,8 @@
 //!
 //! The wrong programs are the textbook forms of the searches, none of them fast.
 
+#![allow(clippy::unnecessary_wraps, reason = "what most of them answer, some would in hours only")]
+
 use puzzle::Puzzle;
 
 pub mod chess;
@@ -23,10 +25,45 @@ pub struct Mistake<P: Puzzle> {
     pub solve: fn(&P::Case) -> Option<P::Answer>,
 }
 
+impl<P: Puzzle> Mistake<P> {
+    const fn new(
+        name: &'static str,
+        about: &'static str,
+        solve: fn(&P::Case) -> Option<P::Answer>,
+    ) -> Self {
+        Self { name, about, solve }
+    }
+}
+
 /// A limit of the statement, or a turning point of the rules, such as "k = 3".
 pub struct Limit<P: Puzzle> {
     /// What is reached.
     pub name: &'static str,
+    reached: Reached<P>,
+}
+
+/// What reaches a limit: a case with its best answer, or only all of an input.
+enum Reached<P: Puzzle> {
+    ByCase(fn(&P::Case, &P::Answer) -> bool),
+    ByInput(fn(&[P::Case], &[P::Answer]) -> bool),
+}
+
+impl<P: Puzzle> Limit<P> {
+    const fn of_case(name: &'static str, reached: fn(&P::Case, &P::Answer) -> bool) -> Self {
+        Self { name, reached: Reached::ByCase(reached) }
+    }
+
+    const fn of_input(name: &'static str, reached: fn(&[P::Case], &[P::Answer]) -> bool) -> Self {
+        Self { name, reached: Reached::ByInput(reached) }
+    }
+
     /// Does an input with these cases and these best answers reach it?
-    pub reached: fn(&[P::Case], &[P::Answer]) -> bool,
+    pub fn is_reached(&self, cases: &[P::Case], best: &[P::Answer]) -> bool {
+        match self.reached {
+            Reached::ByCase(reached) => {
+                cases.iter().zip(best).any(|(case, best)| reached(case, best))
+            }
+            Reached::ByInput(reached) => reached(cases, best),
+        }
+    }
 }

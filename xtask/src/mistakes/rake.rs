@@ -2,107 +2,65 @@
 
 use rake::{Board, GREATEST_VALUE, Game, REGIONS, Rake, Region};
 
-use super::{Limit, Mistake};
+type Mistake = super::Mistake<Rake>;
+type Limit = super::Limit<Rake>;
 
 /// The wrong programs.
-pub const MISTAKES: &[Mistake<Rake>] = &[
-    Mistake {
-        name: "clockwise",
-        about: "regions are turned clockwise",
-        solve: |game| {
-            // Three turns one way are one turn the other way.
-            Some(play(game, |rules| {
-                rules.turn = |board, region| board.turn(region).turn(region).turn(region);
-            }))
-        },
-    },
-    Mistake {
-        name: "half-turn",
-        about: "regions are turned by 180°",
-        solve: |game| {
-            Some(play(game, |rules| {
-                rules.turn = |board, region| board.turn(region).turn(region);
-            }))
-        },
-    },
-    Mistake {
-        name: "no-turn",
-        about: "regions are not turned",
-        solve: |game| Some(play(game, |rules| rules.turn = |board, _| board)),
-    },
-    Mistake {
-        name: "bob-first",
-        about: "Bob moves first",
-        solve: |game| Some(play(game, |rules| rules.alice = |ply| ply % 2 == 1)),
-    },
-    Mistake {
-        name: "both-maximise",
-        about: "Bob plays for a high score too",
-        solve: |game| Some(play(game, |rules| rules.alice = |_| true)),
-    },
-    Mistake {
-        name: "last-turn-forgotten",
-        about: "Alice makes the last move too",
-        solve: |game| {
-            let rounds = usize::from(game.rounds());
-            Some(play(game, |rules| {
-                rules.alice = match rounds {
-                    1 => |ply| ply % 2 == 0 || ply == 1,
-                    2 => |ply| ply % 2 == 0 || ply == 3,
-                    _ => |ply| ply % 2 == 0 || ply == 5,
-                }
-            }))
-        },
-    },
-    Mistake {
-        name: "k-rounds-in-all",
-        about: "k moves in all instead of k each",
-        solve: |game| Some(play(game, |rules| rules.plies = usize::from(game.rounds()))),
-    },
-    Mistake {
-        name: "difference",
-        about: "what Bob takes is subtracted",
-        solve: |game| {
-            Some(play(game, |rules| {
-                rules.gain = |ply, sum| if ply % 2 == 0 { sum } else { -sum };
-            }))
-        },
-    },
-    Mistake {
-        name: "eight-regions",
-        about: "the lower right region is never chosen",
-        solve: |game| Some(play(game, |rules| rules.regions = REGIONS - 1)),
-    },
-    Mistake {
-        name: "infinity-100",
-        about: "the search for the smallest value starts at 100",
-        solve: |game| Some(play(game, |rules| rules.infinity = 100)),
-    },
-    Mistake {
-        name: "greedy",
-        about: "each player takes the region that is best at once",
-        solve: |game| Some(greedy(game)),
-    },
-    Mistake {
-        name: "bob-greedy",
-        about: "Bob always takes the smallest region",
-        solve: |game| Some(play(game, |rules| rules.bob_greedy = true)),
-    },
-    Mistake {
-        name: "turned-back-the-same-way",
-        about: "a move is taken back by turning the region once more the same way",
-        solve: |game| {
+pub const MISTAKES: &[Mistake] = &[
+    Mistake::new("clockwise", "regions are turned clockwise", |game| {
+        // Three turns one way are one turn the other way.
+        play(game, |rules| {
+            rules.turn = |board, region| board.turn(region).turn(region).turn(region);
+        })
+    }),
+    Mistake::new("half-turn", "regions are turned by 180°", |game| {
+        play(game, |rules| rules.turn = |board, region| board.turn(region).turn(region))
+    }),
+    Mistake::new("no-turn", "regions are not turned", |game| {
+        play(game, |rules| rules.turn = |board, _| board)
+    }),
+    Mistake::new("bob-first", "Bob moves first", |game| {
+        play(game, |rules| rules.alice = |ply, _| ply % 2 == 1)
+    }),
+    Mistake::new("both-maximise", "Bob plays for a high score too", |game| {
+        play(game, |rules| rules.alice = |_, _| true)
+    }),
+    Mistake::new("last-turn-forgotten", "Alice makes the last move too", |game| {
+        play(game, |rules| rules.alice = |ply, plies| ply % 2 == 0 || ply + 1 == plies)
+    }),
+    Mistake::new("k-rounds-in-all", "k moves in all instead of k each", |game| {
+        play(game, |rules| rules.plies = usize::from(game.rounds()))
+    }),
+    Mistake::new("difference", "what Bob takes is subtracted", |game| {
+        play(game, |rules| rules.gain = |ply, sum| if ply % 2 == 0 { sum } else { -sum })
+    }),
+    Mistake::new("eight-regions", "the lower right region is never chosen", |game| {
+        play(game, |rules| rules.regions = REGIONS - 1)
+    }),
+    Mistake::new("infinity-100", "the search for the smallest value starts at 100", |game| {
+        play(game, |rules| rules.infinity = 100)
+    }),
+    Mistake::new("greedy", "each player takes the region that is best at once", |game| {
+        Some(greedy(game))
+    }),
+    Mistake::new("bob-greedy", "Bob always takes the smallest region", |game| {
+        play(game, |rules| rules.bob_greedy = true)
+    }),
+    Mistake::new(
+        "turned-back-the-same-way",
+        "a move is taken back by turning the region once more the same way",
+        |game| {
             let mut board = game.board();
-            let score = undone_wrongly(&mut board, 0, 2 * usize::from(game.rounds()));
-            u32::try_from(score).ok()
+            u32::try_from(undone_wrongly(&mut board, 0, 2 * usize::from(game.rounds()))).ok()
         },
-    },
+    ),
 ];
 
 /// The rules as a program has them.
 struct Rules {
     plies: usize,
-    alice: fn(usize) -> bool,
+    /// Does Alice move in this ply, of so many?
+    alice: fn(usize, usize) -> bool,
     turn: fn(Board, Region) -> Board,
     gain: fn(usize, i32) -> i32,
     regions: usize,
@@ -111,10 +69,10 @@ struct Rules {
 }
 
 /// The score at the end under rules with a mistake.
-fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> u32 {
+fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> Option<u32> {
     let mut rules = Rules {
         plies: 2 * usize::from(game.rounds()),
-        alice: |ply| ply % 2 == 0,
+        alice: |ply, _| ply % 2 == 0,
         turn: Board::turn,
         gain: |_, sum| sum,
         regions: REGIONS,
@@ -123,7 +81,7 @@ fn play(game: &Game, mistake: impl FnOnce(&mut Rules)) -> u32 {
     };
     mistake(&mut rules);
     // A score below 0, which no answer can be, is printed without its sign.
-    minimax(&rules, game.board(), 0).unsigned_abs()
+    Some(minimax(&rules, game.board(), 0).unsigned_abs())
 }
 
 fn minimax(rules: &Rules, board: Board, ply: usize) -> i32 {
@@ -131,7 +89,7 @@ fn minimax(rules: &Rules, board: Board, ply: usize) -> i32 {
         return 0;
     }
     let sums = board.sums();
-    let alice = (rules.alice)(ply);
+    let alice = (rules.alice)(ply, rules.plies);
     let smallest = sums.iter().take(rules.regions).min();
     let mut best = if alice { i32::MIN } else { rules.infinity };
     for region in Region::all().take(rules.regions) {
@@ -191,23 +149,19 @@ fn undone_wrongly(board: &mut Board, ply: usize, plies: usize) -> i32 {
 }
 
 /// The limits of the statement and the turning points of the rules.
-pub const LIMITS: &[Limit<Rake>] = &[
-    Limit { name: "t = 1", reached: |games, _| games.len() == 1 },
-    Limit { name: "t = 200", reached: |games, _| games.len() == 200 },
-    Limit {
-        name: "t = 200, each with k = 3",
-        reached: |games, _| games.len() == 200 && games.iter().all(|game| game.rounds() == 3),
-    },
-    Limit { name: "k = 1", reached: |games, _| games.iter().any(|game| game.rounds() == 1) },
-    Limit { name: "k = 2", reached: |games, _| games.iter().any(|game| game.rounds() == 2) },
-    Limit { name: "k = 3", reached: |games, _| games.iter().any(|game| game.rounds() == 3) },
-    Limit { name: "every value 1", reached: |games, _| games.iter().any(|game| all(game, 1)) },
-    Limit {
-        name: "every value 10",
-        reached: |games, _| games.iter().any(|game| all(game, GREATEST_VALUE)),
-    },
-    Limit { name: "score 8, the least", reached: |_, scores| scores.contains(&8) },
-    Limit { name: "score 240, the greatest", reached: |_, scores| scores.contains(&240) },
+pub const LIMITS: &[Limit] = &[
+    Limit::of_input("t = 1", |games, _| games.len() == 1),
+    Limit::of_input("t = 200", |games, _| games.len() == 200),
+    Limit::of_input("t = 200, each with k = 3", |games, _| {
+        games.len() == 200 && games.iter().all(|game| game.rounds() == 3)
+    }),
+    Limit::of_case("k = 1", |game, _| game.rounds() == 1),
+    Limit::of_case("k = 2", |game, _| game.rounds() == 2),
+    Limit::of_case("k = 3", |game, _| game.rounds() == 3),
+    Limit::of_case("every value 1", |game, _| all(game, 1)),
+    Limit::of_case("every value 10", |game, _| all(game, GREATEST_VALUE)),
+    Limit::of_case("score 8, the least", |_, score| *score == 8),
+    Limit::of_case("score 240, the greatest", |_, score| *score == 240),
 ];
 
 fn all(game: &Game, value: u8) -> bool {

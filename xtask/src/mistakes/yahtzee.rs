@@ -5,149 +5,104 @@ use std::collections::BTreeSet;
 
 use yahtzee::{BONUS, BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, Yahtzee};
 
-use super::{Limit, Mistake};
+type Mistake = super::Mistake<Yahtzee>;
+type Limit = super::Limit<Yahtzee>;
 
 /// The wrong programs.
-pub const MISTAKES: &[Mistake<Yahtzee>] = &[
-    Mistake {
-        name: "bonus-left-out",
-        about: "the bonus is printed, but not added to the total",
-        solve: |game| {
-            let mut card = card_of(fill(game, right, bonus));
-            card.total -= card.bonus;
-            Some(card)
-        },
-    },
-    Mistake {
-        name: "bonus-when-reachable",
-        about: "35 is printed as soon as some card reaches the bonus, even if the best does not",
-        solve: |game| {
-            let mut card = card_of(fill(game, right, bonus));
+pub const MISTAKES: &[Mistake] = &[
+    Mistake::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
+        let mut card = best_card(game, right, bonus)?;
+        card.total -= card.bonus;
+        Some(card)
+    }),
+    Mistake::new(
+        "bonus-when-reachable",
+        "35 is printed as soon as some card reaches the bonus, even if the best does not",
+        |game| {
             let most = fill(game, right, |upper| 1_000 * upper);
-            card.bonus = bonus(most[..UPPER].iter().sum());
-            Some(card)
+            Some(Card {
+                bonus: bonus(most[..UPPER].iter().sum()),
+                ..best_card(game, right, bonus)?
+            })
         },
-    },
-    Mistake {
-        name: "bonus-ignored",
-        about: "the best assignment without regard to the bonus, which is added afterwards",
-        solve: |game| Some(card_of(fill(game, right, |_| 0))),
-    },
-    Mistake {
-        name: "bonus-from-62",
-        about: "an upper section of 62 is taken as enough",
-        solve: |game| {
-            let enough = |upper| bonus(upper + 1);
-            let scores = fill(game, right, enough);
-            let mut card = card_of(scores);
-            card.bonus = enough(scores[..UPPER].iter().sum());
-            card.total = scores.iter().sum::<u32>() + card.bonus;
-            Some(card)
-        },
-    },
-    Mistake {
-        name: "bonus-from-64",
-        about: "the upper section has to be more than 63",
-        solve: |game| {
-            let enough = |upper: u32| bonus(upper.saturating_sub(1));
-            let scores = fill(game, right, enough);
-            let mut card = card_of(scores);
-            card.bonus = enough(scores[..UPPER].iter().sum());
-            card.total = scores.iter().sum::<u32>() + card.bonus;
-            Some(card)
-        },
-    },
-    Mistake {
-        name: "unsorted-roll",
-        about: "straights are looked for in a roll that was never sorted",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| {
-                let faces = roll.faces();
-                match category {
-                    Category::ShortStraight => if_so(has_run(&faces, 4), 25),
-                    Category::LongStraight => if_so(has_run(&faces, 5), 35),
-                    _ => right(roll, category),
-                }
-            }))
-        },
-    },
-    Mistake {
-        name: "pair-breaks-a-straight",
-        about: "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| {
-                let mut faces = roll.faces();
-                faces.sort_unstable();
-                match category {
-                    Category::ShortStraight => if_so(has_run(&faces, 4), 25),
-                    _ => right(roll, category),
-                }
-            }))
-        },
-    },
-    Mistake {
-        name: "straight-over-six",
-        about: "a run goes on from six to one, as in 4 5 6 1",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| {
-                let faces = roll.faces();
-                let run = |length: u8| {
-                    (0..6)
-                        .any(|low| (low..low + length).all(|face| faces.contains(&(face % 6 + 1))))
-                };
-                match category {
-                    Category::ShortStraight => if_so(run(4), 25),
-                    Category::LongStraight => if_so(run(5), 35),
-                    _ => right(roll, category),
-                }
-            }))
-        },
-    },
-    Mistake {
-        name: "long-straight-from-one",
-        about: "only 1 2 3 4 5 is a long straight",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| match category {
-                Category::LongStraight if roll.faces().contains(&6) => 0,
+    ),
+    Mistake::new(
+        "bonus-ignored",
+        "the best assignment without regard to the bonus, which is added afterwards",
+        |game| Some(card_of(fill(game, right, |_| 0), bonus)),
+    ),
+    Mistake::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
+        best_card(game, right, |upper| bonus(upper + 1))
+    }),
+    Mistake::new("bonus-from-64", "the upper section has to be more than 63", |game| {
+        best_card(game, right, |upper| bonus(upper.saturating_sub(1)))
+    }),
+    Mistake::new(
+        "unsorted-roll",
+        "straights are looked for in a roll that was never sorted",
+        |game| {
+            with_scores(game, |roll, category| match category {
+                Category::ShortStraight => if_so(has_run(&roll.faces(), 4), 25),
+                Category::LongStraight => if_so(has_run(&roll.faces(), 5), 35),
                 _ => right(roll, category),
-            }))
+            })
         },
-    },
-    Mistake {
-        name: "five-is-no-full-house",
-        about: "five of a kind is not a full house",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| match category {
-                Category::FullHouse => if_so(counts(roll).contains(&2), right(roll, category)),
+    ),
+    Mistake::new(
+        "pair-breaks-a-straight",
+        "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
+        |game| {
+            with_scores(game, |roll, category| match category {
+                Category::ShortStraight => if_so(has_run(&sorted(roll), 4), 25),
                 _ => right(roll, category),
-            }))
+            })
         },
-    },
-    Mistake {
-        name: "full-house-25",
-        about: "a full house scores 25, as in the game from the shop",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| match category {
-                Category::FullHouse => right(roll, category).min(25),
+    ),
+    Mistake::new("straight-over-six", "a run goes on from six to one, as in 4 5 6 1", |game| {
+        with_scores(game, |roll, category| {
+            let faces = roll.faces();
+            let has = |face: u8| faces.contains(&(face % 6 + 1));
+            let run = |length: u8| (0..6).any(|low| (low..low + length).all(has));
+            match category {
+                Category::ShortStraight => if_so(run(4), 25),
+                Category::LongStraight => if_so(run(5), 35),
                 _ => right(roll, category),
-            }))
-        },
-    },
-    Mistake {
-        name: "exactly-three-of-a-kind",
-        about: "four or five equal dice are not three of a kind",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| match category {
+            }
+        })
+    }),
+    Mistake::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
+        with_scores(game, |roll, category| match category {
+            Category::LongStraight if roll.faces().contains(&6) => 0,
+            _ => right(roll, category),
+        })
+    }),
+    Mistake::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
+        with_scores(game, |roll, category| match category {
+            Category::FullHouse => if_so(counts(roll).contains(&2), right(roll, category)),
+            _ => right(roll, category),
+        })
+    }),
+    Mistake::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
+        with_scores(game, |roll, category| match category {
+            Category::FullHouse => right(roll, category).min(25),
+            _ => right(roll, category),
+        })
+    }),
+    Mistake::new(
+        "exactly-three-of-a-kind",
+        "four or five equal dice are not three of a kind",
+        |game| {
+            with_scores(game, |roll, category| match category {
                 Category::ThreeOfAKind => if_so(counts(roll).contains(&3), right(roll, category)),
                 _ => right(roll, category),
-            }))
+            })
         },
-    },
-    Mistake {
-        name: "only-the-equal-dice",
-        about: "three and four of a kind score the equal dice, not all five",
-        solve: |game| {
-            Some(with_scores(game, |roll, category| {
+    ),
+    Mistake::new(
+        "only-the-equal-dice",
+        "three and four of a kind score the equal dice, not all five",
+        |game| {
+            with_scores(game, |roll, category| {
                 let equal = |least: u8| {
                     let of_face = counts(roll).into_iter().zip(1_u32..);
                     let enough = of_face.filter(|&(count, _)| count >= least);
@@ -158,32 +113,28 @@ pub const MISTAKES: &[Mistake<Yahtzee>] = &[
                     Category::FourOfAKind => equal(4),
                     _ => right(roll, category),
                 }
-            }))
+            })
         },
-    },
-    Mistake {
-        name: "greedy",
-        about: "again and again, the greatest score that is left",
-        solve: |game| {
-            let mut scores = [0; ROUNDS];
-            let mut rolls: Vec<Roll> = game.to_vec();
-            let mut categories: Vec<Category> = CATEGORIES.to_vec();
-            while !rolls.is_empty() {
-                let pairs = (0..rolls.len())
-                    .flat_map(|roll| (0..categories.len()).map(move |category| (roll, category)));
-                let best = pairs
-                    .max_by_key(|&(roll, category)| right(rolls[roll], categories[category]))?;
-                let (roll, category) = (rolls.remove(best.0), categories.remove(best.1));
-                scores[category as usize] = right(roll, category);
-            }
-            Some(card_of(scores))
-        },
-    },
-    Mistake {
-        name: "greedy-augmentation",
-        about: "each roll in turn where it scores most, then swaps of two as long as they help",
-        solve: |game| Some(card_of(swapped(game))),
-    },
+    ),
+    Mistake::new("greedy", "again and again, the greatest score that is left", |game| {
+        let mut scores = [0; ROUNDS];
+        let mut rolls: Vec<Roll> = game.to_vec();
+        let mut categories: Vec<Category> = CATEGORIES.to_vec();
+        while !rolls.is_empty() {
+            let pairs = (0..rolls.len())
+                .flat_map(|roll| (0..categories.len()).map(move |category| (roll, category)));
+            let best =
+                pairs.max_by_key(|&(roll, category)| right(rolls[roll], categories[category]))?;
+            let (roll, category) = (rolls.remove(best.0), categories.remove(best.1));
+            scores[category as usize] = right(roll, category);
+        }
+        Some(card_of(scores, bonus))
+    }),
+    Mistake::new(
+        "greedy-augmentation",
+        "each roll in turn where it scores most, then swaps of two as long as they help",
+        |game| Some(card_of(swapped(game), bonus)),
+    ),
 ];
 
 const UPPER: usize = 6;
@@ -198,6 +149,12 @@ fn bonus(upper: u32) -> u32 {
 
 fn if_so(holds: bool, points: u32) -> u32 {
     if holds { points } else { 0 }
+}
+
+fn sorted(roll: Roll) -> [u8; 5] {
+    let mut faces = roll.faces();
+    faces.sort_unstable();
+    faces
 }
 
 /// How many dice show each face from 1.
@@ -216,12 +173,17 @@ fn has_run(faces: &[u8], length: usize) -> bool {
 }
 
 /// The best card if rolls scored like this, and all else were right.
-fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Card {
-    card_of(fill(game, score, bonus))
+fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Option<Card> {
+    best_card(game, score, bonus)
+}
+
+/// The best card under any rules.
+fn best_card(game: &Game, score: fn(Roll, Category) -> u32, bonus: fn(u32) -> u32) -> Option<Card> {
+    Some(card_of(fill(game, score, bonus), bonus))
 }
 
 /// The card with these scores and what follows from them.
-fn card_of(scores: [u32; ROUNDS]) -> Card {
+fn card_of(scores: [u32; ROUNDS], bonus: fn(u32) -> u32) -> Card {
     let bonus = bonus(scores[..UPPER].iter().sum());
     Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
 }
@@ -235,42 +197,30 @@ fn fill(game: &Game, score: fn(Roll, Category) -> u32, bonus: fn(u32) -> u32) ->
     let upper = best_of_sets(&scores[..UPPER]);
     let lower = best_of_sets(&scores[UPPER..]);
     let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == UPPER);
-    let best = splits.max_by_key(|&set| upper[set] + bonus(upper[set]) + lower[ALL & !set]);
-    let upper_set = best.unwrap_or(0);
-    let mut card = [0; ROUNDS];
-    trace(&scores[..UPPER], &upper, upper_set, &mut card[..UPPER]);
-    trace(&scores[UPPER..], &lower, ALL & !upper_set, &mut card[UPPER..]);
-    card
+    let splits = splits.map(|set| (&upper[set], &lower[ALL & !set]));
+    let best = splits.max_by_key(|((upper, _), (lower, _))| upper + bonus(*upper) + lower);
+    let ((_, upper), (_, lower)) = best.expect("there are sets of six rolls");
+    array::from_fn(|place| if place < UPPER { upper[place] } else { lower[place - UPPER] })
 }
 
-/// The best sum of each set of rolls in the first categories, as many as rolls.
-fn best_of_sets(scores: &[[u32; ROUNDS]]) -> Vec<u32> {
-    let mut best = vec![0; 1 << ROUNDS];
+/// The best sum of each set of rolls in the first categories, as many as rolls, and its scores.
+fn best_of_sets(scores: &[[u32; ROUNDS]]) -> Vec<(u32, [u32; ROUNDS - UPPER])> {
+    let mut best = vec![(0, [0; ROUNDS - UPPER]); 1 << ROUNDS];
     for set in 1_usize..1 << ROUNDS {
-        let size = set.count_ones() as usize;
-        if let Some(scores) = scores.get(size - 1) {
-            let with = |roll: usize| best[set & !(1 << roll)] + scores[roll];
-            best[set] = members(set).map(with).max().unwrap_or(0);
+        let category = set.count_ones() as usize - 1;
+        let Some(scores) = scores.get(category) else {
+            continue;
+        };
+        for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
+            let (rest, mut filled) = best[set & !(1 << roll)];
+            let sum = rest + scores[roll];
+            if sum > best[set].0 {
+                filled[category] = scores[roll];
+                best[set] = (sum, filled);
+            }
         }
     }
     best
-}
-
-/// The scores of the way that led to the best sum of a set.
-fn trace(scores: &[[u32; ROUNDS]], best: &[u32], mut set: usize, card: &mut [u32]) {
-    while set != 0 {
-        let category = set.count_ones() as usize - 1;
-        let tight = |roll: &usize| best[set & !(1 << roll)] + scores[category][*roll] == best[set];
-        let Some(roll) = members(set).find(tight) else {
-            return;
-        };
-        card[category] = scores[category][roll];
-        set &= !(1 << roll);
-    }
-}
-
-fn members(set: usize) -> impl Iterator<Item = usize> {
-    (0..ROUNDS).filter(move |roll| set >> roll & 1 == 1)
 }
 
 /// Each roll in turn to the free category in which it scores most, then swaps of two rolls as
@@ -287,78 +237,45 @@ fn swapped(game: &Game) -> [u32; ROUNDS] {
     let scores_of = |order: &[usize; ROUNDS]| -> [u32; ROUNDS] {
         array::from_fn(|category| right(game[order[category]], CATEGORIES[category]))
     };
+    let total_of = |order: &[usize; ROUNDS]| card_of(scores_of(order), bonus).total;
     loop {
-        let total = card_of(scores_of(&order)).total;
+        let total = total_of(&order);
         let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
         let swaps = pairs.map(|(one, other)| {
             let mut swapped = order;
             swapped.swap(one, other);
             swapped
         });
-        match swaps.max_by_key(|order| card_of(scores_of(order)).total) {
-            Some(better) if card_of(scores_of(&better)).total > total => order = better,
+        match swaps.max_by_key(|order| total_of(order)) {
+            Some(better) if total_of(&better) > total => order = better,
             _ => return scores_of(&order),
         }
     }
 }
 
 /// The limits of the statement and the turning points of the rules.
-pub const LIMITS: &[Limit<Yahtzee>] = &[
-    Limit { name: "one game", reached: |games, _| games.len() == 1 },
-    Limit { name: "100 games", reached: |games, _| games.len() >= 100 },
-    Limit {
-        name: "all 252 rolls",
-        reached: |games, _| {
-            let sorted = |&roll: &Roll| {
-                let mut faces = roll.faces();
-                faces.sort_unstable();
-                faces
-            };
-            let rolls = games.iter().flatten().map(sorted);
-            rolls.collect::<BTreeSet<_>>().len() == 252
-        },
-    },
-    Limit {
-        name: "total 18, the least",
-        reached: |_, cards| cards.iter().any(|card| card.total == 18),
-    },
-    Limit {
-        name: "total 380, the greatest",
-        reached: |_, cards| cards.iter().any(|card| card.total == 380),
-    },
-    Limit {
-        name: "upper sum 62 on the best card",
-        reached: |_, cards| cards.iter().any(|card| upper(card) == BONUS_FROM - 1),
-    },
-    Limit {
-        name: "upper sum 63 on the best card",
-        reached: |_, cards| cards.iter().any(|card| upper(card) == BONUS_FROM),
-    },
-    Limit {
-        name: "upper sum 105, the most there is",
-        reached: |_, cards| cards.iter().any(|card| upper(card) == 105),
-    },
-    Limit { name: "chance 30", reached: |_, cards| scores(cards, Category::Chance, 30) },
-    Limit {
-        name: "five of a kind 50",
-        reached: |_, cards| scores(cards, Category::FiveOfAKind, 50),
-    },
-    Limit {
-        name: "long straight only from 2 3 4 5 6",
-        reached: |games, cards| {
-            let is_low =
-                |roll: &Roll| roll.score(Category::LongStraight) > 0 && roll.faces().contains(&1);
-            let only_high = |game: &Game| !game.iter().any(is_low);
-            let straight = |card: &Card| card.scores[Category::LongStraight as usize] == 35;
-            games.iter().zip(cards).any(|(game, card)| only_high(game) && straight(card))
-        },
-    },
+pub const LIMITS: &[Limit] = &[
+    Limit::of_input("one game", |games, _| games.len() == 1),
+    Limit::of_input("100 games", |games, _| games.len() >= 100),
+    Limit::of_input("all 252 rolls", |games, _| {
+        games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() == 252
+    }),
+    Limit::of_case("total 18, the least", |_, card| card.total == 18),
+    Limit::of_case("total 380, the greatest", |_, card| card.total == 380),
+    Limit::of_case("upper sum 62 on the best card", |_, card| upper(card) == BONUS_FROM - 1),
+    Limit::of_case("upper sum 63 on the best card", |_, card| upper(card) == BONUS_FROM),
+    Limit::of_case("upper sum 105, the most there is", |_, card| upper(card) == 105),
+    Limit::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
+    Limit::of_case("five of a kind 50", |_, card| {
+        card.scores[Category::FiveOfAKind as usize] == 50
+    }),
+    Limit::of_case("long straight only from 2 3 4 5 6", |game, card| {
+        let is_low =
+            |roll: &Roll| roll.score(Category::LongStraight) > 0 && roll.faces().contains(&1);
+        !game.iter().any(is_low) && card.scores[Category::LongStraight as usize] == 35
+    }),
 ];
 
 fn upper(card: &Card) -> u32 {
-    card.scores[..6].iter().sum()
-}
-
-fn scores(cards: &[Card], category: Category, score: u32) -> bool {
-    cards.iter().any(|card| card.scores[category as usize] == score)
+    card.scores[..UPPER].iter().sum()
 }

@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result};
 use clap::{Args, Subcommand};
 
-use crate::fixtures::{Fixture, New, Pasted, Sources, select};
-use crate::puzzles::{Name, on};
+use crate::fixtures::{Fixture, Sources, filed, select};
+use crate::puzzles::known;
 use crate::report::print;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -58,12 +57,8 @@ struct Add {
     shows: String,
 }
 
-/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the input is
-/// not what its name says, in which case nothing is written.
-///
-/// # Errors
-///
-/// If a file cannot be read or written, or the name cannot be used.
+/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the
+/// input is not what its name says, in which case nothing is written.
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
     match &arguments.task {
         Task::Add(arguments) => add(arguments),
@@ -73,9 +68,7 @@ pub fn fixture(arguments: &Arguments) -> Result<bool> {
 }
 
 fn add(arguments: &Add) -> Result<bool> {
-    let puzzle = on(&arguments.puzzle, Name)?;
-    New::check_name(puzzle, &arguments.name)?;
-    let fixture = Fixture { puzzle, name: arguments.name.clone() };
+    let fixture = Fixture::new(known(&arguments.puzzle)?, &arguments.name)?;
     let file = arguments.input.as_deref().filter(|file| *file != Path::new("-"));
     let input = file.map_or_else(read_stdin, read)?;
     let output = arguments.output.as_deref().map(read).transpose()?;
@@ -89,29 +82,21 @@ fn add(arguments: &Add) -> Result<bool> {
     if let Err(refusal) = fixture.judge(&input, output.as_deref(), files) {
         return refused(refusal);
     }
-    let (input, output, said) = on(puzzle, Pasted { fixture: &fixture, input, output })?;
+    let (input, output, said) = on!(fixture.puzzle, filed(&fixture, input, output))?;
     if let Err(refusal) = fixture.keeps_promise(&input) {
         return refused(refusal);
     }
-    let new = New {
-        puzzle,
-        name: &arguments.name,
-        input: &input,
-        output: output.as_deref(),
-        shows: &arguments.shows,
-        source: &arguments.source,
-    };
-    new.write()?;
-    for said in said {
+    let Add { shows, source, .. } = arguments;
+    let next = fixture.write(&input, output.as_deref(), shows, source)?;
+    for said in said.into_iter().chain([next]) {
         anstream::println!("{said}");
     }
-    anstream::println!("{}", new.what_next());
     Ok(true)
 }
 
 fn remove(path: &str) -> Result<()> {
     let (puzzle, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
-    let fixture = Fixture { puzzle: on(puzzle, Name)?, name: name.to_owned() };
+    let fixture = Fixture { puzzle: known(puzzle)?, name: name.to_owned() };
     for file in fixture.remove()? {
         anstream::println!("removed {}", file.display());
     }

@@ -8,9 +8,8 @@ use judge::draw::{Draw, list};
 use judge::write_input;
 use puzzle::Framing;
 
-use crate::puzzles::{Listed, NAMES, Task, on};
+use crate::puzzles::{Listed, NAMES};
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
@@ -30,51 +29,35 @@ pub struct Arguments {
 }
 
 /// Prints an input. Returns true.
-///
-/// # Errors
-///
-/// If the puzzle or the shape is unknown or the output cannot be written; a reader that goes
-/// away is not an error.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
-    on(&arguments.puzzle, arguments)??;
+    on!(arguments.puzzle, print(arguments))??;
     Ok(true)
 }
 
-impl Task for &Arguments {
-    type Output = Result<()>;
-
-    fn on<P: Listed>(self) -> Result<()> {
-        let judging = P::judging()?;
-        let &Arguments { cases, first, .. } = self;
-        ensure!(
-            P::FRAMING != Framing::Single || cases == 1,
-            "an input of {} holds one {}, not {cases}",
-            P::NAME,
-            P::ABOUT.case
-        );
-        let draw = Draw::new(&judging, self.shape.as_deref(), self.seed)?;
-        let random = (0..cases).map(|number| draw.case(first.wrapping_add(number as u64)));
-        match write_input(&judging, random, io::stdout().lock()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            _ => Ok(()),
-        }
+fn print<P: Listed>(arguments: &Arguments) -> Result<()> {
+    let judging = P::judging()?;
+    let &Arguments { cases, first, seed, .. } = arguments;
+    ensure!(
+        P::FRAMING != Framing::Single || cases == 1,
+        "an input of {} holds one {}, not {cases}",
+        P::NAME,
+        P::ABOUT.case
+    );
+    let draw = Draw::new(&judging, arguments.shape.as_deref(), seed)?;
+    let random = (0..cases).map(|number| draw.case(first.wrapping_add(number as u64)));
+    match write_input(&judging, random, io::stdout().lock()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
     }
 }
 
 /// All shapes of all puzzles, for the help.
 pub fn shapes() -> String {
-    let of_puzzle = |name: &&str| on(name, Shapes).unwrap_or_default();
-    NAMES.iter().map(of_puzzle).collect::<Vec<_>>().join("\n")
+    NAMES.iter().filter_map(|name| on!(name, shapes_of()).ok()).collect::<Vec<_>>().join("\n")
 }
 
-struct Shapes;
-
-impl Task for Shapes {
-    type Output = String;
-
-    fn on<P: Listed>(self) -> String {
-        let shapes = P::JUDGING.map_or(&[][..], |judging| judging.shapes);
-        let list = list(shapes.iter().map(|shape| (shape.name, shape.about)));
-        format!("Shapes of {}:\n{list}\n", P::NAME)
-    }
+fn shapes_of<P: Listed>() -> String {
+    let shapes = P::JUDGING.map_or(&[][..], |judging| judging.shapes);
+    let list = list(shapes.iter().map(|shape| (shape.name, shape.about)));
+    format!("Shapes of {}:\n{list}\n", P::NAME)
 }

@@ -1,29 +1,29 @@
 //! `cargo xtask judge`: a program on every valid fixture of a puzzle.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
+use std::slice;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Error, Result, ensure};
 use clap::Args;
+use indicatif::ProgressBar;
 use judge::batch::Batch;
 use judge::program::{Program, Ran};
-use judge::verdict::{Judgement, Verdict};
-use judge::{Error, input_of, interrupt};
+use judge::verdict::{Judgement, Verdict, cut};
+use judge::{input_of, interrupt};
 use parallel::in_order;
 use puzzle::read_input;
-use serde::Serialize;
+use serde_json::json;
 use story::{Find, Story};
 
 use crate::fixtures::{Fixture, select};
 use crate::page::{Wanted, find, story};
-use crate::puzzles::{Listed, NAMES, Task, on};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds};
+use crate::puzzles::{Listed, NAMES};
+use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, progress};
 use crate::rules;
 use crate::source::Named;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(
@@ -54,76 +54,44 @@ pub struct Arguments {
     program: Named,
 }
 
-/// One row: what a program made of a fixture.
-#[derive(Serialize)]
-struct Row<'a> {
-    puzzle: &'a str,
-    fixture: &'a str,
-    cases: usize,
-    #[serde(flatten)]
-    judgement: &'a Judgement,
-    ms: f64,
-    peak_kib: u64,
-}
-
 /// Runs the program on every valid fixture and reports those that fail. Returns whether all are
 /// accepted.
-///
-/// # Errors
-///
-/// If there is no such puzzle, the program cannot be started, or the page cannot be written.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.selection.split('/').next().unwrap_or_default();
-    on(puzzle, arguments)?
+    on!(puzzle, judge_fixtures(arguments))?
 }
 
-impl Task for &Arguments {
-    type Output = Result<bool>;
-
-    fn on<P: Listed>(self) -> Result<bool> {
-        let mut fixtures = select(Some(&self.selection))?;
-        fixtures.retain(|fixture| !fixture.is_bad());
-        let all = fixtures.len();
-        if !self.lenient && !self.selection.contains('/') {
-            fixtures.retain(|fixture| !fixture.is_lenient());
-        }
-        let left_out = all - fixtures.len();
-        self.page.check()?;
-        interrupt::patience();
-        let Some(ready) = self.program.ready(P::NAME, self.format)? else { return Ok(false) };
-        let mut sheet = Sheet::new(self, &fixtures);
-        let jobs = self.jobs.map_or(0, usize::from);
-        let work = |_, fixture: &Fixture| self.run::<P>(&ready.program, fixture);
-        let ended = in_order(jobs, &fixtures, work, |judged| sheet.add(P::NAME, judged?));
-        let interrupted = match ended {
-            Ok(()) | Err(Stop::Enough) => false,
-            Err(Stop::Error(error)) if interrupt::seen() && error.is::<Error>() => true,
-            Err(Stop::Error(error)) => return Err(error),
-        };
-        if self.format == Report::Text {
-            sheet.print(left_out);
-        }
-        let accepted = sheet.accepted == fixtures.len();
-        let finds: Vec<_> = sheet.failed.into_iter().map(|one| (one.find, one.story)).collect();
-        self.page.write::<P>(&self.program.quoted(), &finds)?;
-        if interrupted {
-            return Err(Error::Interrupted.into());
-        }
-        Ok(accepted)
+fn judge_fixtures<P: Listed>(arguments: &Arguments) -> Result<bool> {
+    let mut fixtures = select(Some(&arguments.selection))?;
+    fixtures.retain(|fixture| !fixture.is_bad());
+    let all = fixtures.len();
+    if !arguments.lenient && !arguments.selection.contains('/') {
+        fixtures.retain(|fixture| !fixture.is_lenient());
     }
-}
-
-/// Why not all fixtures are run.
-enum Stop {
-    /// The others would fail alike.
-    Enough,
-    Error(anyhow::Error),
-}
-
-impl<E: Into<anyhow::Error>> From<E> for Stop {
-    fn from(error: E) -> Self {
-        Self::Error(error.into())
+    let left_out = all - fixtures.len();
+    arguments.page.check()?;
+    interrupt::patience();
+    let Some(ready) = arguments.program.ready(P::NAME, arguments.format)? else {
+        return Ok(false);
+    };
+    let mut sheet = Sheet::new(arguments, &fixtures);
+    let jobs = arguments.jobs.map_or(0, usize::from);
+    let work = |_, fixture: &Fixture| run::<P>(arguments, &ready.program, fixture);
+    let ended = in_order(jobs, &fixtures, work, |judged| sheet.add(P::NAME, judged?));
+    let interrupted = interrupt::seen() && ended.as_ref().is_err_and(Error::is::<judge::Error>);
+    if !sheet.alike && !interrupted {
+        ended?;
     }
+    if arguments.format == Report::Text {
+        sheet.print(left_out);
+    }
+    let accepted = sheet.accepted == fixtures.len();
+    let finds: Vec<_> = sheet.failed.into_iter().map(|one| (one.find, one.story)).collect();
+    arguments.page.write::<P>(&arguments.program.quoted(), &finds)?;
+    if interrupted {
+        return Err(judge::Error::Interrupted.into());
+    }
+    Ok(accepted)
 }
 
 /// What came of a run.
@@ -140,20 +108,16 @@ struct Judged {
     story: Option<Story>,
 }
 
-impl Arguments {
-    fn run<P: Listed>(&self, program: &Program, fixture: &Fixture) -> Result<Judged, Stop> {
-        let input = fixture.input()?;
-        let mut batch = Batch::<P>::new(P::judging()?, read_input::<P>(&input[..])?);
-        // As it stands in the file: blanks, missing line ends and all.
-        batch.input = input;
-        let run = |input: &[u8], allowance| program.run(input, allowance);
-        let (ran, judgement) = batch.run(&run, &self.rules.rules())?;
-        let wanted = self.page.file.is_some() && judgement.verdict != Verdict::Ac;
-        Ok(Judged {
-            story: wanted.then(|| story(&batch, judgement.case)).flatten(),
-            ..judged(fixture, &batch, ran, judgement)
-        })
-    }
+fn run<P: Listed>(arguments: &Arguments, program: &Program, fixture: &Fixture) -> Result<Judged> {
+    let input = fixture.input()?;
+    let mut batch = Batch::<P>::new(P::judging()?, read_input::<P>(&input[..])?);
+    // As it stands in the file: blanks, missing line ends and all.
+    batch.input = input;
+    let run = |input: &[u8], allowance| program.run(input, allowance);
+    let (ran, judgement) = batch.run(&run, &arguments.rules.rules())?;
+    let wanted = arguments.page.file.is_some() && judgement.verdict != Verdict::Ac;
+    let story = wanted.then(|| story(&batch, judgement.case)).flatten();
+    judged(fixture, &batch, ran, judgement, story)
 }
 
 fn judged<P: Listed>(
@@ -161,40 +125,28 @@ fn judged<P: Listed>(
     batch: &Batch<P>,
     ran: Ran,
     mut judgement: Judgement,
-) -> Judged {
-    let (case, cases) = (P::ABOUT.case, batch.cases.len());
-    let too_many = P::JUDGING.filter(|judging| cases > judging.most_cases);
-    if let (Some(reason), Some(judging)) = (&mut judgement.reason, too_many) {
-        let most = judging.most_cases;
+    story: Option<Story>,
+) -> Result<Judged> {
+    let (judging, case, cases) = (P::judging()?, P::ABOUT.case, batch.cases.len());
+    let most = judging.most_cases;
+    if let Some(reason) = judgement.reason.as_mut().filter(|_| cases > most) {
         let _ = write!(reason, " ({cases} {case}s, where the statement allows {most})");
     }
     let number = judgement.case.filter(|_| cases > 1);
-    let alone = number.and_then(|number| {
-        let case = batch.cases.get(usize::try_from(number).ok()? - 1)?;
-        Some(input_of(&P::JUDGING?, std::slice::from_ref(case)))
-    });
+    let alone = number.and_then(|number| batch.cases.get(usize::try_from(number).ok()? - 1));
+    let alone = alone.map(|case| input_of(&judging, slice::from_ref(case)));
     let input = alone.as_ref().unwrap_or(&batch.input);
     let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
     let name = format!("{}{place}", fixture.name);
-    Judged {
-        find: find(&name, &judgement, batch, input, &ran.output),
-        place,
-        fixture: fixture.clone(),
-        cases,
-        ran,
-        judgement,
-        story: None,
-    }
+    let find = find(&name, &judgement, batch, input, &ran.output);
+    Ok(Judged { fixture: fixture.clone(), cases, ran, judgement, place, find, story })
 }
 
 /// What came of all runs so far.
 struct Sheet<'a> {
     arguments: &'a Arguments,
     start: Instant,
-    /// How many fixtures there are.
-    count: usize,
-    /// The length of the longest name.
-    width: usize,
+    fixtures: &'a [Fixture],
     accepted: usize,
     /// The most time and memory that an accepted run took.
     most: (Duration, u64),
@@ -203,51 +155,66 @@ struct Sheet<'a> {
     failed: Vec<Judged>,
     /// Do the first ones fail alike, so that the others were not run?
     alike: bool,
+    progress: ProgressBar,
 }
 
 impl<'a> Sheet<'a> {
-    fn new(arguments: &'a Arguments, fixtures: &[Fixture]) -> Self {
+    fn new(arguments: &'a Arguments, fixtures: &'a [Fixture]) -> Self {
         Self {
             arguments,
+            fixtures,
             start: Instant::now(),
-            count: fixtures.len(),
-            width: fixtures.iter().map(|fixture| fixture.name.len()).max().unwrap_or(0),
             accepted: 0,
             most: (Duration::ZERO, 0),
             notes: Vec::new(),
             failed: Vec::new(),
             alike: false,
+            progress: match arguments.format {
+                Report::Text => progress(),
+                Report::Json => ProgressBar::hidden(),
+            },
         }
     }
 
-    fn add(&mut self, puzzle: &str, judged: Judged) -> Result<(), Stop> {
+    /// Takes what came of a run. It is an error, which ends the others, if they would fail alike.
+    fn add(&mut self, puzzle: &str, judged: Judged) -> Result<()> {
         let Judged { fixture, cases, ran, judgement, .. } = &judged;
         let accepted = judgement.verdict == Verdict::Ac;
         if self.arguments.format == Report::Json {
-            json(&Row {
-                puzzle,
-                fixture: &fixture.name,
-                cases: *cases,
-                judgement,
-                ms: milliseconds(ran.time),
-                peak_kib: ran.memory >> 10,
-            })?;
+            json(&json!({
+                "puzzle": puzzle,
+                "fixture": fixture.name,
+                "cases": cases,
+                "verdict": judgement.verdict,
+                "case": judgement.case,
+                "expected": judgement.expected,
+                "got": judgement.got,
+                "reason": judgement.reason,
+                "note": judgement.note,
+                "ms": milliseconds(ran.time),
+                "peak_kib": ran.memory >> 10,
+            }))?;
         } else if accepted && self.arguments.all {
-            self.clear_progress();
-            anstream::println!("{}", row(&judged, self.width));
+            let width = self.fixtures.iter().map(|fixture| fixture.name.len()).max();
+            let row = row(&judged, width.unwrap_or(0));
+            self.progress.suspend(|| anstream::println!("{row}"));
         }
         if accepted {
             self.accepted += 1;
-            self.notes
-                .extend(judgement.note.iter().map(|note| format!("{}: {note}", fixture.name)));
+            let notes = judgement.note.iter().map(|note| format!("{}: {note}", fixture.name));
+            self.notes.extend(notes);
             self.most = (self.most.0.max(ran.time), self.most.1.max(ran.memory));
         } else {
             self.failed.push(judged);
         }
-        self.show_progress();
+        let failed = self.failed.len();
+        let done = self.accepted + failed;
+        self.progress
+            .set_message(format!("{done} of {}, {failed} not accepted", self.fixtures.len()));
         self.alike =
             self.arguments.format == Report::Text && !self.arguments.all && self.no_start();
-        if self.alike { Err(Stop::Enough) } else { Ok(()) }
+        ensure!(!self.alike, "the others would fail alike");
+        Ok(())
     }
 
     /// Do the first three of more fixtures show that the program does not get anywhere, for
@@ -260,30 +227,15 @@ impl<'a> Sheet<'a> {
             judged.judgement.verdict == Verdict::Re && says_why && judged.ran.output.is_empty()
         };
         self.accepted == 0
-            && self.count > 3
+            && self.fixtures.len() > 3
             && [one, two, three].into_iter().all(is_mute)
             && says(one) == says(two)
             && says(two) == says(three)
     }
 
-    /// On a terminal: how far it is, in a line that [`clear_progress`](Self::clear_progress)
-    /// takes away.
-    fn show_progress(&self) {
-        if self.arguments.format == Report::Text && io::stderr().is_terminal() {
-            let (failed, done) = (self.failed.len(), self.accepted + self.failed.len());
-            eprint!("\r{done} of {}, {failed} not accepted\u{1b}[K", self.count);
-        }
-    }
-
-    fn clear_progress(&self) {
-        if self.arguments.format == Report::Text && io::stderr().is_terminal() {
-            eprint!("\r\u{1b}[K");
-        }
-    }
-
     /// The accepted ones in a line, each failure, and the sum.
     fn print(&self, left_out: usize) {
-        self.clear_progress();
+        self.progress.finish_and_clear();
         let (time, memory) = self.most;
         if self.accepted > 0 && !self.arguments.all {
             anstream::println!(
@@ -303,16 +255,16 @@ impl<'a> Sheet<'a> {
         for judged in &self.failed[..shown] {
             print_failure(judged);
         }
-        let mut sum = format!("{} of {} accepted", self.accepted, self.count);
+        let mut sum = format!("{} of {} accepted", self.accepted, self.fixtures.len());
         if self.alike {
-            let others = self.count - self.failed.len();
+            let others = self.fixtures.len() - self.failed.len();
             let _ = write!(
                 sum,
                 ": the next two fail alike, so the other {others} were not run (--all runs them)"
             );
         }
         let done = self.accepted + self.failed.len();
-        if done < self.count && !self.alike {
+        if done < self.fixtures.len() && !self.alike {
             let _ = write!(sum, ", interrupted after {done}");
         }
         let _ = write!(sum, ", {} ms", self.start.elapsed().as_millis());
@@ -364,13 +316,7 @@ fn print_block(name: &str, text: &str) {
     };
     let count = text.lines().count();
     for line in text.lines().take(if count > MOST { SHOWN } else { MOST }) {
-        match line.char_indices().nth(CHARACTERS) {
-            None => print(line),
-            Some((end, _)) => {
-                let length = line.chars().count();
-                print(&format!("{}… ({length} characters)", &line[..end]));
-            }
-        }
+        print(&cut(line, CHARACTERS));
     }
     match count {
         0 => print("(nothing)"),

@@ -3,20 +3,16 @@
 //! It is a copy of `xtask/template`, a member of this workspace, with other names and another
 //! framing.
 
-use std::cmp::Reverse;
-use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::Framing;
 
-use crate::fixtures::{Sources, snapshot_folder, visible, workspace, write_whole};
+use crate::fixtures::{Sources, entries, snapshot_folder, visible, workspace, write_whole};
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The name of the puzzle, its crate and its binary: a-z, 0-9 and hyphens
@@ -68,14 +64,44 @@ fn parse_framing(text: &str) -> Result<Framing> {
 
 /// Writes the crate, its first fixture and the lines that make it known; all of it or nothing.
 /// Returns true.
-///
-/// # Errors
-///
-/// If the name is no name for a crate or is in use, or something cannot be read or written.
 pub fn new(arguments: &Arguments) -> Result<bool> {
-    let files = files(arguments)?;
-    write(&files)?;
-    let name = &arguments.name;
+    let Arguments { name, case, title, .. } = arguments;
+    let template = Template::read()?;
+    check_name(name, &template)?;
+    check_case(case, name, &template)?;
+    let is_line = !title.trim().is_empty() && !title.contains(char::is_control);
+    ensure!(is_line, "the title {title:?} is not one line of text");
+
+    let root = workspace();
+    let folders =
+        [root.join("fixtures").join(name), snapshot_folder(name), root.join("crates").join(name)];
+    for folder in &folders {
+        ensure!(!folder.exists(), "{} exists already", folder.display());
+    }
+    let lists = lists(name)?;
+    let files = files(arguments, &template, &folders)?;
+    let write = || {
+        let lists = lists.iter().map(|List { path, after, .. }| (path, after));
+        let mut files = lists.chain(files.iter().map(|(path, text)| (path, text)));
+        files.try_for_each(|(path, text)| write_whole(path, text.as_bytes()))
+    };
+    if let Err(error) = write() {
+        // What cannot be taken back either shows in `git status`.
+        for List { path, before, .. } in &lists {
+            let _ = write_whole(path, before.as_bytes());
+        }
+        for folder in folders {
+            let _ = fs::remove_dir_all(folder);
+        }
+        return Err(error);
+    }
+    // Other names make lines longer or shorter. Without rustfmt they stay as they are.
+    let code = files
+        .iter()
+        .map(|(path, _)| path)
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let mut rustfmt = Command::new("rustfmt");
+    let _ = rustfmt.args(["--edition", "2024"]).args(code).stderr(Stdio::null()).status();
     anstream::println!(
         "There is a puzzle {name} now, a small example. Try it:\n\n  \
          cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
@@ -86,110 +112,72 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// A file to write.
-struct File {
-    path: PathBuf,
-    text: String,
-    /// What stands there now, if it is to be replaced.
-    before: Option<String>,
-}
-
-/// Everything that is to be written.
-fn files(arguments: &Arguments) -> Result<Vec<File>> {
-    let Arguments { name, framing, case, title } = arguments;
-    let template = Template::read()?;
-    check_name(name, &template)?;
-    check_case(case, name, &template)?;
-    let is_line = !title.trim().is_empty() && !title.contains(char::is_control);
-    ensure!(is_line, "the title {title:?} is not one line of text");
-
-    let root = workspace();
-    let (crate_folder, fixtures) =
-        (root.join("crates").join(name), root.join("fixtures").join(name));
-    let snapshots = snapshot_folder(name);
-    for folder in [&crate_folder, &fixtures, &snapshots] {
-        ensure!(!folder.exists(), "{} exists already", folder.display());
-    }
-    let (input, output) = sample(*framing);
+/// The new files with their texts: the fixture, its snapshot and the crate, each in its folder.
+fn files(
+    arguments: &Arguments,
+    template: &Template,
+    [fixtures, snapshots, crate_folder]: &[PathBuf; 3],
+) -> Result<Vec<(PathBuf, String)>> {
+    let name = &arguments.name;
+    let (input, output) = sample(arguments.framing);
     let snapshot = format!(
         "---\nsource: xtask/src/fixtures/snapshots.rs\n\
          input_file: fixtures/{name}/statement-1.in\n---\n{}",
         visible(&output)
     );
     let mut files = vec![
-        File::new(fixtures.join("statement-1.in"), input),
-        File::new(fixtures.join("statement-1.out"), output),
-        File::new(snapshots.join("statement-1.snap"), snapshot),
+        (fixtures.join("statement-1.in"), input),
+        (fixtures.join("statement-1.out"), output),
+        (snapshots.join("statement-1.snap"), snapshot),
     ];
     let swaps = template.swaps(arguments)?;
-    files.extend(template.files.iter().map(|(file, text)| {
-        let text = swapped(text, &swaps);
-        let is_code = Path::new(file).extension() == Some(OsStr::new("rs"));
-        File::new(crate_folder.join(file), if is_code { formatted(text) } else { text })
-    }));
-    files.push(File::changed("xtask/Cargo.toml", |text| {
-        let last = text.rfind("{ path = \"../crates/")?;
-        let end = last + text[last..].find('\n')? + 1;
-        text.insert_str(end, &format!("{name} = {{ path = \"../crates/{name}\" }}\n"));
-        Some(())
-    })?);
-    files.push(File::changed("xtask/src/puzzles.rs", |text| {
-        let list = text.find("\npuzzles! {\n")?;
-        let end = list + text[list..].find("\n}\n")? + 1;
-        text.insert_str(end, &format!("    {}::{};\n", identifier(name), camel(name)));
-        Some(())
-    })?);
-    files.push(File::changed("fixtures/SOURCES.md", |text| {
-        let mut sources = Sources::of(std::mem::take(text));
-        let shows = "the example that every puzzle starts as";
-        sources.insert(name, ["statement-1", shows, "this project", "this project"]);
-        *text = sources.into_text();
-        Some(())
-    })?);
+    let copies = template.files.iter();
+    files.extend(copies.map(|(file, text)| (crate_folder.join(file), swapped(text, &swaps))));
     Ok(files)
 }
 
-impl File {
-    fn new(path: PathBuf, text: String) -> Self {
-        Self { path, text, before: None }
-    }
-
-    /// A file of the workspace that `change` adds a line to, if it finds its place.
-    fn changed(file: &str, change: impl FnOnce(&mut String) -> Option<()>) -> Result<Self> {
-        let path = workspace().join(file);
-        let before = fs::read_to_string(&path).with_context(|| format!("cannot read {file}"))?;
-        let mut text = before.clone();
-        change(&mut text).with_context(|| format!("{file} has no list of puzzles"))?;
-        Ok(Self { path, text, before: Some(before) })
-    }
+/// A file of the workspace that lists the puzzles, without the new one and with it.
+struct List {
+    path: PathBuf,
+    before: String,
+    after: String,
 }
 
-/// Writes all files; if one cannot be written, all is left as it was.
-fn write(files: &[File]) -> Result<()> {
-    for (count, file) in files.iter().enumerate() {
-        let Err(error) = write_whole(&file.path, file.text.as_bytes()) else {
-            continue;
-        };
-        for File { path, before, .. } in &files[..count] {
-            // What cannot be taken back either shows in `git status`.
-            let _ = match before {
-                Some(before) => write_whole(path, before.as_bytes()),
-                None => fs::remove_file(path).map_err(Into::into),
-            };
-        }
-        let mut folders: Vec<&Path> = files.iter().filter_map(|file| file.path.parent()).collect();
-        folders.sort_by_key(|folder| Reverse(folder.components().count()));
-        for folder in folders {
-            let _ = fs::remove_dir(folder); // one that holds something else stays
-        }
-        return Err(error);
-    }
-    Ok(())
+/// The lists of puzzles.
+fn lists(name: &str) -> Result<[List; 3]> {
+    let changed = |file: &str, with_new: &dyn Fn(&str) -> Option<String>| {
+        let path = workspace().join(file);
+        let before = fs::read_to_string(&path).with_context(|| format!("cannot read {file}"))?;
+        let after = with_new(&before).with_context(|| format!("{file} has no list of puzzles"))?;
+        anyhow::Ok(List { path, before, after })
+    };
+    let inserted = |text: &str, place: usize, line: String| {
+        let (before, after) = text.split_at(place);
+        [before, &line, after].concat()
+    };
+    Ok([
+        changed("xtask/Cargo.toml", &|text| {
+            let last = text.rfind("{ path = \"../crates/")?;
+            let end = last + text[last..].find('\n')? + 1;
+            Some(inserted(text, end, format!("{name} = {{ path = \"../crates/{name}\" }}\n")))
+        })?,
+        changed("xtask/src/puzzles.rs", &|text| {
+            let start = text.find("\npuzzles! {\n")?;
+            let end = start + text[start..].find("\n}\n")? + 1;
+            Some(inserted(text, end, format!("    {}::{};\n", identifier(name), camel(name))))
+        })?,
+        changed("fixtures/SOURCES.md", &|text| {
+            let mut sources = Sources::of(text);
+            let shows = "the example that every puzzle starts as";
+            sources.insert(name, ["statement-1", shows, "this project", "this project"]);
+            Some(sources.text())
+        })?,
+    ])
 }
 
 /// The template: its files, by their paths inside it.
 struct Template {
-    files: Vec<(String, String)>,
+    files: Vec<(PathBuf, String)>,
 }
 
 /// A text and what takes its place.
@@ -199,22 +187,16 @@ impl Template {
     fn read() -> Result<Self> {
         let root = workspace().join("xtask/template");
         let mut files = Vec::new();
-        let mut folders = vec![String::new()];
-        while let Some(folder) = folders.pop() {
-            let path = root.join(&folder);
-            for entry in
-                fs::read_dir(&path).with_context(|| format!("cannot read {}", path.display()))?
-            {
-                let entry = entry?;
-                let inside = format!("{folder}{}", entry.file_name().display());
-                if entry.file_type()?.is_dir() {
-                    folders.push(inside + "/");
-                } else {
-                    files.push((inside, fs::read_to_string(entry.path())?));
-                }
+        let mut paths = vec![root.clone()];
+        while let Some(path) = paths.pop() {
+            if path.is_dir() {
+                paths.extend(entries(&path)?);
+            } else {
+                let text = fs::read_to_string(&path);
+                let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+                files.push((path.strip_prefix(&root)?.to_owned(), text));
             }
         }
-        files.sort();
         Ok(Self { files })
     }
 
@@ -272,25 +254,6 @@ fn swapped(text: &str, swaps: &[Swap]) -> String {
         rest = &rest[swap.map_or(next.len_utf8(), |(from, _)| from.len())..];
     }
     result
-}
-
-/// Rust code as `rustfmt` writes it; without that, as it is.
-fn formatted(text: String) -> String {
-    let run = || {
-        let mut rustfmt = Command::new("rustfmt")
-            .args(["--edition", "2024"])
-            .current_dir(workspace()) // for its configuration
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        // A file fits into the pipe.
-        rustfmt.stdin.take()?.write_all(text.as_bytes()).ok()?;
-        let output = rustfmt.wait_with_output().ok()?;
-        String::from_utf8(output.stdout).ok().filter(|_| output.status.success())
-    };
-    run().unwrap_or(text)
 }
 
 /// The sample and its output.
@@ -374,30 +337,6 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn all_is_written_or_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |path: &str| folder.path().join(path);
-        let file = |name: &str, before: Option<&str>| File {
-            path: path(name),
-            text: "new".to_owned(),
-            before: before.map(str::to_owned),
-        };
-        fs::write(path("list"), "old").unwrap();
-        fs::write(path("no-folder"), "").unwrap();
-        let all = || vec![file("a/b/new", None), file("a/new", None), file("list", Some("old"))];
-        let mut files = all();
-        files.push(file("no-folder/new", None));
-        write(&files).unwrap_err();
-        assert_eq!(fs::read_to_string(path("list")).unwrap(), "old");
-        assert!(!path("a").exists());
-
-        write(&all()).unwrap();
-        for name in ["list", "a/new", "a/b/new"] {
-            assert_eq!(fs::read_to_string(path(name)).unwrap(), "new");
-        }
-    }
 
     #[test]
     fn what_takes_a_place_is_not_looked_at_again() {

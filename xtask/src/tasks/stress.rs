@@ -5,26 +5,25 @@ use std::io::Write;
 use std::process;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use indicatif::{ProgressBar, ProgressStyle};
+use judge::batch::Run;
 use judge::interrupt;
-use judge::search::{Found, Outcome, Plan, search};
+use judge::search::{Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
 use judge::verdict::{Verdict, cut, shown};
-use puzzle::Puzzle;
-use serde::Serialize;
+use puzzle::{Judging, Puzzle};
+use serde_json::{Value, json};
 use story::Format;
 
-use crate::fixtures::New;
+use crate::fixtures::Fixture;
 use crate::page::Wanted;
-use crate::puzzles::{Listed, NAMES, Task, on};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time};
+use crate::puzzles::{Listed, NAMES};
+use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time, progress};
 use crate::rules;
 use crate::source::Named;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
@@ -69,62 +68,72 @@ pub struct Arguments {
 
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
 /// never failed.
-///
-/// # Errors
-///
-/// If there is no such puzzle or shape, the program cannot be started, or the fixture cannot
-/// be kept.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    on(&arguments.puzzle, arguments)?
+    on!(arguments.puzzle, stress_with(arguments))?
 }
 
-impl Task for &Arguments {
-    type Output = Result<bool>;
-
-    fn on<P: Listed>(self) -> Result<bool> {
-        let (judging, case) = (P::judging()?, P::ABOUT.case);
-        if let Some(name) = &self.keep {
-            New::check_name(P::NAME, name)?;
-            ensure!(!name.starts_with("bad-"), "{name:?} is a name for malformed inputs");
-        }
-        interrupt::patience();
-        self.page.check()?;
-        let Some(ready) = self.program.ready(P::NAME, self.format)? else { return Ok(false) };
-        let run = |input: &[u8], allowance| ready.program.run(input, allowance);
-        let plan = self.plan();
-        let progress = Progress::new();
-        let mut outcome = search(judging, &plan, &run, |cases| progress.tried(case, cases))?;
-        let find = match outcome.found.take() {
-            None => None,
-            Some(found) => {
-                progress.found(case, outcome.cases, &found);
-                let tell = |runs| progress.simpler(runs);
-                let failure = shrink(judging, found, &plan.rules, self.shrink_for, &run, &tell)?;
-                Some(Find { repeat: self.repeat(&failure), failure })
-            }
-        };
-        drop(progress);
-        match (self.format, &find) {
-            (Report::Json, _) => json(&Line::new(self, &outcome, find.as_ref()))?,
-            (Report::Text, None) => print_accepted(case, &outcome),
-            (Report::Text, Some(find)) => {
-                let tells = P::print(Format::Json, "", b"").is_some();
-                find.print::<P>(&outcome, tells)?;
-            }
-        }
-        match &find {
-            Some(find) => {
-                self.keep(P::NAME, &find.failure)?;
-                self.page.write_failure::<P>(&self.program.quoted(), &find.failure)?;
-            }
-            None if interrupt::seen() => {
-                drop(ready); // and its temporary folder
-                process::exit(interrupt::EXIT_CODE);
-            }
-            None => {}
-        }
-        Ok(find.is_none())
+fn stress_with<P: Listed>(arguments: &Arguments) -> Result<bool> {
+    let (judging, case) = (P::judging()?, P::ABOUT.case);
+    let kept = arguments.keep.as_ref().map(|name| Fixture::new(P::NAME, name)).transpose()?;
+    if let Some(Fixture { name, .. }) = kept.as_ref().filter(|kept| kept.is_bad()) {
+        bail!("{name:?} is a name for malformed inputs");
     }
+    interrupt::patience();
+    arguments.page.check()?;
+    let Some(ready) = arguments.program.ready(P::NAME, arguments.format)? else {
+        return Ok(false);
+    };
+    let run = |input: &[u8], allowance| ready.program.run(input, allowance);
+    let (outcome, find) = look_for_failure(arguments, judging, &run)?;
+    match (arguments.format, &find) {
+        (Report::Json, _) => json(&object(arguments, &outcome, find.as_ref()))?,
+        (Report::Text, None) => print_accepted(case, &outcome),
+        (Report::Text, Some(find)) => {
+            let tells = P::print(Format::Json, "", b"").is_some();
+            find.print::<P>(arguments, &outcome, tells)?;
+        }
+    }
+    match &find {
+        Some(Find { failure, .. }) => {
+            if let Some(fixture) = &kept {
+                arguments.keep(fixture, failure)?;
+            }
+            arguments.page.write_failure::<P>(&arguments.program.quoted(), failure)?;
+        }
+        None if interrupt::seen() => {
+            drop(ready); // and its temporary folder
+            process::exit(interrupt::EXIT_CODE);
+        }
+        None => {}
+    }
+    Ok(find.is_none())
+}
+
+/// Tries random inputs, and makes the one on which the program fails simpler; meanwhile says how
+/// it goes.
+fn look_for_failure<P: Listed>(
+    arguments: &Arguments,
+    judging: Judging<P>,
+    run: &Run,
+) -> Result<(Outcome<P>, Option<Find>)> {
+    let (plan, case) = (arguments.plan(), P::ABOUT.case);
+    let (progress, start) = (progress(), Instant::now());
+    let mut outcome = search(judging, &plan, run, |cases| {
+        let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
+        progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
+    })?;
+    let Some(found) = outcome.found.take() else { return Ok((outcome, None)) };
+    let (verdict, number) = (found.judgement.verdict, outcome.cases);
+    progress.set_message("");
+    progress.suspend(|| {
+        anstream::eprintln!(
+            "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
+             (Ctrl-C shows the best so far)"
+        );
+    });
+    let tell = |runs| progress.set_message(counted(runs, "run"));
+    let failure = shrink(judging, found, &plan.rules, arguments.shrink_for, run, &tell)?;
+    Ok((outcome, Some(Find { repeat: arguments.repeat(&failure), failure })))
 }
 
 impl Arguments {
@@ -145,7 +154,7 @@ impl Arguments {
     }
 
     /// The command that makes the program fail again, up to the program.
-    fn repeat(&self, failure: &Failure) -> Repeat {
+    fn repeat(&self, failure: &Failure) -> String {
         let (first, count) = failure.origin;
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
         words.extend(self.shape.iter().map(|shape| format!("--shape {shape}")));
@@ -154,69 +163,20 @@ impl Arguments {
             words.push(format!("--batch {count}"));
         }
         words.extend(self.rules.words());
-        Repeat { task: words.join(" "), program: self.program.quoted() }
+        words.join(" ")
     }
 
-    /// Makes a fixture of the input, if that is wanted.
-    fn keep(&self, puzzle: &'static str, failure: &Failure) -> Result<()> {
-        let Some(name) = &self.keep else { return Ok(()) };
+    /// Makes a fixture of the input.
+    fn keep(&self, fixture: &Fixture, failure: &Failure) -> Result<()> {
+        fixture.keeps_promise(&failure.input)?;
         let reason = failure.judgement.reason.as_deref().and_then(|reason| reason.lines().next());
-        let new = New {
-            puzzle,
-            name,
-            input: &failure.input,
-            output: None,
-            shows: &format!("a program went wrong here: {}", reason.unwrap_or("fails")),
-            source: &format!("stress, seed {}", self.seed),
-        };
-        new.write()?;
+        let shows = format!("a program went wrong here: {}", reason.unwrap_or("fails"));
+        let source = format!("stress, seed {}", self.seed);
+        let next = fixture.write(&failure.input, None, &shows, &source)?;
         if self.format == Report::Text {
-            anstream::println!("{}", new.what_next());
+            anstream::println!("{next}");
         }
         Ok(())
-    }
-}
-
-/// How it goes, on standard error: a line that changes, on a terminal; elsewhere only that the
-/// program fails.
-struct Progress {
-    bar: ProgressBar,
-    start: Instant,
-}
-
-impl Progress {
-    fn new() -> Self {
-        let bar = ProgressBar::new_spinner();
-        let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
-        bar.set_style(style.expect("a template"));
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Self { bar, start: Instant::now() }
-    }
-
-    fn tried(&self, case: &str, cases: u64) {
-        let rate = u128::from(cases) * 1_000_000 / self.start.elapsed().as_micros().max(1);
-        self.bar.set_message(format!("{}, {rate} a second", counted(cases, case)));
-    }
-
-    fn found<P: Puzzle>(&self, case: &str, number: u64, found: &Found<P>) {
-        let verdict = found.judgement.verdict;
-        self.bar.set_message("");
-        self.bar.suspend(|| {
-            anstream::eprintln!(
-                "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
-                 (Ctrl-C shows the best so far)"
-            );
-        });
-    }
-
-    fn simpler(&self, runs: u64) {
-        self.bar.set_message(counted(runs, "run"));
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }
 
@@ -230,16 +190,11 @@ fn print_accepted<P: Puzzle>(case: &str, outcome: &Outcome<P>) {
     }
 }
 
-/// The command that makes the program fail again.
-struct Repeat {
-    task: String,
-    program: String,
-}
-
 /// How the program failed, and what to do about it.
 struct Find {
     failure: Failure,
-    repeat: Repeat,
+    /// The command that makes it fail again, up to the program.
+    repeat: String,
 }
 
 /// A text with more lines is shown in part, and all of it put into a file.
@@ -250,7 +205,12 @@ const LINE_SHOWN: usize = 500;
 const ON_COMMAND_LINE: usize = 400;
 
 impl Find {
-    fn print<P: Puzzle>(&self, outcome: &Outcome<P>, tells: bool) -> Result<()> {
+    fn print<P: Puzzle>(
+        &self,
+        arguments: &Arguments,
+        outcome: &Outcome<P>,
+        tells: bool,
+    ) -> Result<()> {
         let Self { failure, repeat } = self;
         let (puzzle, case) = (P::NAME, P::ABOUT.case);
         let judgement = &failure.judgement;
@@ -285,9 +245,9 @@ impl Find {
             };
             anstream::println!("\nreason\n  {place}{}", reason.replace('\n', "\n  "));
         }
-        let Repeat { task, program } = repeat;
-        anstream::println!("\nto repeat it\n  {task} -- {program}");
-        anstream::println!("\nto keep it as a fixture\n  {task} --keep edge-NAME -- {program}");
+        let program = arguments.program.quoted();
+        anstream::println!("\nto repeat it\n  {repeat} -- {program}");
+        anstream::println!("\nto keep it as a fixture\n  {repeat} --keep edge-NAME -- {program}");
         if tells {
             let explain = format!("cargo run -q -p {puzzle} -- --explain");
             let piped = match on_command_line(&input) {
@@ -336,64 +296,31 @@ fn on_command_line(text: &str) -> Option<String> {
 }
 
 /// The outcome for a machine.
-#[derive(Serialize)]
-struct Line<'a> {
-    puzzle: &'a str,
-    seed: u64,
-    verdict: Verdict,
-    cases: u64,
-    runs: u64,
-    ms: f64,
-    note: Option<&'a str>,
-    interrupted: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<FailureLine<'a>>,
-}
-
-#[derive(Serialize)]
-struct FailureLine<'a> {
-    input: String,
-    expected: String,
-    got: String,
-    case: Option<u64>,
-    reason: Option<&'a str>,
-    cases: usize,
-    runs: u64,
-    ms: f64,
-    steady: bool,
-    simplest: bool,
-    repeat: String,
-}
-
-impl<'a> Line<'a> {
-    fn new<P: Puzzle>(
-        arguments: &'a Arguments,
-        outcome: &'a Outcome<P>,
-        find: Option<&'a Find>,
-    ) -> Self {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Self {
-            puzzle: P::NAME,
-            seed: arguments.seed,
-            verdict: find.map_or(Verdict::Ac, |find| find.failure.judgement.verdict),
-            cases: outcome.cases,
-            runs: outcome.runs,
-            ms: milliseconds(outcome.time),
-            note: outcome.note.as_deref(),
-            interrupted: interrupt::seen(),
-            failure: find.map(|Find { failure, repeat }| FailureLine {
-                input: text(&failure.input),
-                expected: text(&failure.expected),
-                got: text(&failure.output),
-                case: failure.judgement.case,
-                reason: failure.judgement.reason.as_deref(),
-                cases: failure.cases,
-                runs: failure.runs,
-                ms: milliseconds(failure.time),
-                steady: failure.steady,
-                simplest: failure.steady && !failure.cut_short,
-                repeat: format!("{} -- {}", repeat.task, repeat.program),
-            }),
-        }
+fn object<P: Puzzle>(arguments: &Arguments, outcome: &Outcome<P>, find: Option<&Find>) -> Value {
+    let mut object = json!({
+        "puzzle": P::NAME,
+        "seed": arguments.seed,
+        "verdict": find.map_or(Verdict::Ac, |find| find.failure.judgement.verdict),
+        "cases": outcome.cases,
+        "runs": outcome.runs,
+        "ms": milliseconds(outcome.time),
+        "note": outcome.note,
+        "interrupted": interrupt::seen(),
+    });
+    if let Some(Find { failure, repeat }) = find {
+        object["failure"] = json!({
+            "input": String::from_utf8_lossy(&failure.input),
+            "expected": String::from_utf8_lossy(&failure.expected),
+            "got": String::from_utf8_lossy(&failure.output),
+            "case": failure.judgement.case,
+            "reason": failure.judgement.reason,
+            "cases": failure.cases,
+            "runs": failure.runs,
+            "ms": milliseconds(failure.time),
+            "steady": failure.steady,
+            "simplest": failure.steady && !failure.cut_short,
+            "repeat": format!("{repeat} -- {}", arguments.program.quoted()),
+        });
     }
+    object
 }

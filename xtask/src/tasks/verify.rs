@@ -1,18 +1,17 @@
 //! `cargo xtask verify`: every fixture against its snapshot and its accepted output.
 
 use std::panic;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
-use crate::fixtures::{Fixture, faults_of_folders, pending, select};
-use crate::puzzles::{Listed, NAMES, Task, on};
+use crate::fixtures::{Difference, Fixture, faults_of_folders, pending, select};
+use crate::puzzles::{Listed, NAMES};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds};
 use crate::strength::strength;
 
-/// The arguments of the task.
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle, or one fixture of it; everything if it is missing
@@ -26,22 +25,8 @@ pub struct Arguments {
     format: Report,
 }
 
-/// One line for a machine: a fixture, or what is wrong with the folders.
-#[derive(Serialize)]
-struct Line<'a> {
-    fixture: Option<&'a str>,
-    ok: bool,
-    cases: usize,
-    ms: f64,
-    fault: Option<String>,
-}
-
 /// Checks the selected fixtures, prints a row for each puzzle, and above it what differs.
 /// Returns whether all is as it should be.
-///
-/// # Errors
-///
-/// If there is no such fixture, or the fixtures cannot be listed.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let fixtures = select(arguments.selection.as_deref())?;
     if arguments.strength {
@@ -52,36 +37,28 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         Some(_) => Vec::new(),
     };
     match arguments.format {
-        Report::Text => {
-            let puzzle = arguments.selection.as_deref().map(|name| name.split('/').next());
-            let wanted = |name: &str| puzzle.is_none_or(|puzzle| puzzle == Some(name));
-            verify_for_people(&fixtures, wanted, &faults)
-        }
+        Report::Text => verify_for_people(arguments, &fixtures, &faults),
         Report::Json => verify_for_machines(&fixtures, &faults),
     }
 }
 
 fn verify_for_people(
+    arguments: &Arguments,
     fixtures: &[Fixture],
-    wanted: impl Fn(&str) -> bool,
     faults: &[String],
 ) -> Result<bool> {
     // A failed assertion of insta, which has shown the difference, ends a check and no more.
     panic::set_hook(Box::new(|_| ()));
-    let (mut different, mut wrong) = (0, 0);
-    for &name in NAMES.iter().filter(|name| wanted(name)) {
-        let mut row = Row::default();
-        for fixture in fixtures.iter().filter(|fixture| fixture.puzzle == name) {
-            row.add(fixture);
-        }
-        row.print(name)?;
-        different += row.different;
-        wrong += row.wrong;
+    let mut differences = Vec::new();
+    let selected = arguments.selection.as_ref().map(|selection| selection.split('/').next());
+    for &puzzle in NAMES.iter().filter(|name| selected.is_none_or(|one| one == Some(name))) {
+        let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle == puzzle);
+        differences.extend(verify_puzzle(puzzle, &fixtures.collect::<Vec<_>>())?);
     }
     for fault in faults {
         anstream::println!("{BAD}{fault}{BAD:#}");
     }
-    if different > 0 {
+    if differences.iter().any(|difference| !difference.snapshots.is_empty()) {
         // All that insta would show, whatever was selected here.
         match pending()? {
             0 => anstream::println!(
@@ -94,7 +71,38 @@ fn verify_for_people(
             ),
         }
     }
-    Ok(wrong == 0 && faults.is_empty())
+    Ok(differences.is_empty() && faults.is_empty())
+}
+
+/// Prints what differs, and the row of a puzzle.
+fn verify_puzzle(puzzle: &str, fixtures: &[&Fixture]) -> Result<Vec<Difference>> {
+    let (start, mut cases, mut differences) = (Instant::now(), 0, Vec::new());
+    for fixture in fixtures {
+        match fixture.check(false) {
+            Ok(count) => cases += count,
+            Err(difference) => {
+                anstream::println!("{BAD}{}{BAD:#}: {difference}", fixture.path());
+                differences.push(difference);
+            }
+        }
+    }
+    let verdict = match differences.len() {
+        0 => format!("{GOOD}ok{GOOD:#}"),
+        wrong => format!("{BAD}{wrong} differ{BAD:#}"),
+    };
+    let (count, ms) = (fixtures.len(), start.elapsed().as_millis());
+    let cases = format!("{cases} {}s", on!(puzzle, case())?);
+    let row = match count {
+        0 => format!("{puzzle:8}  has no fixtures yet"),
+        _ => format!("{puzzle:8} {count:4} fixtures {cases:>12} {ms:6} ms  {verdict}"),
+    };
+    anstream::println!("{row}");
+    Ok(differences)
+}
+
+/// What a case of a puzzle is called.
+fn case<P: Listed>() -> &'static str {
+    P::ABOUT.case
 }
 
 fn verify_for_machines(fixtures: &[Fixture], faults: &[String]) -> Result<bool> {
@@ -103,74 +111,16 @@ fn verify_for_machines(fixtures: &[Fixture], faults: &[String]) -> Result<bool> 
         let start = Instant::now();
         let checked = fixture.check(true);
         passed &= checked.is_ok();
-        json(&Line {
-            fixture: Some(&fixture.path()),
-            ok: checked.is_ok(),
-            cases: *checked.as_ref().unwrap_or(&0),
-            ms: milliseconds(start.elapsed()),
-            fault: checked.err().map(|difference| difference.to_string()),
-        })?;
+        json(&json!({
+            "fixture": fixture.path(),
+            "ok": checked.is_ok(),
+            "cases": checked.as_ref().unwrap_or(&0),
+            "ms": milliseconds(start.elapsed()),
+            "fault": checked.err().map(|difference| difference.to_string()),
+        }))?;
     }
     for fault in faults {
-        json(&Line { fixture: None, ok: false, cases: 0, ms: 0.0, fault: Some(fault.clone()) })?;
+        json(&json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault }))?;
     }
     Ok(passed)
-}
-
-/// What the table says of one puzzle.
-#[derive(Default)]
-struct Row {
-    fixtures: usize,
-    cases: usize,
-    /// How many snapshots differ or are not there.
-    different: usize,
-    /// How many fixtures are not as they should be.
-    wrong: usize,
-    time: Duration,
-}
-
-impl Row {
-    fn add(&mut self, fixture: &Fixture) {
-        let start = Instant::now();
-        let checked = fixture.check(false);
-        self.time += start.elapsed();
-        self.fixtures += 1;
-        match checked {
-            Ok(cases) => self.cases += cases,
-            Err(difference) => {
-                self.wrong += 1;
-                self.different += difference.snapshots.len();
-                anstream::println!("{BAD}{}{BAD:#}: {difference}", fixture.path());
-            }
-        }
-    }
-
-    fn print(&self, puzzle: &str) -> Result<()> {
-        let Self { fixtures, cases, wrong, time, .. } = self;
-        if *fixtures == 0 {
-            anstream::println!("{puzzle:8}  has no fixtures yet");
-            return Ok(());
-        }
-        let verdict = match wrong {
-            0 => format!("{GOOD}ok{GOOD:#}"),
-            _ => format!("{BAD}{wrong} differ{BAD:#}"),
-        };
-        let cases = format!("{cases} {}s", on(puzzle, Case)?);
-        let milliseconds = time.as_millis();
-        anstream::println!(
-            "{puzzle:8} {fixtures:4} fixtures {cases:>12} {milliseconds:6} ms  {verdict}"
-        );
-        Ok(())
-    }
-}
-
-/// What a case of a puzzle is called.
-struct Case;
-
-impl Task for Case {
-    type Output = &'static str;
-
-    fn on<P: Listed>(self) -> &'static str {
-        P::ABOUT.case
-    }
 }

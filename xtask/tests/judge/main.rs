@@ -13,11 +13,7 @@ mod verdicts;
 /// One board, whose answer is 2.
 const BOARD: &[&str] = &["chess/statement-1"];
 
-/// The verdict of a line of shell on the statement's board, and the reason.
-fn verdict(script: &str) -> (String, String) {
-    verdict_within(script, "60s")
-}
-
+/// The verdict of a line of shell on the statement's board within this time limit, and the reason.
 fn verdict_within(script: &str, limit: &str) -> (String, String) {
     let options = ["--format", "json", "--time-limit", limit];
     let done = Workspace::with(BOARD).judge(script, &options);
@@ -26,12 +22,6 @@ fn verdict_within(script: &str, limit: &str) -> (String, String) {
     let accepted = text("verdict") == "AC";
     assert_eq!(done.status, Some(i32::from(!accepted)), "{}", done.stderr);
     (text("verdict"), text("reason"))
-}
-
-fn assert_verdict(script: &str, verdict_expected: &str, reason_part: &str) {
-    let (verdict, reason) = verdict(script);
-    assert_eq!(verdict, verdict_expected, "{script}: {reason}");
-    assert!(reason.contains(reason_part), "{script}: {reason}");
 }
 
 /// Judges a line of shell on a few hands of the puzzle mahjong.

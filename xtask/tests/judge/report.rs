@@ -15,10 +15,10 @@ fn a_program_that_cannot_be_started_is_an_error() {
     fs::write(&text, "no program").unwrap();
     let assert_error = |program: &str, part: &str| {
         for task in ["judge", "stress"] {
-            let done = workspace.xtask(&[task, "chess", "--", program]);
-            assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)));
-            assert!(done.stderr.contains("cannot run"), "{}", done.stderr);
-            assert!(done.stderr.contains(part), "{}", done.stderr);
+            let done = workspace.xtask(&[task, "chess", "--", program]).ended(2);
+            assert_eq!(done.stdout, "");
+            done.assert_says("cannot run");
+            done.assert_says(part);
         }
     };
     assert_error("./there-is-no-such-program", "No such file");
@@ -36,6 +36,7 @@ fn wrong_usage_is_an_error() {
         &["judge", "go", "--", "true"],
         &["judge", "chess", "--time-limit", "0", "--", "true"],
         &["judge", "chess", "--memory-limit", "0", "--", "true"],
+        &["judge", "chess", "--memory-limit", "1 elephant", "--", "true"],
         &["judge", "chess", "--jobs", "0", "--", "true"],
         &["stress", "chess", "--shape", "round", "--", "true"],
         &["stress", "chess", "--cases", "1", "--for", "1s", "--", "true"],
@@ -52,8 +53,7 @@ fn rows_come_in_order_whatever_the_jobs() {
     let workspace = Workspace::with(&fixtures);
     let names = |jobs: &str| {
         let options = ["--format", "json", "--jobs", jobs];
-        let done = workspace.judge("echo 2", &options);
-        assert_eq!(done.status, Some(1), "{}", done.stderr);
+        let done = workspace.judge("echo 2", &options).ended(1);
         let name = |line: &str| {
             let row: Value = serde_json::from_str(line).unwrap();
             assert!(row["ms"].as_f64().unwrap() > 0.0);
@@ -86,7 +86,7 @@ fn a_person_sees_each_failure_whole_and_the_sum() {
             "              best play, by row.column: 1.1 +4711",
         ]
     );
-    assert!(done.stdout.contains("\n1 of 2 accepted, "), "{}", done.stdout);
+    done.assert_shows("\n1 of 2 accepted, ");
     let done = workspace.judge("echo 2", &["--all"]);
     assert!(done.stdout.starts_with("statement-1  AC  "), "{}", done.stdout);
 }
@@ -94,10 +94,9 @@ fn a_person_sees_each_failure_whole_and_the_sum() {
 #[test]
 fn of_many_cases_the_first_wrong_one_is_shown() {
     let done = judge_hands(&["mahjong/statement-1"], &[], "echo Case 1: Not ready");
-    let part =
-        "statement-1.in, hand 1 of 2\n    input     1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    assert!(done.stdout.contains(part), "{}", done.stdout);
-    assert!(done.stdout.contains("\n              0\n    expected  Case 1: "), "{}", done.stdout);
+    let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA";
+    done.assert_shows(&format!("statement-1.in, hand 1 of 2\n    input     {hand}\n"));
+    done.assert_shows("\n              0\n    expected  Case 1: ");
 }
 
 #[test]
@@ -106,13 +105,12 @@ fn lenient_fixtures_are_left_out_unless_asked_for() {
     let right = "exec 2>/dev/null; true";
     for (options, sum) in [(&[][..], "0 of 1 accepted, "), (&["--lenient"], "0 of 2 accepted, ")] {
         let done = judge_hands(&fixtures, options, right);
-        assert!(done.stdout.contains(sum), "{}", done.stdout);
+        done.assert_shows(sum);
         let is_said = done.stdout.ends_with("; 1 lenient left out (--lenient runs them)\n");
         assert_eq!(is_said, options.is_empty(), "{}", done.stdout);
     }
     let one = ["judge", "mahjong/lenient-crlf", "true"];
-    let done = Workspace::with(&fixtures).xtask(&one);
-    assert!(done.stdout.contains("\n0 of 1 accepted, "), "{}", done.stdout);
+    Workspace::with(&fixtures).xtask(&one).assert_shows("\n0 of 1 accepted, ");
 }
 
 #[test]
@@ -120,11 +118,10 @@ fn what_fails_alike_at_once_is_said_once() {
     let names = ["1-by-1", "2-by-2", "1-by-10", "10-by-1"].map(|name| format!("chess/edge-{name}"));
     let workspace = Workspace::with(&names.each_ref().map(String::as_str));
     let script = "cat no-such-file";
-    let done = workspace.judge(script, &[]);
-    assert_eq!((done.stdout.matches("  RE  ").count(), done.status), (1, Some(1)));
-    assert!(done.stdout.contains("no-such-file"), "{}", done.stdout);
-    let sum = "0 of 4 accepted: the next two fail alike, so the other 1 were not run";
-    assert!(done.stdout.contains(sum), "{}", done.stdout);
+    let done = workspace.judge(script, &[]).ended(1);
+    assert_eq!(done.stdout.matches("  RE  ").count(), 1);
+    done.assert_shows("no-such-file");
+    done.assert_shows("0 of 4 accepted: the next two fail alike, so the other 1 were not run");
     assert_eq!(workspace.judge(script, &["--all"]).stdout.matches("  RE  ").count(), 4);
     // A program that prints something, or that is right once, gets somewhere.
     for script in ["echo 1; cat no-such-file", "read n m; cat no-such-file; [ $n = 10 ]"] {
@@ -138,14 +135,14 @@ fn a_page_is_written_whole_or_not_at_all() {
     let workspace = Workspace::with(BOARD);
     let page = workspace.path("page.html");
     let file = page.to_str().unwrap();
-    assert_eq!(workspace.judge("echo 2", &["--page", file]).status, Some(0));
+    workspace.judge("echo 2", &["--page", file]).ended(0);
     assert!(!page.exists());
-    assert_eq!(workspace.judge("echo 3", &["--page", file]).status, Some(1));
+    workspace.judge("echo 3", &["--page", file]).ended(1);
     let text = fs::read_to_string(&page).unwrap();
     assert!(text.contains("<del>3</del>") && text.ends_with("</html>\n"), "{text}");
     for file in ["/dev/null", workspace.path("no/page.html").to_str().unwrap()] {
-        let done = workspace.judge("echo 3", &["--page", file]);
-        assert_eq!((done.stdout.as_str(), done.status), ("", Some(2)), "{file}");
-        assert!(done.stderr.contains("cannot write "), "{}", done.stderr);
+        let done = workspace.judge("echo 3", &["--page", file]).ended(2);
+        assert_eq!(done.stdout, "");
+        done.assert_says("cannot write ");
     }
 }

@@ -33,9 +33,7 @@ fn a_source_file_is_a_program() {
             println!("{name}: skipped, there is no {tool}");
             continue;
         }
-        let done = judge(name, text);
-        assert_eq!(done.status, Some(0), "{name}: {}{}", done.stdout, done.stderr);
-        assert!(done.stderr.contains(&format!("$ {tool} ")), "{}", done.stderr);
+        judge(name, text).ended(0).assert_says(&format!("$ {tool} "));
     }
 }
 
@@ -46,10 +44,9 @@ fn what_does_not_compile_is_a_compile_error() {
     fs::write(&file, "fn main() { unknown() }").unwrap();
     let file = file.to_str().unwrap();
     for task in ["judge", "stress"] {
-        let done = workspace.xtask(&[task, "chess", file]);
-        assert_eq!(done.status, Some(1));
-        assert!(done.stdout.contains("wrong.rs  CE\n"), "{}", done.stdout);
-        assert!(done.stdout.contains("cannot find function `unknown`"), "{}", done.stdout);
+        let done = workspace.xtask(&[task, "chess", file]).ended(1);
+        done.assert_shows("wrong.rs  CE\n");
+        done.assert_shows("cannot find function `unknown`");
         let row = workspace.xtask(&[task, "chess", file, "--format", "json"]).json();
         assert_eq!(row["verdict"], "CE");
     }
@@ -77,11 +74,9 @@ fn an_executable_in_this_folder_needs_no_path() {
 
 #[test]
 fn forgotten_dashes_and_puzzles_are_hinted_at() {
-    let done = xtask(["judge", "rake", "./a.out", "-x"]);
-    assert_eq!(done.status, Some(2));
-    assert!(done.stderr.contains("cargo xtask judge PUZZLE -- PROGRAM"), "{}", done.stderr);
+    let done = xtask(["judge", "rake", "./a.out", "-x"]).ended(2);
+    done.assert_says("cargo xtask judge PUZZLE -- PROGRAM");
     for task in ["judge", "stress"] {
-        let help = xtask([task, "--help"]).stdout;
-        assert!(help.contains("yahtzee, mahjong, chess, rake"), "{help}");
+        xtask([task, "--help"]).assert_shows("yahtzee, mahjong, chess, rake");
     }
 }

@@ -6,8 +6,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use ureq::http::Response;
@@ -107,14 +105,6 @@ impl Browser {
     /// What the page has written to the console since the last call, errors included.
     pub fn console(&self) -> Value {
         self.post("/se/log", &json!({"type": "browser"}))
-    }
-
-    /// Saves a picture of the window as a PNG file.
-    pub fn screenshot(&self, file: &Path) {
-        let url = format!("{}/screenshot", self.session);
-        let picture = value(self.http.get(url).call());
-        let picture = BASE64_STANDARD.decode(picture.as_str().expect("a picture"));
-        std::fs::write(file, picture.expect("base64")).expect("a file");
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {

@@ -35,12 +35,36 @@ impl From<Output> for Done {
 }
 
 impl Done {
+    /// The same, which ended with this exit code.
+    #[track_caller]
+    pub fn ended(self, status: i32) -> Self {
+        assert_eq!(self.status, Some(status), "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Asserts that standard output has this part.
+    #[track_caller]
+    pub fn assert_shows(&self, part: &str) {
+        assert!(self.stdout.contains(part), "{part:?} in\n{}", self.stdout);
+    }
+
+    /// Asserts that standard error has this part.
+    #[track_caller]
+    pub fn assert_says(&self, part: &str) {
+        assert!(self.stderr.contains(part), "{part:?} in\n{}", self.stderr);
+    }
+
     /// The first object that it printed.
     pub fn json(&self) -> Value {
         let line = self.stdout.lines().next().unwrap_or_default();
         serde_json::from_str(line)
             .unwrap_or_else(|error| panic!("{error}: {line:?}\n{}", self.stderr))
     }
+}
+
+/// Runs the runner on the real workspace, with these options and a line of shell as the program.
+pub fn xtask_on_shell(options: &str, script: &str) -> Done {
+    xtask(options.split_whitespace().chain(["--", "sh", "-c", script]))
 }
 
 /// Runs the runner on the real workspace.
@@ -55,12 +79,9 @@ fn run(command: &mut Command, input: &[u8]) -> Done {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the runner starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let output = std::thread::scope(|scope| {
-        scope.spawn(move || drop(stdin.write_all(input)));
-        child.wait_with_output().expect("the runner ends")
-    });
-    Done::from(output)
+    // It fits into the pipe, and not everyone reads it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    Done::from(child.wait_with_output().expect("the runner ends"))
 }
 
 /// A workspace with a few of the fixtures, removed at the end.
