@@ -5,6 +5,7 @@ use std::ops::Range;
 use puzzle::{Rng, Shape};
 
 use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
+use crate::waits::waits;
 
 /// The kinds of hand that tests and benches draw from.
 pub(crate) const SHAPES: &[Shape<Hand>] = &[
@@ -29,6 +30,15 @@ pub(crate) const SHAPES: &[Shape<Hand>] = &[
         make: |rng| {
             let suit = one_suit(rng);
             ready(rng, suit)
+        },
+    },
+    Shape {
+        name: "many-waits",
+        about: "of 100 hands of one suit, the one that waits for most tiles",
+        make: |rng| {
+            let suit = one_suit(rng);
+            let hands = (0..100).map(|_| ready(rng, suit.clone()));
+            hands.max_by_key(|hand| waits(hand).len()).expect("100 hands")
         },
     },
     Shape {
