@@ -102,8 +102,9 @@ fn a_name_says_what_the_input_is() {
     ] {
         let workspace = Workspace::with(&["chess/statement-1"]);
         fs::write(workspace.path(&format!("fixtures/chess/{name}.in")), input).unwrap();
-        let row =
-            format!("\n## chess\n\n| fixture |\n|---|\n| {name} | – | – | – |\n| statement-1 |\n");
+        let row = format!(
+            "\n## chess\n\n| fixture |\n| --- |\n| {name} | – | – | – |\n| statement-1 |\n"
+        );
         fs::write(workspace.path("fixtures/SOURCES.md"), row).unwrap();
         workspace.accept();
         let status = i32::from(!fault.is_empty());

@@ -118,7 +118,7 @@ impl Region {
         self.index() % 3
     }
 
-    /// Its four cells, row by row, by their places in [`Board::cells`].
+    /// Its four cells, row by row, by their places in a [`Board`].
     #[inline]
     pub(crate) const fn cells(self) -> [usize; 4] {
         let cell = self.row() * SIDE + self.column();

@@ -23,8 +23,9 @@ use crate::shrinking::simplest;
 /// ```
 ///
 /// The oracle takes a case and gives the answer. With `quick: 100;` behind that, the puzzle has a
-/// quick reader, which takes each of so many cases as it is written. With `accepts: right;` at the end, `right` says
-/// of an output that it is right for the cases of the sample; otherwise only the solver's own is.
+/// quick reader, which takes each of so many cases as it is written. With `accepts: right;` at the
+/// end, `right` says of an output that it is right for the cases of the sample; otherwise only the
+/// solver's own is.
 #[macro_export]
 macro_rules! agreement {
     ($puzzle:ty, $oracle:expr; random: $random:expr; laws: $laws:expr; readers: $readers:expr;
