@@ -28,7 +28,7 @@ struct Arguments {
 enum Task {
     /// Run every fixture and hold it against its snapshot and its accepted output
     Verify(verify::Arguments),
-    /// Hold every solver against an independent oracle on whole spaces of cases, for 15 minutes
+    /// Hold every solver against an independent oracle on whole spaces of cases, for half an hour
     Prove(prove::Arguments),
     /// Run a program on every valid fixture of a puzzle and judge it
     Judge(judge::Arguments),
