@@ -143,22 +143,3 @@ fn totals(sums: &Lanes, rest: &Lanes) -> impl Iterator<Item = u8> {
     let both = sums.iter().zip(rest).take(REGIONS);
     both.map(|(sum, rest)| sum + rest)
 }
-
-#[cfg(test)]
-mod tests {
-    use trial::cases_of_shape;
-
-    use super::*;
-    use crate::Rake;
-
-    /// A search that looks at more than it must is still right, only slow.
-    #[test]
-    fn few_batches_are_enough() {
-        let games = cases_of_shape::<Rake>("long", 1_000);
-        let total: u32 = games.iter().map(batches).sum();
-        assert!((4_000..4_800).contains(&total), "{total} batches");
-        let rows = [[1, 10, 10, 1], [10; 4], [10; 4], [10; 4]];
-        let worst = Board::new(rows).unwrap();
-        assert_eq!([1, 2, 3].map(|k| batches(&Game::new(k, worst).unwrap())), [0, 1, 50]);
-    }
-}

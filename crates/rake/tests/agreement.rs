@@ -1,6 +1,8 @@
 //! The solver against plain minimax, and the laws that every puzzle keeps.
 
-use rake::Rake;
+use rake::play::batches;
+use rake::{Board, Game, Rake};
+use trial::cases_of_shape;
 
 mod oracle;
 
@@ -10,4 +12,14 @@ trial::agreement! {
     laws: 2_000;
     readers: 1_000;
     quick: 100;
+}
+
+/// A search that looks at more than it must is still right, only slow.
+#[test]
+fn few_batches_are_enough() {
+    let games = cases_of_shape::<Rake>("long", 1_000);
+    let total: u32 = games.iter().map(batches).sum();
+    assert!((4_000..4_800).contains(&total), "{total} batches");
+    let worst = Board::new([[1, 10, 10, 1], [10; 4], [10; 4], [10; 4]]).unwrap();
+    assert_eq!([1, 2, 3].map(|k| batches(&Game::new(k, worst).unwrap())), [0, 1, 50]);
 }

@@ -2,7 +2,8 @@
 
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::matching::{Matching, Set, members};
+use crate::lanes::Set;
+use crate::matching::{Matching, members};
 
 /// The round, from 0, whose roll stands in each category of `card`: a one-to-one assignment
 /// of rolls to categories that gives these scores.

@@ -20,6 +20,9 @@ pub(crate) const LANES: usize = 16;
 /// One point, as the lanes count: below it is room for the number of a lane.
 pub(crate) const POINT: u16 = LANES as u16;
 
+/// A set of rolls or categories, as bits.
+pub(crate) type Set = u16;
+
 /// A number for each category.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]

@@ -1,9 +1,7 @@
 //! Rolls matched with categories one to one: Kuhn's algorithm on sets of rolls.
 
 use crate::dice::ROUNDS;
-
-/// A set of rolls: bit `r` stands for roll `r`.
-pub(crate) type Set = u16;
+use crate::lanes::Set;
 
 /// The category of a roll that has none.
 const NONE: usize = ROUNDS;
@@ -19,12 +17,6 @@ impl Matching {
     /// No category has a roll.
     pub(crate) fn empty() -> Self {
         Self { may: [0; ROUNDS], roll_of: [0; ROUNDS], category_of: [NONE; ROUNDS] }
-    }
-
-    /// Category `c` has roll `c`, and may have those in `may[c]`.
-    pub(crate) fn in_order(may: [Set; ROUNDS]) -> Self {
-        let order = std::array::from_fn(|c| c);
-        Self { may, roll_of: order, category_of: order }
     }
 
     /// The roll of each category, once all have one.

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::matching::{Matching, Set};
+use crate::lanes::Set;
+use crate::matching::Matching;
 
 const OPEN: [Category; 3] = [Category::FullHouse, Category::FourOfAKind, Category::ThreeOfAKind];
 

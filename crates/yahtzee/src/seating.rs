@@ -21,7 +21,10 @@
 //! assignment problems*, 1987).
 //!
 //! When some scores become forbidden, a roll that stands where it no longer may gets up and looks
-//! for another seat by the same search, which ends at the category that it left.
+//! for another seat by the same search, which ends at the category that it left. It also finds the
+//! card that comes first of all with the same sum: category by category, whoever stands there
+//! leaves if somebody who is as content comes before it, and if the search for another seat ends
+//! at the one that is left, with no loss and no worse score in any category before.
 //!
 //! # Range
 //!
@@ -34,15 +37,12 @@
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
 use crate::dice::ROUNDS;
-use crate::lanes::{LANES, Lanes, POINT, UPPER};
-use crate::matching::{Matching, Set, members};
+use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
 
 /// The lane of a roll that looks for a seat.
 const DOOR: usize = LANES - 1;
 /// More than a path can lose: the price of a lane that is no category.
 const FAR: u16 = 1 << 14;
-/// Makes a score so small that going there loses about [`FAR`].
-const FORBIDDEN: u16 = FAR.wrapping_neg();
 /// No price is greater; see above.
 const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
 
@@ -57,13 +57,15 @@ pub(crate) const LEAST: Order = u16::MAX;
 /// Every roll in a category, with the greatest sum of all seatings without a forbidden score.
 #[derive(Clone, Copy)]
 pub(crate) struct Seating {
-    /// `rolls[c]`: what the roll that stands in category `c` scores in every category; a score
-    /// that is not allowed has the bits of [`FORBIDDEN`].
+    /// `rolls[c]`: what the roll that stands in category `c` scores in every category.
     rolls: [Lanes; LANES],
     /// `scores[c]`: what it scores there.
     pub(crate) scores: Lanes,
     /// At these prices everybody is content.
     prices: Lanes,
+    /// Scores below this are forbidden, and so are those above `most`.
+    least: Lanes,
+    most: Lanes,
 }
 
 impl Seating {
@@ -77,6 +79,8 @@ impl Seating {
             rolls: [Lanes::ZERO; LANES],
             scores: Lanes::ZERO,
             prices: Lanes::of(|c| if c < ROUNDS { most.0[c] } else { FAR }),
+            least: Lanes::ZERO,
+            most: *most,
         };
         let mut content = Lanes::ZERO;
         for (r, roll) in rolls.iter().enumerate() {
@@ -111,8 +115,9 @@ impl Seating {
     }
 
     /// Seats one more roll: it takes the place of another one, that the place of a third, and so
-    /// on up to one of the `empty` categories, which is returned. Of all paths the one is taken
-    /// that loses least; if that is more than `limit`, nobody moves.
+    /// on up to one of the `empty` categories, which is returned; whoever stood there stands at
+    /// the [`DOOR`] now. Of all paths the one is taken that loses least; if that is more than
+    /// `limit`, nobody moves.
     ///
     /// A path loses the price less the score at its end, and on the way what the rolls gained
     /// before they moved on less what they gain then.
@@ -129,7 +134,10 @@ impl Seating {
         let mut so_far = 0_u16;
         let loss = loop {
             let roll = self.rolls[at];
-            let loss = Lanes::of(|c| prices.0[c].wrapping_sub(roll.0[c]).wrapping_add(so_far));
+            let loss = Lanes::of(|c| {
+                let loss = prices.0[c].wrapping_sub(roll.0[c]).wrapping_add(so_far);
+                loss | if self.allows(c, roll.0[c]) { 0 } else { FAR }
+            });
             before = Lanes::of(|c| if loss.0[c] < losses.0[c] { at as u16 } else { before.0[c] });
             losses = Lanes::of(|c| loss.0[c].min(losses.0[c]));
             let least = Lanes::of(|c| losses.0[c] | seen.0[c]).least();
@@ -147,40 +155,45 @@ impl Seating {
         self.prices =
             Lanes::of(|c| self.prices.0[c] + points(loss).saturating_sub(points(losses.0[c])));
         debug_assert!(self.prices.0[..ROUNDS].iter().all(|&price| price <= MOST_PRICE));
-        let filled = at;
+        let (filled, roll) = (at, self.rolls[at]);
         while at != DOOR {
             let from = usize::from(before.0[at]) % LANES;
             self.put(at, self.rolls[from]);
             at = from;
         }
+        self.rolls[DOOR] = roll;
         Some(filled)
     }
 
-    /// Forbids the scores below `least` and above `most`, and lets the rolls of the upper section
-    /// that now stand where they may not look for other seats. Those of the lower section have to
-    /// be within.
+    /// Is this score allowed in this category?
+    #[inline(always)]
+    fn allows(&self, category: usize, score: u16) -> bool {
+        score.max(self.least.0[category]).min(self.most.0[category]) == score
+    }
+
+    /// Lets the roll in `from` look for another seat, on a path that ends at one of `goals`, if
+    /// that loses no more than `limit`.
+    #[inline(always)]
+    fn reseat(&mut self, from: usize, goals: Set, limit: u16) -> bool {
+        let own = self.prices.0[from] - self.scores.0[from];
+        self.seat(self.rolls[from], goals, own + limit + (POINT - 1)).is_some()
+    }
+
+    /// Forbids also the scores below `least` and above `most`, and lets the rolls of the upper
+    /// section that now stand where they may not look for other seats. Those of the lower section
+    /// have to be within.
     ///
     /// Returns whether the sum is less by no more than `limit`. If not, the seating is of no more
     /// use.
     #[inline(always)]
     pub(crate) fn restrict(&mut self, least: &Lanes, most: &Lanes, limit: u16) -> bool {
-        let range = Lanes::of(|c| most.0[c] - least.0[c]);
-        for roll in &mut self.rolls[..ROUNDS] {
-            *roll = Lanes::of(|c| {
-                let is_forbidden = roll.0[c].wrapping_sub(least.0[c]) > range.0[c];
-                roll.0[c] | if is_forbidden { FORBIDDEN } else { 0 }
-            });
-        }
+        self.least = Lanes::of(|c| least.0[c].max(self.least.0[c]));
+        self.most = Lanes::of(|c| most.0[c].min(self.most.0[c]));
         let before = self.scores.sum();
         for c in UPPER {
-            let score = self.scores.0[c];
-            if score < least.0[c] || score > most.0[c] {
-                // What the roll loses in its own category, and what is left of the limit.
-                let own = self.prices.0[c] - score;
-                let limit = own + limit + self.scores.sum() - before + (POINT - 1);
-                if self.seat(self.rolls[c], 1 << c, limit).is_none() {
-                    return false;
-                }
+            let left = limit + self.scores.sum() - before;
+            if !self.allows(c, self.scores.0[c]) && !self.reseat(c, 1 << c, left) {
+                return false;
             }
         }
         true
@@ -189,69 +202,36 @@ impl Seating {
     /// Goes to the seating that comes first in this order, of all with this sum.
     #[inline(always)]
     pub(crate) fn settle(&mut self, order: Order) {
-        // Sets of rolls, each named by the category in which it stands.
-        let mut may = Lanes::ZERO;
+        let mut better = self.better(order);
+        if !better.any() {
+            return;
+        }
+        let allowed = (self.least, self.most);
+        for c in 0..ROUNDS {
+            while better.0[c] != 0 && self.reseat(c, better.0[c], 0) {
+                self.put(c, self.rolls[DOOR]);
+                better = self.better(order);
+            }
+            (self.least.0[c], self.most.0[c]) = (self.scores.0[c], self.scores.0[c]);
+        }
+        (self.least, self.most) = allowed;
+    }
+
+    /// The rolls that would be as content in each category as they are, and come before its own.
+    #[inline(always)]
+    fn better(&self, order: Order) -> Lanes {
         let mut better = Lanes::ZERO;
-        let now = self.scores.turned(order);
         for at in 0..ROUNDS {
             let roll = self.rolls[at];
             let own = self.prices.0[at].wrapping_sub(self.scores.0[at]);
-            let content = Lanes::of(|c| {
-                let is_content = roll.0[c].wrapping_add(own) == self.prices.0[c];
-                if is_content { 1 << at } else { 0 }
-            });
-            may = Lanes::of(|c| may.0[c] | content.0[c]);
             better = Lanes::of(|c| {
-                let is_better = roll.0[c] ^ order > now.0[c];
-                better.0[c] | if is_better { content.0[c] } else { 0 }
+                let is_content = roll.0[c].wrapping_add(own) == self.prices.0[c];
+                let comes_before = roll.0[c] ^ order > self.scores.0[c] ^ order;
+                let is_better = is_content & comes_before & self.allows(c, roll.0[c]);
+                better.0[c] | if is_better { 1 << at } else { 0 }
             });
         }
-        if better.any() {
-            self.settle_among(order, may, better);
-        }
-    }
-
-    /// [`settle`](Self::settle) where `may[c]` are the rolls that would be content in `c`, and
-    /// `better[c]` those of them that would come before its own.
-    #[inline(always)]
-    fn settle_among(&mut self, order: Order, may: Lanes, better: Lanes) {
-        // Whoever moves starts a ring of rolls that move on, the last to the seat of the first. So
-        // only those can move to `c` from which moves lead back to `c`. First: which rolls have to
-        // leave, one for the other, if another one comes to `c`? (Warshall's algorithm.)
-        let mut reach = may;
-        for k in 0..ROUNDS {
-            let on = reach.0[k];
-            reach = Lanes::of(|c| reach.0[c] | if reach.0[c] >> k & 1 == 1 { on } else { 0 });
-        }
-        let bit = Lanes::of(|c| 1 << c);
-        let mut ring = Lanes::ZERO;
-        for r in 0..ROUNDS {
-            let from = reach.0[r];
-            ring = Lanes::of(|c| ring.0[c] | if from & bit.0[c] != 0 { 1 << r } else { 0 });
-        }
-        if !Lanes::of(|c| better.0[c] & ring.0[c]).any() {
-            return;
-        }
-        let may = Lanes::of(|c| may.0[c] & ring.0[c]);
-        // Category by category, the rolls that come first of those that leave the rest a seat.
-        let mut matching = Matching::in_order(std::array::from_fn(|c| may.0[c]));
-        for c in 0..ROUNDS {
-            let rank = |roll: usize| self.rolls[roll].0[c] ^ order;
-            let mut left = may.0[c];
-            while left & left.wrapping_sub(1) != 0 {
-                let best = members(left).map(rank).max();
-                let equals = members(left).filter(|&roll| Some(rank(roll)) == best);
-                let first = equals.fold(0, |set, roll| set | 1 << roll);
-                if matching.give(c, first) {
-                    break;
-                }
-                left &= !first;
-            }
-        }
-        let rolls = matching.rolls().map(|roll| self.rolls[roll]);
-        for (c, roll) in rolls.into_iter().enumerate() {
-            self.put(c, roll);
-        }
+        better
     }
 
     /// The most that a roll scores in each category, of those that lose at most `limit` by it.
@@ -262,58 +242,14 @@ impl Seating {
             let roll = self.rolls[at];
             let own = self.prices.0[at].wrapping_sub(self.scores.0[at]).wrapping_add(limit);
             let spare = Lanes::of(|c| roll.0[c].wrapping_sub(self.prices.0[c]).wrapping_add(own));
-            most = Lanes::of(|c| most.0[c].max(if spare.0[c] <= limit { roll.0[c] } else { 0 }));
+            most = Lanes::of(|c| {
+                let may = (spare.0[c] <= limit) & self.allows(c, roll.0[c]);
+                most.0[c].max(if may { roll.0[c] } else { 0 })
+            });
         }
         most
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use trial::random_cases;
-
-    use super::*;
-    use crate::Yahtzee;
-    use crate::lanes::scores;
-
-    /// Would nobody gain more elsewhere?
-    fn is_content(seating: &Seating) -> bool {
-        let gain = |at: usize, c: usize| {
-            let score = i32::from(seating.rolls[at].0[c].cast_signed());
-            score - i32::from(seating.prices.0[c])
-        };
-        (0..ROUNDS).all(|at| (0..ROUNDS).all(|c| gain(at, c) <= gain(at, at)))
-    }
-
-    #[test]
-    fn everybody_is_content_at_prices_in_range() {
-        let mut greatest = 0;
-        for game in random_cases::<Yahtzee>(6_000) {
-            let rolls = game.map(scores);
-            let most = Lanes::most(&rolls);
-            let mut seating = Seating::new(&rolls, &most);
-            assert!(is_content(&seating), "{game:?}");
-            let sum = seating.scores.sum();
-            for order in [GREATEST, LEAST] {
-                seating.settle(order);
-                assert!(is_content(&seating), "{game:?}");
-                assert_eq!(seating.scores.sum(), sum, "{game:?}");
-            }
-            // As little as possible in all faces, as long as that loses no more than the bonus.
-            let mut most = seating.most(35 * POINT);
-            let mut limit = 35 * POINT;
-            for face in UPPER {
-                most.0[face] = seating.scores.0[face].saturating_sub(1);
-                if !seating.restrict(&Lanes::ZERO, &most, limit) {
-                    break;
-                }
-                assert!(is_content(&seating), "{game:?}");
-                limit = seating.scores.sum() + 35 * POINT - sum;
-                most = seating.most(limit);
-            }
-            let prices = seating.prices.0[..ROUNDS].iter();
-            greatest = prices.fold(greatest, |greatest, &price| greatest.max(price));
-        }
-        assert!((50 * POINT..=MOST_PRICE).contains(&greatest), "{greatest}");
-    }
-}
+mod tests;

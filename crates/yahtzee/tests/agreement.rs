@@ -1,8 +1,9 @@
 //! The solver against the textbook table, and the laws that every puzzle keeps.
 
 use puzzle::read_input;
-use trial::{fixtures, random_cases, sample_cases, words_of};
-use yahtzee::{CATEGORIES, Category, Roll, Yahtzee, best_card, least_best_card};
+use trial::{cases_of_shape, fixtures, random_cases, sample_cases, words_of};
+use yahtzee::card::tries;
+use yahtzee::{CATEGORIES, Category, ROUNDS, Roll, Yahtzee, best_card, least_best_card};
 
 mod oracle;
 
@@ -31,6 +32,19 @@ fn every_roll_scores_as_the_oracle_says() {
             let score = Roll::new(faces).unwrap().score(category);
             assert_eq!(u16::from(score), oracle::score(faces, category as usize), "{faces:?}");
         }
+    }
+}
+
+/// A search that looks at more than it must is still right, only slow.
+#[test]
+fn few_tries_are_enough() {
+    let all = |face: u8| Roll::new([face; 5]).unwrap();
+    let easy = std::array::from_fn(|roll| all(roll as u8 % 6 + 1));
+    assert_eq!([easy, [all(1); ROUNDS]].map(|game| tries(&game)), [0, 0]);
+    for (shape, expected) in [("random", 20..=24), ("bonus-edge", 3_000..=3_067)] {
+        let games = cases_of_shape::<Yahtzee>(shape, 2_000);
+        let total: usize = games.iter().map(tries).sum();
+        assert!(expected.contains(&total), "{total} tries for {shape}");
     }
 }
 
