@@ -5,12 +5,10 @@
 // a call, a branch or a loop left in it, that loop is not made of vector instructions and takes
 // twenty times as long. Hence `inline(always)`, `each_region!`, constants and selects.
 #![allow(clippy::inline_always)]
-#![allow(clippy::many_single_char_names)] // a letter for each cell or region: one line, not a loop
 #![allow(clippy::needless_range_loop)] // a lane is a place in several arrays
 
+use std::array::from_fn;
 use std::hint::select_unpredictable;
-
-use multiversion::multiversion;
 
 use crate::board::{Board, CELLS, REGIONS, Region, each_region};
 
@@ -25,23 +23,16 @@ const GROUPS: usize = 3 * GROUP;
 pub(crate) type Boards = [Lanes; CELLS];
 
 /// On board 0 region 0, on board 1 region 1 and so on.
-pub(crate) static EACH: Lanes = {
-    let mut each = [0; LANES];
-    let mut lane = 0;
-    while lane < LANES {
-        each[lane] = (lane % GROUP) as u8;
-        lane += 1;
-    }
-    each
-};
+pub(crate) fn each() -> Lanes {
+    from_fn(|lane| (lane % GROUP) as u8)
+}
 
 /// The regions of each row, one in each group.
-static ROWS: [Lanes; 3] = {
+pub(crate) static ROWS: [Lanes; 3] = {
     let mut rows = [[0; LANES]; 3];
     let mut lane = 0;
-    while lane < LANES {
-        let group = (lane / GROUP) as u8;
-        (rows[0][lane], rows[1][lane], rows[2][lane]) = (group, 3 + group, 6 + group);
+    while lane < 3 * LANES {
+        rows[lane / LANES][lane % LANES] = (lane / LANES * 3 + lane % LANES / GROUP) as u8;
         lane += 1;
     }
     rows
@@ -53,45 +44,33 @@ pub(crate) fn everywhere(board: Board) -> Boards {
 }
 
 /// Turns a region on each board; returns what its sum was.
-#[multiversion(targets("x86_64+avx2"))]
+#[inline(always)]
 pub(crate) fn take_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     let mut sums = [0; LANES];
     for lane in 0..LANES {
         let (board, sum) = take(board(boards, lane), regions[lane]);
         sums[lane] = sum;
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = &mut *boards;
-        [
-            a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane], //
-            i[lane], j[lane], k[lane], l[lane], m[lane], n[lane], o[lane], p[lane],
-        ] = board.0;
+        for cell in 0..CELLS {
+            boards[cell][lane] = board.0[cell];
+        }
     }
     sums
 }
 
 /// The last region of the smallest sum of each board.
-#[multiversion(targets("x86_64+avx2"))]
+#[inline(always)]
 pub(crate) fn smallest_each(boards: &Boards) -> Lanes {
-    let mut regions = [0; LANES];
-    for lane in 0..LANES {
-        regions[lane] = smallest(board(boards, lane));
-    }
-    regions
+    from_fn(|lane| smallest(board(boards, lane)))
 }
 
 /// What each board is worth with Bob to move and two rounds left.
-#[multiversion(targets("x86_64+avx2"))]
+#[inline(always)]
 pub(crate) fn each_reply(boards: &Boards) -> Lanes {
     over_moves(&each_move::<false>(boards), u8::min)
 }
 
-/// What each of Alice's moves promises on each board, with two rounds left.
-#[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn each_promise(boards: &Boards) -> [Lanes; 3] {
-    each_move::<true>(boards)
-}
-
 /// The most that a move promises on each board, and the first region that does.
-#[multiversion(targets("x86_64+avx2"))]
+#[inline(always)]
 pub(crate) fn most_promising(promises: &[Lanes; 3]) -> (Lanes, Lanes) {
     let most = over_moves(promises, u8::max);
     let mut regions = ROWS;
@@ -102,25 +81,6 @@ pub(crate) fn most_promising(promises: &[Lanes; 3]) -> (Lanes, Lanes) {
         }
     }
     (most, over_moves(&regions, u8::min))
-}
-
-/// Notes what the most promising moves are worth: their sums and the rest behind them.
-#[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn learn(
-    promises: &mut [Lanes; 3],
-    known: &mut Lanes,
-    regions: &Lanes,
-    sums: &Lanes,
-    rest: &Lanes,
-) {
-    for lane in 0..LANES {
-        let worth = sums[lane].wrapping_add(rest[lane]);
-        known[lane] = known[lane].max(worth);
-        for row in 0..3 {
-            let is_it = regions[lane] == ROWS[row][lane];
-            promises[row][lane] = select_unpredictable(is_it, worth, promises[row][lane]);
-        }
-    }
 }
 
 /// The least or the greatest of what nine moves are given on each board, in each of its lanes.
@@ -150,7 +110,7 @@ fn next_group(lanes: &Lanes) -> Lanes {
 /// What each move is worth on each board, if the next one is Alice's in the last round; with
 /// `REPLY`, if Bob first replies with the smallest sum.
 #[inline(always)]
-fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
+pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
     let mut worth = ROWS;
     for row in &mut worth {
         for lane in 0..LANES {
@@ -168,11 +128,7 @@ fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
 /// The board in a lane.
 #[inline(always)]
 fn board(boards: &Boards, lane: usize) -> Board {
-    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = boards;
-    Board([
-        a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane], //
-        i[lane], j[lane], k[lane], l[lane], m[lane], n[lane], o[lane], p[lane],
-    ])
+    Board(from_fn(|cell| boards[cell][lane]))
 }
 
 /// The board after a region was turned, and its sum.
@@ -181,14 +137,13 @@ fn take(board: Board, region: u8) -> (Board, u8) {
     let (mut after, mut taken) = (board, 0);
     let sums = board.sums();
     each_region!(REGION => {
+        const CELLS: [usize; 4] = REGION.cells();
         let choose = |new, old| select_unpredictable(region == REGION.index() as u8, new, old);
         taken = choose(sums[REGION.index()], taken);
         let turned = after.turn(REGION);
-        let [a, b, c, d] = const { REGION.cells() };
-        after.0[a] = choose(turned.0[a], after.0[a]);
-        after.0[b] = choose(turned.0[b], after.0[b]);
-        after.0[c] = choose(turned.0[c], after.0[c]);
-        after.0[d] = choose(turned.0[d], after.0[d]);
+        for i in 0..4 {
+            after.0[CELLS[i]] = choose(turned.0[CELLS[i]], after.0[CELLS[i]]);
+        }
     });
     (after, taken)
 }
@@ -210,17 +165,16 @@ fn smallest(board: Board) -> u8 {
 #[inline(always)]
 pub(crate) fn last_round(board: Board) -> u8 {
     let sums = board.sums();
-    let [a, b, c, d, e, f, g, h, i] = each_region!(REGION => {
+    let worth = each_region!(REGION => {
         sums[REGION.index()].wrapping_add(least(board.turn(REGION).sums()))
     });
-    a.max(b).max(c).max(d).max(e).max(f).max(g).max(h).max(i)
+    worth.into_iter().fold(0, u8::max)
 }
 
 /// The least of nine sums.
 #[inline(always)]
 pub(crate) fn least(sums: [u8; REGIONS]) -> u8 {
-    let [a, b, c, d, e, f, g, h, i] = sums;
-    a.min(b).min(c).min(d).min(e).min(f).min(g).min(h).min(i)
+    sums.into_iter().fold(u8::MAX, u8::min)
 }
 
 #[cfg(test)]

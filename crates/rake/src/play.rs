@@ -37,10 +37,15 @@
 //! All this is plain Rust that compiles to vector instructions: on x86-64 to AVX2 where the
 //! processor has it, elsewhere to whatever the target offers.
 
+use std::array::from_fn;
+use std::hint::select_unpredictable;
+
+use multiversion::multiversion;
+
 use crate::board::{Board, Game, REGIONS, Region};
 use crate::lanes::{
-    EACH, LANES, Lanes, each_promise, each_reply, everywhere, last_round, learn, least,
-    most_promising, smallest_each, take_each,
+    LANES, Lanes, ROWS, each, each_move, each_reply, everywhere, last_round, least, most_promising,
+    smallest_each, take_each,
 };
 
 /// The score at the end of `game`, if Alice always plays for a high and Bob for a low one.
@@ -67,6 +72,7 @@ pub fn batches(game: &Game) -> u32 {
 
 /// What the score will grow by from here on, with Alice to move and this many rounds left.
 /// Counts the batches.
+#[multiversion(targets("x86_64+avx2"))]
 pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
     let worth = match rounds {
         0 => 0,
@@ -74,7 +80,7 @@ pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
         2 => {
             *batches += 1;
             let mut boards = everywhere(board);
-            let sums = take_each(&mut boards, &EACH);
+            let sums = take_each(&mut boards, &each());
             totals(&sums, &each_reply(&boards)).fold(0, u8::max)
         }
         _ => alice_of_three(board, batches),
@@ -83,6 +89,7 @@ pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
 }
 
 /// The same with Bob to move.
+#[multiversion(targets("x86_64+avx2"))]
 pub(crate) fn bob(board: Board, rounds: u8, batches: &mut u32) -> u32 {
     let worth = match rounds {
         1 => least(board.sums()),
@@ -92,15 +99,15 @@ pub(crate) fn bob(board: Board, rounds: u8, batches: &mut u32) -> u32 {
     worth.into()
 }
 
+#[multiversion(targets("x86_64+avx2"))]
 fn alice_of_three(board: Board, batches: &mut u32) -> u8 {
     let mut boards = everywhere(board);
-    let sums = take_each(&mut boards, &EACH);
+    let sums = take_each(&mut boards, &each());
     let replies = smallest_each(&boards);
     let replies = take_each(&mut boards, &replies);
-    let (rest, _) = most_promising(&each_promise(&boards));
+    let (rest, _) = most_promising(&each_move::<true>(&boards));
     *batches += 1;
-    let mut promises: [u8; REGIONS] =
-        std::array::from_fn(|first| sums[first] + replies[first] + rest[first]);
+    let mut promises: [u8; REGIONS] = from_fn(|first| sums[first] + replies[first] + rest[first]);
     let mut known = 0; // what the best of the moves that were worked out is worth
     loop {
         let first = (1..REGIONS)
@@ -117,10 +124,11 @@ fn alice_of_three(board: Board, batches: &mut u32) -> u8 {
 
 /// What the position is worth, if that is more than `enough`; if not, some bound from above that
 /// is not more either.
+#[multiversion(targets("x86_64+avx2"))]
 fn bob_of_three(board: Board, enough: u8, batches: &mut u32) -> u8 {
     let mut after = everywhere(board);
-    let sums = take_each(&mut after, &EACH);
-    let mut promises = each_promise(&after);
+    let sums = take_each(&mut after, &each());
+    let mut promises = each_move::<true>(&after);
     *batches += 1;
     let mut known = [0; LANES];
     loop {
@@ -134,7 +142,14 @@ fn bob_of_three(board: Board, enough: u8, batches: &mut u32) -> u8 {
         let taken = take_each(&mut boards, &regions);
         let rest = each_reply(&boards);
         *batches += 1;
-        learn(&mut promises, &mut known, &regions, &taken, &rest);
+        for lane in 0..LANES {
+            let worth = taken[lane].wrapping_add(rest[lane]);
+            known[lane] = known[lane].max(worth);
+            for row in 0..3 {
+                let promise = &mut promises[row][lane];
+                *promise = select_unpredictable(ROWS[row][lane] == regions[lane], worth, *promise);
+            }
+        }
     }
 }
 

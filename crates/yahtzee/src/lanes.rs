@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use crate::dice::{CATEGORIES, Category, ROUNDS, Roll, score};
+use crate::dice::{CATEGORIES, ROUNDS, Roll, score};
 
 /// The categories of the upper section, as indices.
 pub(crate) const UPPER: Range<usize> = 0..6;
@@ -54,12 +54,6 @@ impl Lanes {
         Self::of(|c| self.0[c] ^ bits)
     }
 
-    /// Is any number not 0?
-    #[inline(always)]
-    pub(crate) fn any(self) -> bool {
-        self.0.into_iter().fold(0, |any, number| any | number) != 0
-    }
-
     /// The least number.
     #[inline(always)]
     pub(crate) fn least(self) -> u16 {
@@ -83,34 +77,28 @@ pub(crate) fn scores(roll: Roll) -> Lanes {
 /// A weight for each face: no five have the sum of another five.
 const WEIGHTS: [u16; 7] = [0, 0, 1, 36, 159, 190, 204];
 
-static SCORES: [Lanes; 5 * 204 + 1] = {
+type Scores = [Lanes; 5 * 204 + 1];
+
+static SCORES: Scores = {
     let mut table = [Lanes::ZERO; _];
-    let mut number = 0;
-    while number < 6_usize.pow(5) {
-        // The digits in base six are the faces.
-        let mut counts = [0; 7];
-        let mut code = 0;
-        let mut digits = number;
-        let mut place = 0;
-        while place < 5 {
-            let face = digits % 6 + 1;
-            counts[face] += 1;
-            code += WEIGHTS[face] as usize;
-            digits /= 6;
-            place += 1;
-        }
-        // Every roll scores in chance: where there is a score, the same dice came before.
-        if table[code].0[Category::Chance as usize] == 0 {
-            let mut c = 0;
-            while c < ROUNDS {
-                table[code].0[c] = score(counts, CATEGORIES[c]) as u16 * POINT;
-                c += 1;
-            }
-        }
-        number += 1;
-    }
+    fill(&mut table, [0; 7], 0, 1, 5);
     table
 };
+
+/// Fills in what all rolls score that add `more` dice, none below `face`, to these.
+const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usize, more: usize) {
+    while more > 0 && face < WEIGHTS.len() {
+        let mut counts = counts;
+        counts[face] += 1;
+        fill(table, counts, weight + WEIGHTS[face] as usize, face, more - 1);
+        face += 1;
+    }
+    let mut c = 0;
+    while more == 0 && c < ROUNDS {
+        table[weight].0[c] = score(counts, CATEGORIES[c]) as u16 * POINT;
+        c += 1;
+    }
+}
 
 #[cfg(test)]
 mod tests {

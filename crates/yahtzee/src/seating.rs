@@ -203,7 +203,7 @@ impl Seating {
     #[inline(always)]
     pub(crate) fn settle(&mut self, order: Order) {
         let mut better = self.better(order);
-        if !better.any() {
+        if better.0 == [0; LANES] {
             return;
         }
         let allowed = (self.least, self.most);

@@ -28,7 +28,7 @@ fn lanes_hold_what_their_board_and_region_say() {
     for boards in boards.chunks_exact(REGIONS) {
         let board = |lane: usize| boards[lane % GROUP % REGIONS];
         let lanes = from_fn(|cell| from_fn(|lane| board(lane).0[cell]));
-        let (replies, promises) = (each_reply(&lanes), each_promise(&lanes));
+        let (replies, promises) = (each_reply(&lanes), each_move::<true>(&lanes));
         let (most, regions) = most_promising(&promises);
         for lane in (0..GROUPS).filter(|lane| lane % GROUP < REGIONS) {
             let board = board(lane);
