@@ -35,17 +35,17 @@
 //! What the ranks before may be leaves a set of states possible. Only 67 sets come about, so a
 //! byte numbers them, and a table says which set follows on which count of the next rank. Seen
 //! from the right, chows are chows too, only that `ending` and `going` change places: the same
-//! table reads the ranks from high to low. So for each rank there is a set from its left and
-//! one from its right, and a second table says which counts between the two make the suit whole:
+//! table reads the ranks from high to low. Where the two readers meet, the suit is whole if a
+//! state of one set goes with a state of the other:
 //!
 //! ```text
-//! counts   1  1  1  │ c │  1  1  1  0  2
-//! sets        left ─► ? ◄─ right
+//! counts   1  1  1  1 │ 1  1  1  0  2
+//! sets         left ─►│◄─ right
 //! ```
 //!
-//! The count that is there tells whether the suit is whole; one more, whether the rank is waited
-//! for. This is exact: every state in the sets stands for a real arrangement of melds and eye,
-//! and every arrangement can be brought into this form.
+//! And a rank is waited for if the suit is whole with one more read of it. This is exact: every
+//! state in the sets stands for a real arrangement of melds and eye, and every arrangement can be
+//! brought into this form.
 
 use crate::tiles::{Digits, HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tiles, bits};
 
@@ -119,8 +119,8 @@ fn honour_waits(honours: Digits) -> u64 {
 fn is_whole(suit: Digits) -> bool {
     let middle = RANKS / 2;
     let left = (0..middle).fold(START, |left, rank| after(left, count(suit, rank)));
-    let right = (middle + 1..RANKS).rfold(START, |right, rank| after(right, count(suit, rank)));
-    between(left, right) >> count(suit, middle) & 1 == 1
+    let right = (middle..RANKS).rfold(START, |right, rank| after(right, count(suit, rank)));
+    is_whole_between(left, right)
 }
 
 /// The ranks of which one more tile makes this suit melds alone or with an eye, as bits.
@@ -132,7 +132,7 @@ fn suit_waits(suit: Digits) -> u64 {
     let (mut waits, mut left) = (0, START);
     for (rank, right) in right.into_iter().enumerate() {
         let count = count(suit, rank);
-        waits |= u64::from(between(left, right) >> (count + 1) & 1) << rank;
+        waits |= u64::from(is_whole_between(after(left, count + 1), right)) << rank;
         left = after(left, count);
     }
     waits
@@ -154,49 +154,31 @@ fn after(reached: Reached, count: usize) -> Reached {
     AFTER[usize::from(reached)][count]
 }
 
-/// The counts of a rank with which the suit is whole, as bits, if the ranks on its left and
-/// those on its right reach this.
-fn between(left: Reached, right: Reached) -> u8 {
-    BETWEEN[usize::from(left)][usize::from(right)]
+/// Is the suit whole, if the ranks up to some place reach this from the left, and all others that
+/// from the right?
+fn is_whole_between(left: Reached, right: Reached) -> bool {
+    STATES[usize::from(left)] & FITTING[usize::from(right)] != 0
 }
 
 /// As many as a byte can number and three bits can count, so that no look-up has to be checked.
 type AfterTable = [[Reached; 8]; 256];
-static AFTER: AfterTable = AUTOMATON.1;
-
-static BETWEEN: [[u8; 256]; 256] = {
-    let (sets, after) = AUTOMATON;
-    let mut between = [[0; 256]; 256];
-    let mut right = START as usize;
-    while sets[right] != 0 {
-        let fitting = fitting(sets[right]);
-        let mut left = START as usize;
-        while sets[left] != 0 {
-            let mut count = 0;
-            while count <= OF_A_KIND as usize {
-                let fits = sets[after[left][count] as usize] & fitting != 0;
-                between[left][right] |= (fits as u8) << count;
-                count += 1;
-            }
-            left += 1;
-        }
-        right += 1;
-    }
-    between
-};
+static AFTER: AfterTable = AUTOMATON.0;
+static STATES: [States; 256] = AUTOMATON.1;
+static FITTING: [States; 256] = AUTOMATON.2;
 
 /// A set of states: bit `9 · eye + 3 · ending + going`.
 type States = u32;
 
-/// All sets that come about, by their numbers (0 is the empty set), and what is reached from each
-/// with each count: the subset construction.
-const AUTOMATON: ([States; 256], AfterTable) = {
-    let mut sets = [0; 256];
+/// What is reached from each set with each count, all sets that come about, and the states on the
+/// other side that go with each: the subset construction. Set 0 is the empty one.
+const AUTOMATON: (AfterTable, [States; 256], [States; 256]) = {
     let mut after = [[0; 8]; 256];
+    let (mut sets, mut fitting) = ([0; 256], [0; 256]);
     sets[START as usize] = 1;
     let mut known = START as usize + 1;
     let mut from = START as usize;
     while from < known {
+        fitting[from] = fitting_with(sets[from]);
         let mut count = 0;
         while count <= OF_A_KIND {
             sets[known] = states_after(sets[from], count);
@@ -214,7 +196,7 @@ const AUTOMATON: ([States; 256], AfterTable) = {
     }
     assert!(known - START as usize == 67, "as many sets as is said above");
     sets[known] = 0; // the last one tried
-    (sets, after)
+    (after, sets, fitting)
 };
 
 /// The states after a rank with `count` tiles, if one of `states` stood before it.
@@ -237,7 +219,7 @@ const fn states_after(states: States, count: u8) -> States {
 
 /// The states on the left that make melds and at most one eye with one of those that are
 /// possible on the right.
-const fn fitting(right: States) -> States {
+const fn fitting_with(right: States) -> States {
     let mut fitting = 0;
     let mut state = 0;
     while state < 9 {
