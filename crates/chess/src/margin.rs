@@ -118,43 +118,40 @@ pub(crate) fn values(board: &Board, room: usize) -> Values {
     let tails = Tails::new(board, tail);
 
     let room = room.min(binomial(steps, board.rows()));
-    let mut values = vec![0; room];
+    let mut all = vec![0; room];
     let mut starts = vec![0; 1 << (steps - tail)];
     let mut row = [0; ROW];
     let mut free = 0;
     for front in 0..starts.len() {
-        let ups = ups(front);
-        let row_length = tails.row_length(ups);
-        if row_length == 0 {
+        let Row { length, first_right, ref moves } = tails.rows[ups(front)];
+        if length == 0 {
             continue; // no tail completes this front
         }
-        row[..row_length].fill(UNKNOWN);
+        row[..length].fill(UNKNOWN);
         if front == ((1 << board.rows()) - 1) >> tail {
             row[0] = 0; // the full board
         }
         for corner in corners(front) {
-            let after = &values[starts[take(front, corner)]..][..row_length];
+            let after = &all[starts[take(front, corner)]..][..length];
             play(&mut row, after, earned(board, front << tail, corner + tail));
         }
         // The tails that begin with a step to the right, if the front ends with one up.
-        let run = (front & 1) * tails.first_right(ups);
-        if run > 0 {
-            let after = &values[starts[front - 1]..][..tails.row_length(ups - 1)];
+        if front & 1 == 1 && first_right > 0 {
+            let after = &all[starts[front - 1]..][..tails.rows[ups(front) - 1].length];
             let earned = earned(board, front << tail, tail - 1);
-            play(&mut row[..run], &after[after.len() - run..], earned);
+            play(&mut row, &after[after.len() - first_right..], earned);
         }
-        for step in &tails.moves[ups] {
+        for step in moves {
             let (from, to) = (usize::from(step.from), usize::from(step.to));
             row[from] = row[from].max(step.earned - row[to]);
         }
-        if free + row_length > room {
+        if free + length > room {
             free = 0;
         }
         starts[front] = free;
-        values[free..][..row_length].copy_from_slice(&row[..row_length]);
-        free += row_length;
+        all[free..][..length].copy_from_slice(&row[..length]);
+        free += length;
     }
-    let all = values;
     Values { tails, starts, all }
 }
 
@@ -204,19 +201,24 @@ pub(crate) fn earned(board: &Board, path: Path, corner: usize) -> i32 {
     (board.first()[cell] + board.second()[cell]).cast_signed()
 }
 
-/// All tails of one length, and the moves inside them.
+/// All tails of one length.
 struct Tails {
-    rows: usize,
     length: usize,
     /// The place of each tail in its row.
     places: Vec<usize>,
-    /// How many tails have each number of steps up.
-    with_ups: Vec<usize>,
-    /// How many of them begin with a step to the right.
-    with_ups_first_right: Vec<usize>,
-    /// The moves inside the tail, if the front has this many steps up; those of a position
-    /// stand behind all moves of the positions that follow from it.
-    moves: Vec<Vec<Move>>,
+    /// The row of a front with this many steps up.
+    rows: Vec<Row>,
+}
+
+/// The tails that complete a front.
+struct Row {
+    /// How many there are.
+    length: usize,
+    /// How many of them, the first ones, begin with a step to the right.
+    first_right: usize,
+    /// The moves inside the tail; those of a position stand behind all moves of the positions that
+    /// follow from it.
+    moves: Vec<Move>,
 }
 
 /// A move inside the tail, between two places of a row.
@@ -228,47 +230,30 @@ struct Move {
 
 impl Tails {
     fn new(board: &Board, length: usize) -> Self {
-        let rows = board.rows();
-        let front_length = rows + board.columns() - length;
         let mut with_ups = vec![0; length + 1];
-        let mut with_ups_first_right = Vec::new();
-        let mut places = Vec::new();
-        for tail in 0..1 << length {
-            if tail == 1 << (length - 1) {
-                with_ups_first_right.clone_from(&with_ups);
-            }
-            let place = &mut with_ups[ups(tail)];
-            places.push(*place);
-            *place += 1;
-        }
-        let moves_behind = |front_ups: usize| {
+        let place = |tail| {
+            with_ups[ups(tail)] += 1;
+            with_ups[ups(tail)] - 1
+        };
+        let places: Vec<usize> = (0..1 << length).map(place).collect();
+        let row = |front_ups: usize| {
             let front = (1 << front_ups) - 1;
-            let tails = (0..1 << length).filter(|&tail| ups(tail) + front_ups == rows);
-            let moves = tails.flat_map(|tail| corners(tail).map(move |corner| (tail, corner)));
-            let to_move = |(tail, corner): (Path, usize)| Move {
+            let completes = |tail: &Path| ups(*tail) + front_ups == board.rows();
+            let tails: Vec<Path> = (0..1 << length).filter(completes).collect();
+            let to_move = |tail: Path, corner: usize| Move {
                 from: places[tail] as u8,
                 to: places[take(tail, corner)] as u8,
                 earned: earned(board, front << length | tail, corner),
             };
-            moves.map(to_move).collect()
+            let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
+            Row {
+                length: tails.len(),
+                first_right: tails.partition_point(|tail| tail >> (length - 1) == 0),
+                moves: tails.iter().flat_map(moves_of).collect(),
+            }
         };
-        let moves = (0..=rows.min(front_length)).map(moves_behind).collect();
-        Self { rows, length, places, with_ups, with_ups_first_right, moves }
-    }
-
-    /// How many tails complete a front with this many steps up.
-    fn row_length(&self, front_ups: usize) -> usize {
-        self.lookup(&self.with_ups, front_ups)
-    }
-
-    /// How many of them begin with a step to the right.
-    fn first_right(&self, front_ups: usize) -> usize {
-        self.lookup(&self.with_ups_first_right, front_ups)
-    }
-
-    fn lookup(&self, by_tail_ups: &[usize], front_ups: usize) -> usize {
-        let length = by_tail_ups.get(self.rows.wrapping_sub(front_ups));
-        length.copied().unwrap_or(0)
+        let rows = (0..=board.rows() + board.columns() - length).map(row).collect();
+        Self { length, places, rows }
     }
 }
 
