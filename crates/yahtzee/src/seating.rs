@@ -41,7 +41,7 @@ use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
 
 /// The lane of a roll that looks for a seat.
 const DOOR: usize = LANES - 1;
-/// More than a path can lose: the price of a lane that is no category.
+/// More than a path can lose.
 const FAR: u16 = 1 << 14;
 /// No price is greater; see above.
 const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
@@ -63,8 +63,9 @@ pub(crate) struct Seating {
     pub(crate) scores: Lanes,
     /// At these prices everybody is content.
     prices: Lanes,
-    /// Scores below this are forbidden, and so are those above `most`.
+    /// Scores below this are forbidden, as any is in a lane that is no category.
     least: Lanes,
+    /// Scores above this are forbidden.
     most: Lanes,
 }
 
@@ -78,8 +79,8 @@ impl Seating {
         let mut seating = Self {
             rolls: [Lanes::ZERO; LANES],
             scores: Lanes::ZERO,
-            prices: Lanes::of(|c| if c < ROUNDS { most.0[c] } else { FAR }),
-            least: Lanes::ZERO,
+            prices: *most,
+            least: Lanes::of(|c| u16::from(c >= ROUNDS)),
             most: *most,
         };
         let mut content = Lanes::ZERO;
@@ -114,30 +115,36 @@ impl Seating {
         self.scores.0[category % LANES] = roll.0[category % LANES];
     }
 
+    /// What the sum loses if the roll that stands in `at` goes to each category, and whoever stands
+    /// there finds a seat as good: its gain here less its gain there.
+    #[inline(always)]
+    fn losses(&self, at: usize) -> Lanes {
+        let roll = self.rolls[at];
+        let gain = self.scores.0[at].wrapping_sub(self.prices.0[at]);
+        Lanes::of(|c| {
+            let loss = self.prices.0[c].wrapping_sub(roll.0[c]).wrapping_add(gain);
+            let allowed = roll.0[c].min(self.most.0[c]).max(self.least.0[c]);
+            if roll.0[c] == allowed { loss } else { FAR }
+        })
+    }
+
     /// Seats one more roll: it takes the place of another one, that the place of a third, and so
     /// on up to one of the `empty` categories, which is returned; whoever stood there stands at
-    /// the [`DOOR`] now. Of all paths the one is taken that loses least; if that is more than
-    /// `limit`, nobody moves.
-    ///
-    /// A path loses the price less the score at its end, and on the way what the rolls gained
-    /// before they moved on less what they gain then.
+    /// the [`DOOR`] now. Of all paths the one is taken that loses least, counted from no gain; if
+    /// that is more than `limit`, nobody moves.
     #[inline(always)]
     fn seat(&mut self, roll: Lanes, empty: Set, limit: u16) -> Option<usize> {
         self.rolls[DOOR] = roll;
-        // Below the points stands the category, so the least number also says where it is.
-        let prices = Lanes::of(|c| self.prices.0[c] + c as u16);
-        // The least loss of a path up to each category, and the roll that it seats there.
+        // The least loss of a path up to each category, and the roll that it seats there. Below
+        // the points stands the category, so the least number also says where it is.
         let mut losses = Lanes([u16::MAX; LANES]);
         let mut before = Lanes([DOOR as u16; LANES]);
         let mut seen = Lanes::ZERO;
         let mut at = DOOR;
-        let mut so_far = 0_u16;
+        let mut so_far = 0;
         let loss = loop {
-            let roll = self.rolls[at];
-            let loss = Lanes::of(|c| {
-                let loss = prices.0[c].wrapping_sub(roll.0[c]).wrapping_add(so_far);
-                loss | if self.allows(c, roll.0[c]) { 0 } else { FAR }
-            });
+            let loss = self.losses(at);
+            let loss = Lanes::of(|c| loss.0[c] + (c as u16 + so_far));
             before = Lanes::of(|c| if loss.0[c] < losses.0[c] { at as u16 } else { before.0[c] });
             losses = Lanes::of(|c| loss.0[c].min(losses.0[c]));
             let least = Lanes::of(|c| losses.0[c] | seen.0[c]).least();
@@ -145,15 +152,14 @@ impl Seating {
                 return None;
             }
             at = usize::from(least % POINT);
+            so_far = least / POINT * POINT;
             if empty >> at & 1 == 1 {
-                break least;
+                break so_far;
             }
             seen = Lanes::of(|c| seen.0[c] | if c as u16 == at as u16 { u16::MAX } else { 0 });
-            so_far = least.wrapping_sub(prices.0[at]).wrapping_add(self.scores.0[at]);
         };
-        let points = |loss: u16| loss / POINT * POINT;
         self.prices =
-            Lanes::of(|c| self.prices.0[c] + points(loss).saturating_sub(points(losses.0[c])));
+            Lanes::of(|c| self.prices.0[c] + loss.saturating_sub(losses.0[c] / POINT * POINT));
         debug_assert!(self.prices.0[..ROUNDS].iter().all(|&price| price <= MOST_PRICE));
         let (filled, roll) = (at, self.rolls[at]);
         while at != DOOR {
@@ -163,12 +169,6 @@ impl Seating {
         }
         self.rolls[DOOR] = roll;
         Some(filled)
-    }
-
-    /// Is this score allowed in this category?
-    #[inline(always)]
-    fn allows(&self, category: usize, score: u16) -> bool {
-        score.max(self.least.0[category]).min(self.most.0[category]) == score
     }
 
     /// Lets the roll in `from` look for another seat, on a path that ends at one of `goals`, if
@@ -192,7 +192,8 @@ impl Seating {
         let before = self.scores.sum();
         for c in UPPER {
             let left = limit + self.scores.sum() - before;
-            if !self.allows(c, self.scores.0[c]) && !self.reseat(c, 1 << c, left) {
+            let is_allowed = (self.least.0[c]..=self.most.0[c]).contains(&self.scores.0[c]);
+            if !is_allowed && !self.reseat(c, 1 << c, left) {
                 return false;
             }
         }
@@ -222,12 +223,10 @@ impl Seating {
     fn better(&self, order: Order) -> Lanes {
         let mut better = Lanes::ZERO;
         for at in 0..ROUNDS {
-            let roll = self.rolls[at];
-            let own = self.prices.0[at].wrapping_sub(self.scores.0[at]);
+            let (roll, losses) = (self.rolls[at], self.losses(at));
             better = Lanes::of(|c| {
-                let is_content = roll.0[c].wrapping_add(own) == self.prices.0[c];
                 let comes_before = roll.0[c] ^ order > self.scores.0[c] ^ order;
-                let is_better = is_content & comes_before & self.allows(c, roll.0[c]);
+                let is_better = (losses.0[c] == 0) & comes_before;
                 better.0[c] | if is_better { 1 << at } else { 0 }
             });
         }
@@ -239,13 +238,8 @@ impl Seating {
     pub(crate) fn most(&self, limit: u16) -> Lanes {
         let mut most = Lanes::ZERO;
         for at in 0..ROUNDS {
-            let roll = self.rolls[at];
-            let own = self.prices.0[at].wrapping_sub(self.scores.0[at]).wrapping_add(limit);
-            let spare = Lanes::of(|c| roll.0[c].wrapping_sub(self.prices.0[c]).wrapping_add(own));
-            most = Lanes::of(|c| {
-                let may = (spare.0[c] <= limit) & self.allows(c, roll.0[c]);
-                most.0[c].max(if may { roll.0[c] } else { 0 })
-            });
+            let (roll, losses) = (self.rolls[at], self.losses(at));
+            most = Lanes::of(|c| most.0[c].max(if losses.0[c] <= limit { roll.0[c] } else { 0 }));
         }
         most
     }

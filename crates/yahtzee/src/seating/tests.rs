@@ -6,10 +6,7 @@ use crate::lanes::scores;
 
 /// Would nobody gain more elsewhere?
 fn is_content(seating: &Seating) -> bool {
-    let score = |at: usize, c: usize| seating.rolls[at].0[c];
-    let gain = |at, c| i32::from(score(at, c)) - i32::from(seating.prices.0[c]);
-    let places = |at| (0..ROUNDS).filter(move |&c| seating.allows(c, score(at, c)));
-    (0..ROUNDS).all(|at| places(at).all(|c| gain(at, c) <= gain(at, at)))
+    (0..ROUNDS).all(|at| seating.losses(at).0.iter().all(|loss| loss.cast_signed() >= 0))
 }
 
 #[test]
