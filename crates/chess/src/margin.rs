@@ -43,9 +43,6 @@
 //! - Moves inside the tail are done one by one; which they are depends only on how many steps
 //!   up the front has.
 //!
-//! The operations on rows are plain Rust that compiles to vector instructions: on x86-64 to
-//! AVX2 where the processor has it, elsewhere to whatever the target offers.
-//!
 //! **Rows that are alive.** Of all paths in ascending order, a move leads from `…10y` back to
 //! `…01y`, past as many as there are ways to write `y`: most at the beginning of the path. What
 //! lies farther back is done with, and new rows take its room: 48,620 of 184,756 are alive.
@@ -57,15 +54,11 @@ use multiversion::multiversion;
 use crate::board::Board;
 
 /// The first player's score less the second player's, when both play to maximise their own
-/// side of it. Between −10,000,000 and 10,000,000.
+/// side of it. Between −10,000,000 and 10,000,000. See the [crate] for an example.
 ///
 /// # Complexity
 ///
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
-///
-/// # Example
-///
-/// See the [crate].
 pub fn margin(board: &Board) -> i64 {
     let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
     let room = farthest + 2 * ROW; // a row, and what one leaves free at the end
@@ -141,9 +134,9 @@ pub(crate) fn values(board: &Board, room: usize) -> Values {
             let earned = earned(board, front << tail, tail - 1);
             play(&mut row, &after[after.len() - first_right..], earned);
         }
-        for step in moves {
-            let (from, to) = (usize::from(step.from), usize::from(step.to));
-            row[from] = row[from].max(step.earned - row[to]);
+        for &(from, to, earned) in moves {
+            let (from, to) = (usize::from(from), usize::from(to));
+            row[from] = row[from].max(earned - row[to]);
         }
         if free + length > room {
             free = 0;
@@ -216,16 +209,9 @@ struct Row {
     length: usize,
     /// How many of them, the first ones, begin with a step to the right.
     first_right: usize,
-    /// The moves inside the tail; those of a position stand behind all moves of the positions that
-    /// follow from it.
-    moves: Vec<Move>,
-}
-
-/// A move inside the tail, between two places of a row.
-struct Move {
-    from: u8,
-    to: u8,
-    earned: i32,
+    /// The moves inside the tail, from one place to another, and what is earned; those of a
+    /// position stand behind all moves of the positions that follow from it.
+    moves: Vec<(u8, u8, i32)>,
 }
 
 impl Tails {
@@ -240,10 +226,9 @@ impl Tails {
             let front = (1 << front_ups) - 1;
             let completes = |tail: &Path| ups(*tail) + front_ups == board.rows();
             let tails: Vec<Path> = (0..1 << length).filter(completes).collect();
-            let to_move = |tail: Path, corner: usize| Move {
-                from: places[tail] as u8,
-                to: places[take(tail, corner)] as u8,
-                earned: earned(board, front << length | tail, corner),
+            let to_move = |tail: Path, corner: usize| {
+                let (from, to) = (places[tail], places[take(tail, corner)]);
+                (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
             Row {

@@ -52,15 +52,11 @@ use crate::tiles::{Digits, HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tiles, bits};
 /// All tiles with which `hand` becomes four melds and an eye.
 ///
 /// A tile of which the hand already holds four is not among them, for there is no fifth.
-/// Seven pairs and thirteen orphans are not winning hands here.
+/// Seven pairs and thirteen orphans are not winning hands here. See the [crate] for an example.
 ///
 /// # Complexity
 ///
 /// Constant: two passes over at most three suits.
-///
-/// # Example
-///
-/// See the [crate].
 pub fn waits(hand: &Hand) -> Tiles {
     let [suits @ .., honours] = hand.groups();
     let lacks = suits.map(lack);

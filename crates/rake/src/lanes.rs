@@ -17,8 +17,6 @@ pub(crate) type Lanes = [u8; LANES];
 pub(crate) const LANES: usize = 32;
 /// From a board in one group to the same in the next.
 const GROUP: usize = 10;
-/// The lanes of the three groups.
-const GROUPS: usize = 3 * GROUP;
 /// A board in each lane: for each cell, its values.
 pub(crate) type Boards = [Lanes; CELLS];
 
@@ -102,8 +100,8 @@ fn over_moves(moves: &[Lanes; 3], of_two: fn(u8, u8) -> u8) -> Lanes {
 #[inline(always)]
 fn next_group(lanes: &Lanes) -> Lanes {
     let mut next = *lanes;
-    next[..2 * GROUP].copy_from_slice(&lanes[GROUP..GROUPS]);
-    next[2 * GROUP..GROUPS].copy_from_slice(&lanes[..GROUP]);
+    next[..2 * GROUP].copy_from_slice(&lanes[GROUP..3 * GROUP]);
+    next[2 * GROUP..3 * GROUP].copy_from_slice(&lanes[..GROUP]);
     next
 }
 

@@ -33,9 +33,6 @@
 //! find and no way to be unlucky with it: the worst boards known, nearly all values equal, take 50.
 //!
 //! Every value is a byte: three rounds are worth at most 240.
-//!
-//! All this is plain Rust that compiles to vector instructions: on x86-64 to AVX2 where the
-//! processor has it, elsewhere to whatever the target offers.
 
 use std::array::from_fn;
 use std::hint::select_unpredictable;
@@ -49,15 +46,11 @@ use crate::lanes::{
 };
 
 /// The score at the end of `game`, if Alice always plays for a high and Bob for a low one.
-/// From 8 to 240.
+/// From 8 to 240. See the [crate] for an example.
 ///
 /// # Complexity
 ///
 /// At most 91 [`batches`]; see above for what is usual.
-///
-/// # Example
-///
-/// See the [crate].
 pub fn final_score(game: &Game) -> u32 {
     alice(game.board(), game.rounds(), &mut 0)
 }

@@ -72,16 +72,12 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 }
 
 /// The best card of one game: the greatest total, and among the cards that reach it the
-/// lexicographically greatest scores.
+/// lexicographically greatest scores. See the [crate] for an example.
 ///
 /// # Complexity
 ///
 /// Some hundred vector operations for most games, twenty times as many at worst, where the bonus
 /// is nearly out of reach.
-///
-/// # Example
-///
-/// See the [crate].
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
 }
@@ -111,8 +107,7 @@ pub fn least_best_card(game: &Game) -> Card {
     search(game, LEAST).0
 }
 
-/// How many seatings the search for the bonus tries: a measure of how hard a game is that does not
-/// depend on the machine.
+/// How many seatings the search for the bonus tries: how hard a game is, whatever the machine.
 #[doc(hidden)]
 pub fn tries(game: &Game) -> usize {
     search(game, GREATEST).1
@@ -198,7 +193,8 @@ impl Search {
             return Some(limit);
         }
         part.settle(self.order);
-        if limit == 0 && part.scores.turned(self.order).0 <= self.best.turned(self.order).0 {
+        let in_order = |scores: Lanes| scores.0.map(|score| score ^ self.order);
+        if limit == 0 && in_order(part.scores) <= in_order(self.best) {
             return None;
         }
         if upper(&part.scores) < NEEDED {

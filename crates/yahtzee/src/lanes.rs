@@ -48,12 +48,6 @@ impl Lanes {
         rows.iter().fold(Self::ZERO, |most, row| Self::of(|c| most.0[c].max(row.0[c])))
     }
 
-    /// All numbers with these bits turned over.
-    #[inline(always)]
-    pub(crate) fn turned(self, bits: u16) -> Self {
-        Self::of(|c| self.0[c] ^ bits)
-    }
-
     /// The least number.
     #[inline(always)]
     pub(crate) fn least(self) -> u16 {
@@ -101,17 +95,4 @@ const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usiz
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_roll_finds_its_own_scores() {
-        for number in 0..6_u32.pow(5) {
-            let faces = [0, 1, 2, 3, 4].map(|place| (number / 6_u32.pow(place) % 6) as u8 + 1);
-            let roll = Roll::new(faces).unwrap();
-            let expected = CATEGORIES.map(|category| u16::from(roll.score(category)) * POINT);
-            assert_eq!(scores(roll).0[..ROUNDS], expected, "{faces:?}");
-            assert_eq!(scores(roll).0[ROUNDS..], [0; LANES - ROUNDS]);
-        }
-    }
-}
+mod tests;

@@ -46,12 +46,10 @@ const FAR: u16 = 1 << 14;
 /// No price is greater; see above.
 const MOST_PRICE: u16 = (50 + 50 + 35) * POINT;
 
-/// One end of the lexicographic order of cards: the bits of scores that are turned over before
-/// they are compared. The greater comes first then.
+/// Which of several cards comes first: the one whose scores are the lexicographically greatest when
+/// these bits of them are turned over.
 pub(crate) type Order = u16;
-/// Great scores come first.
 pub(crate) const GREATEST: Order = 0;
-/// Small scores come first.
 pub(crate) const LEAST: Order = u16::MAX;
 
 /// Every roll in a category, with the greatest sum of all seatings without a forbidden score.

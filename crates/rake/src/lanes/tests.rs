@@ -30,7 +30,7 @@ fn lanes_hold_what_their_board_and_region_say() {
         let lanes = from_fn(|cell| from_fn(|lane| board(lane).0[cell]));
         let (replies, promises) = (each_reply(&lanes), each_move::<true>(&lanes));
         let (most, regions) = most_promising(&promises);
-        for lane in (0..GROUPS).filter(|lane| lane % GROUP < REGIONS) {
+        for lane in (0..3 * GROUP).filter(|lane| lane % GROUP < REGIONS) {
             let board = board(lane);
             assert_eq!(last_round(board), with_last_round(board));
             let least = Region::all().map(|region| worth(board, region, with_last_round)).min();
