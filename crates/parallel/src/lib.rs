@@ -113,8 +113,8 @@ impl<T, R, E> Pool<'_, T, R, E> {
     /// Items and results that may wait for each thread.
     const WAITING: usize = 4;
 
-    /// Hands over the next item, and takes the results that are ready. Where too many items
-    /// wait, this thread works on some.
+    /// Hands over the next item, and takes the results that are ready. Where too many items and
+    /// results still wait, this thread works on some.
     ///
     /// # Errors
     ///
@@ -156,12 +156,16 @@ impl<T, R, E> Pool<'_, T, R, E> {
         Ok(())
     }
 
-    /// Works on the next item, or waits for a result if the others have all that there is.
+    /// Takes a result that is ready; or works on the next item; or waits for a result, if the
+    /// others have all items that there are.
     fn step(&mut self) -> Result<(), E> {
-        let next = self.open.try_lock().ok().and_then(|open| open.try_recv().ok());
-        let (place, result) = match next {
-            Some((place, item)) => (place, Ok((self.work)(place, item))),
-            None => self.done.recv().expect("we could still report ourselves"),
+        let next = || self.open.try_lock().ok().and_then(|open| open.try_recv().ok());
+        let (place, result) = if let Ok(ready) = self.done.try_recv() {
+            ready
+        } else if let Some((place, item)) = next() {
+            (place, Ok((self.work)(place, item)))
+        } else {
+            self.done.recv().expect("we could still report ourselves")
         };
         self.put(place, result)
     }

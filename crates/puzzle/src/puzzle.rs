@@ -25,7 +25,7 @@ pub trait Puzzle: Sized + 'static {
     /// Tier 2: what judging a program needs.
     const JUDGING: Option<Judging<Self>> = None;
     /// How many cases a thread takes at a time: enough to be busy for some hundredths of a
-    /// millisecond, far longer than handing them over takes.
+    /// millisecond or more, far longer than handing them over takes.
     const SHARE: usize = 256;
 
     /// Reads one case.

@@ -29,7 +29,6 @@ impl Puzzle for Rake {
         sample_output: "20\n40\n",
     };
     const FRAMING: Framing = Framing::Counted;
-    const SHARE: usize = 128;
     const JUDGING: Option<Judging<Self>> = Some(Judging {
         accepts,
         shapes: SHAPES,

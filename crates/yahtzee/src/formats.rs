@@ -29,7 +29,6 @@ impl Puzzle for Yahtzee {
         sample_output: "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327\n",
     };
     const FRAMING: Framing = Framing::UntilEnd;
-    const SHARE: usize = 64;
     const JUDGING: Option<Judging<Self>> = Some(Judging {
         accepts: check_card,
         shapes: SHAPES,
