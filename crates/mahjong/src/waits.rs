@@ -43,7 +43,7 @@
 //! sets         left ─►│◄─ right
 //! ```
 //!
-//! And a rank is waited for if the suit is whole with one more read of it. This is exact: every
+//! A rank is waited for if the suit is whole when one tile more of it is read. This is exact: every
 //! state in the sets stands for a real arrangement of melds and eye, and every arrangement can be
 //! brought into this form.
 

@@ -3,7 +3,8 @@
 
 // Whatever a lane does must be compiled into the loop over the lanes and be straight there: with
 // a call, a branch or a loop left in it, that loop is not made of vector instructions and takes
-// twenty times as long. Hence `inline(always)`, `each_region!`, constants and selects.
+// twenty times as long. Hence `each_region!`, constants and selects; and `inline(always)`, by which
+// all this is compiled for the processor together with the search that calls it.
 #![allow(clippy::inline_always)]
 #![allow(clippy::needless_range_loop)] // a lane is a place in several arrays
 

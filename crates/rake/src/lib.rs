@@ -21,8 +21,8 @@
 //!
 //! | shape | textbook form | here, a board |
 //! |---|---|---|
-//! | `long` (random, k = 3) | 2,260 µs | 0.98 µs |
-//! | the worst boards that a search found (`edge-longest-search`) | | 5.6 µs |
+//! | `long` (random, k = 3) | 2,260 µs | 0.86 µs |
+//! | the worst boards that a search found (`edge-longest-search`) | | 4.6 µs |
 //!
 //! User time of a whole process with one thread for 100,000 boards, release build, one core of a
 //! shared machine (AMD EPYC, Zen 4), the least of twelve runs:

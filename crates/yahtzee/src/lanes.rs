@@ -79,7 +79,7 @@ static SCORES: Scores = {
     table
 };
 
-/// Fills in what all rolls score that add `more` dice, none below `face`, to these.
+/// Fills in what all rolls score of these dice, of this weight, and `more` others from `face` on.
 const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usize, more: usize) {
     while more > 0 && face < WEIGHTS.len() {
         let mut counts = counts;

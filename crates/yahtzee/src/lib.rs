@@ -31,16 +31,16 @@
 //!
 //! | shape | textbook form | here, a game |
 //! |---|---|---|
-//! | `random` | 3,350 µs | 0.61 µs |
-//! | `kinds` | | 0.88 µs |
-//! | `straights` | | 0.42 µs |
-//! | `few-faces` | | 0.70 µs |
-//! | `ties` | 3,700 µs | 0.37 µs |
-//! | `bonus-edge` | | 1.14 µs |
+//! | `random` | 3,350 µs | 0.66 µs |
+//! | `kinds` | | 0.95 µs |
+//! | `straights` | | 0.49 µs |
+//! | `few-faces` | | 0.77 µs |
+//! | `ties` | 3,700 µs | 0.40 µs |
+//! | `bonus-edge` | | 1.27 µs |
 //! | the worst games that searches found (such as `edge-bonus-hard-to-find`) | | 7 to 11 µs |
 //!
 //! User time of a whole process with one thread for 200,000 games, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), the least of six runs:
+//! shared machine (AMD EPYC, Zen 4), the least of fourteen runs:
 //!
 //! ```sh
 //! cargo build --release

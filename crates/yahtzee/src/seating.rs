@@ -21,10 +21,10 @@
 //! assignment problems*, 1987).
 //!
 //! When some scores become forbidden, a roll that stands where it no longer may gets up and looks
-//! for another seat by the same search, which ends at the category that it left. It also finds the
-//! card that comes first of all with the same sum: category by category, whoever stands there
-//! leaves if somebody who is as content comes before it, and if the search for another seat ends
-//! at the one that is left, with no loss and no worse score in any category before.
+//! for another seat by the same search, which ends at the category that it left. So is the card
+//! found that comes first of all with the same sum, category by category: if some rolls would be
+//! as content here and come before the one that stands here, it looks for a path without loss to
+//! the seat of one of them, which comes here then. The scores in the categories before stay.
 //!
 //! # Range
 //!
@@ -39,7 +39,8 @@
 use crate::dice::ROUNDS;
 use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
 
-/// The lane of a roll that looks for a seat.
+/// The lane of a roll that looks for a seat. It has no score and no price there: what a path loses
+/// is counted from no gain.
 const DOOR: usize = LANES - 1;
 /// More than a path can lose.
 const FAR: u16 = 1 << 14;
@@ -114,7 +115,7 @@ impl Seating {
     }
 
     /// What the sum loses if the roll that stands in `at` goes to each category, and whoever stands
-    /// there finds a seat as good: its gain here less its gain there.
+    /// there finds a seat as good: its gain here less its gain there. [`FAR`] where it may not go.
     #[inline(always)]
     fn losses(&self, at: usize) -> Lanes {
         let roll = self.rolls[at];
@@ -127,11 +128,11 @@ impl Seating {
     }
 
     /// Seats one more roll: it takes the place of another one, that the place of a third, and so
-    /// on up to one of the `empty` categories, which is returned; whoever stood there stands at
-    /// the [`DOOR`] now. Of all paths the one is taken that loses least, counted from no gain; if
-    /// that is more than `limit`, nobody moves.
+    /// on up to one of the `goals`, which is returned; whoever stood there stands at the [`DOOR`]
+    /// now. Of all paths the one is taken that loses least; if that is more than `limit`, nobody
+    /// moves.
     #[inline(always)]
-    fn seat(&mut self, roll: Lanes, empty: Set, limit: u16) -> Option<usize> {
+    fn seat(&mut self, roll: Lanes, goals: Set, limit: u16) -> Option<usize> {
         self.rolls[DOOR] = roll;
         // The least loss of a path up to each category, and the roll that it seats there. Below
         // the points stands the category, so the least number also says where it is.
@@ -151,7 +152,7 @@ impl Seating {
             }
             at = usize::from(least % POINT);
             so_far = least / POINT * POINT;
-            if empty >> at & 1 == 1 {
+            if goals >> at & 1 == 1 {
                 break so_far;
             }
             seen = Lanes::of(|c| seen.0[c] | if c as u16 == at as u16 { u16::MAX } else { 0 });

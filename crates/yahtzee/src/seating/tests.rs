@@ -4,9 +4,12 @@ use super::*;
 use crate::Yahtzee;
 use crate::lanes::scores;
 
-/// Would nobody gain more elsewhere?
+/// Does everybody stand where they may, and would nobody gain more elsewhere?
 fn is_content(seating: &Seating) -> bool {
-    (0..ROUNDS).all(|at| seating.losses(at).0.iter().all(|loss| loss.cast_signed() >= 0))
+    (0..ROUNDS).all(|at| {
+        let losses = seating.losses(at).0;
+        losses[at] == 0 && losses.iter().all(|loss| loss.cast_signed() >= 0)
+    })
 }
 
 #[test]
