@@ -17,13 +17,13 @@
 //! least       0     0       0      0      2      6
 //! ```
 //!
-//! If a face now scores less than its least, it must score more, and reseating its roll shows
-//! what that costs. If none does, the cards are parted: those that score more in the face that
-//! has most to gain, and those that do not, whose slack is less. Each part knows its best card
-//! when the bonus is left aside, the one card that every question starts from. A part is done
-//! when this card has the bonus; or when it could not be better than the best card so far even if
-//! it had. Where it could only be as good, it is compared with it by the order of cards, since no
-//! card of its part with as many points comes before it.
+//! If a face now scores less than its least, it must score more, and reseating its roll shows what
+//! that costs. If none does, the cards are parted: those that score more in the highest face that
+//! can, and those that do not, whose slack is less. Each part knows its best card when the bonus is
+//! left aside, the one card that every question starts from. A part is done when this card has the
+//! bonus; or when it could not be better than the best card so far even if it had. Where it could
+//! only be as good, it is compared with it by the order of cards, since no card of its part with as
+//! many points comes before it.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
@@ -76,7 +76,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 ///
 /// # Complexity
 ///
-/// Some hundred vector operations for most games, twenty times as many at worst, where the bonus
+/// Some hundred vector operations for most games, fifteen times as many at worst, where the bonus
 /// is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
@@ -164,8 +164,8 @@ impl Search {
                 if UPPER.into_iter().any(|face| now.0[face] < least.0[face]) {
                     break least;
                 }
-                let gain = |face: &usize| most.0[*face] - now.0[*face];
-                let face = UPPER.max_by_key(gain).expect("six faces");
+                let can_gain = |face: &usize| most.0[*face] > now.0[*face];
+                let face = UPPER.rev().find(can_gain).expect("else this part has the bonus");
                 least.0[face] = now.0[face] + 1;
                 self.tries += 1;
                 self.open.push(part);

@@ -37,7 +37,7 @@
 //! | `few-faces` | | 0.77 µs |
 //! | `ties` | 3,700 µs | 0.40 µs |
 //! | `bonus-edge` | | 1.27 µs |
-//! | the worst games that searches found (such as `edge-bonus-hard-to-find`) | | 7 to 11 µs |
+//! | the worst games that searches found (such as `edge-bonus-hard-to-find`) | | 3 to 9 µs |
 //!
 //! User time of a whole process with one thread for 200,000 games, release build, one core of a
 //! shared machine (AMD EPYC, Zen 4), the least of fourteen runs:
