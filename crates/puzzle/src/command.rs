@@ -1,13 +1,13 @@
 //! The plain command line of every binary.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Command, FromArgMatches, value_parser};
 
-use crate::{Answers, Framing, InputError, Puzzle, View, answer_stream};
+use crate::{Answers, Framing, Input, InputError, Puzzle, View, answer_stream};
 
 /// The arguments of a solver.
 #[derive(Args)]
@@ -54,6 +54,10 @@ pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) 
             }
         },
     };
+    // Where there is no such path, standard input may keep us waiting, as anything may.
+    let place = file.as_deref().unwrap_or(Path::new("/dev/stdin"));
+    let is_file = fs::metadata(place).is_ok_and(|there| there.is_file());
+    let input = if is_file { Input::at_hand(input) } else { input.into() };
     let output = io::stdout().lock();
     ExitCode::from(run::<P>(&name, input, output, io::stderr(), &view, threads))
 }
@@ -62,15 +66,15 @@ pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) 
 /// up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit code.
 ///
 /// This is all that [`main`] does once the input is open: a test sees what a user sees.
-pub fn run<P: Puzzle>(
+pub fn run<'a, P: Puzzle>(
     file: &str,
-    input: impl Read,
+    input: impl Into<Input<'a>>,
     mut output: impl Write,
     mut errors: impl Write,
     view: &impl View<P>,
     threads: usize,
 ) -> u8 {
-    let fault = write_whole::<P>(file, input, &mut output, view, threads);
+    let fault = write_whole::<P>(file, input.into(), &mut output, view, threads);
     let message = fault.unwrap_or_else(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => None,
         _ => Some(format!("{}: cannot write the output: {error}", P::NAME)),
@@ -84,7 +88,7 @@ pub fn run<P: Puzzle>(
 /// input, or why the output cannot be written.
 fn write_whole<P: Puzzle>(
     file: &str,
-    input: impl Read,
+    input: Input,
     output: &mut impl Write,
     view: &impl View<P>,
     threads: usize,

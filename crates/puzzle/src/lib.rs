@@ -27,5 +27,5 @@ pub use command::{main, main_with, run};
 pub use fastrand::Rng;
 pub use framing::read_input;
 pub use puzzle::{About, Framing, Judging, Puzzle, Shape, answer_text, parts, push_number};
-pub use stream::{Answers, View, answer_stream};
+pub use stream::{Answers, Input, View, answer_stream};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

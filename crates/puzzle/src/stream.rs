@@ -2,9 +2,9 @@
 //!
 //! The output is tied to the input, as C++ ties `cout` to `cin`: before more input is waited for,
 //! all that has been read is answered. So in a pipe or at a terminal every case is answered at
-//! once; and what was complete before an error stands before its message. Of a file there is a
-//! window to read: while its last cases are read, other threads answer the first, some in each
-//! call of [`Puzzle::solve`].
+//! once; and what was complete before an error stands before its message. For a file nobody waits:
+//! while its last cases are read, other threads answer the first, some in each call of
+//! [`Puzzle::solve`].
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -49,6 +49,25 @@ impl<P: Puzzle> View<P> for Answers {
     }
 }
 
+/// An input. Whatever can be read is one that may keep its reader waiting.
+pub struct Input<'a> {
+    reader: Box<dyn Read + 'a>,
+    may_wait: bool,
+}
+
+impl<'a, R: Read + 'a> From<R> for Input<'a> {
+    fn from(reader: R) -> Self {
+        Self { reader: Box::new(reader), may_wait: true }
+    }
+}
+
+impl<'a> Input<'a> {
+    /// An input that never keeps its reader waiting, such as a file.
+    pub fn at_hand(reader: impl Read + 'a) -> Self {
+        Self { reader: Box::new(reader), may_wait: false }
+    }
+}
+
 /// Reads cases from `input` and writes this view of them to `output`, in order, until the input
 /// ends; the start and the end of the view are left to the caller. Returns how many there were.
 ///
@@ -59,8 +78,8 @@ impl<P: Puzzle> View<P> for Answers {
 ///
 /// If the output cannot be written; and within, what is wrong with the input. Every case that
 /// was complete before that has been written.
-pub fn answer_stream<P: Puzzle>(
-    input: impl Read,
+pub fn answer_stream<'a, P: Puzzle>(
+    input: impl Into<Input<'a>>,
     output: impl Write,
     view: &impl View<P>,
     threads: usize,
@@ -83,7 +102,7 @@ pub fn answer_stream<P: Puzzle>(
             output,
             done: Ok(()),
         });
-        let mut tokens = Tokens::new(Tied { input, due: &due });
+        let mut tokens = Tokens::new(Tied { input: input.into(), due: &due });
         let read = read_cases::<P>(&mut tokens, |case| due.borrow_mut().push(case));
         drop(tokens);
         let mut due = due.into_inner();
@@ -140,18 +159,20 @@ impl<P: Puzzle, W: Write> Due<'_, '_, P, W> {
     }
 }
 
-/// The reading end: an input that has everything answered before it reads on.
-struct Tied<'t, 'a, 'c, P: Puzzle, R, W: Write> {
-    input: R,
+/// The reading end: an input that has everything answered before it may wait.
+struct Tied<'t, 'a, 'c, P: Puzzle, W: Write> {
+    input: Input<'t>,
     due: &'t RefCell<Due<'a, 'c, P, W>>,
 }
 
-impl<P: Puzzle, R: Read, W: Write> Read for Tied<'_, '_, '_, P, R, W> {
+impl<P: Puzzle, W: Write> Read for Tied<'_, '_, '_, P, W> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut due = self.due.borrow_mut();
-        due.catch_up();
+        if self.input.may_wait {
+            due.catch_up();
+        }
         match due.done {
-            Ok(()) => self.input.read(buffer),
+            Ok(()) => self.input.reader.read(buffer),
             Err(_) => Err(io::ErrorKind::BrokenPipe.into()), // ends the reading; `done` says why
         }
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use judge::input_of;
-use puzzle::{Answers, Puzzle, Rng, answer_stream, read_input};
+use puzzle::{Answers, Input, Puzzle, Rng, answer_stream, read_input};
 
 use crate::cases::{cases_of_shape, written};
 
@@ -109,7 +109,8 @@ fn answer<P: Puzzle>(bencher: Bencher, shape: &str, count: usize, threads: usize
     let text = input::<P>(shape, count);
     bencher.counter(ItemsCount::new(count)).bench(|| {
         let mut output = Vec::new();
-        answer_stream::<P>(black_box(&text[..]), &mut output, &Answers, threads).map(|_| output)
+        answer_stream::<P>(Input::at_hand(black_box(&text[..])), &mut output, &Answers, threads)
+            .map(|_| output)
     });
 }
 

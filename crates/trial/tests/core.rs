@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use judge::{Rejection, check_output, input_of, write_input};
 use puzzle::{
-    About, Answers, Framing, InputError, Judging, Puzzle, Tokens, answer_stream, push_number,
-    read_input,
+    About, Answers, Framing, Input, InputError, Judging, Puzzle, Tokens, answer_stream,
+    push_number, read_input,
 };
 use trial::junk::Pieces;
 
@@ -264,6 +264,14 @@ fn everything_complete_is_answered_before_more_is_read() {
     let reads = Reads(log.clone(), pieces.into_iter());
     answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
     assert_eq!(*log.0.borrow(), "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!");
+}
+
+#[test]
+fn nobody_waits_for_an_input_at_hand() {
+    let log = Log::default();
+    let reads = Input::at_hand(Reads(log.clone(), vec!["1 5 ", "1", " 6\n"].into_iter()));
+    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert_eq!(*log.0.borrow(), "<1 5 <1< 6\n<>1: 5\n2: 6\n!");
 }
 
 struct Broken(io::ErrorKind);
