@@ -36,7 +36,8 @@
 //! `cargo bench -p rake` shows the textbook form, the solver and reading alone;
 //! `cargo bench -p rake --bench worst` looks for the worst boards. All this is plain Rust that
 //! compiles to vector instructions: on x86-64 to AVX2 where the processor has it, elsewhere to what
-//! the target offers; without AVX2 boards take two to three times as long.
+//! the target offers; without AVX2 boards take two to three times as long. Two threads are 1.8 to
+//! 2 times as fast as one (1,000,000 boards, least of fifteen runs).
 
 mod board;
 mod check;

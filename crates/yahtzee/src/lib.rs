@@ -50,7 +50,8 @@
 //!
 //! `cargo bench -p yahtzee` shows the textbook form, the solver and reading alone;
 //! `cargo bench -p yahtzee --bench worst -- 220` looks for the worst games. Without AVX2 random
-//! games take 10 to 15 % longer, others up to 50 %.
+//! games take 10 to 15 % longer, others up to 50 %. Two threads are 1.7 to 1.9 times as fast as one
+//! (1,000,000 games, least of fifteen runs).
 
 mod assignment;
 pub mod card;
