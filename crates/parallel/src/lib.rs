@@ -259,6 +259,30 @@ mod tests {
     }
 
     #[test]
+    fn work_and_threads_begin_when_enough_items_wait() {
+        let (work, take) = (&|_, ()| (), &mut |()| Ok::<(), ()>(()));
+        pool(1, work, take, |pool| {
+            let mut taken_after = |items| {
+                (0..items).for_each(|_| pool.submit(()).unwrap());
+                pool.taken
+            };
+            assert_eq!([taken_after(4), taken_after(1)], [0, 1]);
+        });
+        let cores = thread::available_parallelism().unwrap().get();
+        for (threads, most) in [(0, cores), (3, 3)] {
+            pool(threads, work, take, |pool| {
+                for _ in 0..9 {
+                    pool.submit(()).unwrap();
+                    pool.finish().unwrap();
+                }
+                assert_eq!((pool.threads, pool.workers), (threads, 1));
+                (0..2).for_each(|_| pool.submit(()).unwrap());
+                assert_eq!((pool.threads, pool.workers), (most, most.min(2)));
+            });
+        }
+    }
+
+    #[test]
     fn an_error_of_taking_ends_the_work() {
         for threads in [1, 4] {
             let begun = AtomicUsize::new(0);
