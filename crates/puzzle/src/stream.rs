@@ -64,7 +64,7 @@ impl<'a, R: Read + 'a> From<R> for Input<'a> {
 impl<'a> Input<'a> {
     /// An input that never keeps its reader waiting, such as a file.
     pub fn at_hand(reader: impl Read + 'a) -> Self {
-        Self { reader: Box::new(reader), may_wait: false }
+        Self { may_wait: false, ..Self::from(reader) }
     }
 }
 
