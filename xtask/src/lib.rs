@@ -1,21 +1,20 @@
-//! The runner: tasks for people who work on the solvers and their fixtures.
+//! The runner: development tasks for the solvers and their fixtures.
 //!
 //! ```text
 //! tasks ──► fixtures, strength, page ──► puzzles ──► mistakes
 //! ```
 //!
 //! `tasks` lists the tasks and has one file for each, with its arguments and what it prints;
-//! [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; `mistakes` are wrong programs,
-//! kept on purpose, and `strength` says how many of them the fixtures find out; [`puzzles`] is the
-//! list of puzzles. `report` is how all of them print, `source` makes a program of what the user
-//! names, `rules` are what it must keep to, and `page` shows on a page where it goes wrong.
+//! [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; `mistakes` are deliberately
+//! wrong programs, and `strength` shows which of them the fixtures detect; [`puzzles`] is the list
+//! of puzzles. `report` is how all of them print, `source` gets the user's program ready, `rules`
+//! are what is required of it, and `page` shows its failures on a page.
 
-#[macro_use]
-pub mod puzzles;
-
+mod find;
 pub mod fixtures;
 mod mistakes;
 mod page;
+pub mod puzzles;
 mod report;
 mod rules;
 mod source;

@@ -1,117 +1,226 @@
-//! The puzzles of the workspace, and how a task gets at one by its name.
+//! The list of puzzles, and what the runner knows of each.
 
-use anyhow::{Context, Error, Result, anyhow};
-use puzzle::{Answers, Judging, Puzzle, run};
+use std::slice;
+
+use anyhow::{Context, Result, anyhow};
+use chess::Chess;
+use judge::{CaseText, TextPuzzle};
+use mahjong::Mahjong;
+use puzzle::{About, Answers, InputError, Judging, Puzzle, Tokens, read_input, run};
+use rake::Rake;
 use story::{Format, Story, Tell};
+use yahtzee::Yahtzee;
 
 use crate::mistakes::{self, Limit, Mistake};
 
-/// Lists puzzles: a line each, `crate::Type;` or, with the tiers that only the runner has to be
-/// told of, `crate::Type: story mistakes;`. The `$` before them is for the macro that this makes.
-macro_rules! puzzles {
-    ($dollar:tt $($name:ident :: $puzzle:ident $(: $($tier:ident)+)?;)+) => {
-        /// The names of all puzzles.
-        pub const NAMES: &[&str] = &[$(::$name::$puzzle::NAME),+];
+/// All puzzles, a line each: with its tiers 1 to 3 alone `&Tiers::<Demo>::new(),`.
+pub static PUZZLES: &[&dyn Listed] = &[
+    &Tiers::<Yahtzee>::new()
+        .stories()
+        .mistakes(mistakes::yahtzee::MISTAKES, mistakes::yahtzee::LIMITS),
+    &Tiers::<Mahjong>::new()
+        .stories()
+        .mistakes(mistakes::mahjong::MISTAKES, mistakes::mahjong::LIMITS),
+    &Tiers::<Chess>::new().stories().mistakes(mistakes::chess::MISTAKES, mistakes::chess::LIMITS),
+    &Tiers::<Rake>::new().stories().mistakes(mistakes::rake::MISTAKES, mistakes::rake::LIMITS),
+];
 
-        /// The crates of all puzzles.
-        pub mod crates {
-            $(pub use ::$name;)+
-        }
-
-        /// `on!(name, function(argument))` calls a function with the puzzle of this name as its
-        /// type. It is an error if there is none.
-        #[macro_export]
-        macro_rules! on {
-            ($dollar name:expr, $dollar function:ident($dollar($dollar argument:expr),*)) => {
-                match AsRef::<str>::as_ref(&$dollar name) {
-                    $(<$dollar crate::puzzles::crates::$name::$puzzle as ::puzzle::Puzzle>::NAME => {
-                        Ok($dollar function::<$dollar crate::puzzles::crates::$name::$puzzle>(
-                            $dollar($dollar argument),*
-                        ))
-                    })+
-                    name => Err($dollar crate::puzzles::unknown(name)),
-                }
-            };
-        }
-
-        $(impl Listed for ::$name::$puzzle { $($(tier!($tier $name);)+)? })+
-    };
+/// The names of all puzzles.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    PUZZLES.iter().map(|puzzle| puzzle.name())
 }
 
-/// What a tier adds to [`Listed`].
-macro_rules! tier {
-    (story $name:ident) => {
-        fn print(format: Format, file: &str, input: &[u8]) -> Option<Printed> {
-            Some(Printed::by(|out, err| run::<Self>(file, input, out, err, &format, 1)))
-        }
-
-        fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
-            Some(<Self as Tell>::story(case, answer))
-        }
-
-        fn pictures() -> String {
-            <Self as Tell>::pictures()
-        }
-    };
-    (mistakes $name:ident) => {
-        const MISTAKES: &'static [Mistake<Self>] = mistakes::$name::MISTAKES;
-        const LIMITS: &'static [Limit<Self>] = mistakes::$name::LIMITS;
-    };
+/// The puzzle of this name.
+///
+/// # Errors
+///
+/// If there is none; the message lists those there are.
+pub fn puzzle(name: &str) -> Result<&'static dyn Listed> {
+    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name);
+    found.with_context(|| {
+        let names: Vec<&str> = names().collect();
+        format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
+    })
 }
 
-puzzles! {
-    $
-    yahtzee::Yahtzee: story mistakes;
-    mahjong::Mahjong: story mistakes;
-    chess::Chess: story mistakes;
-    rake::Rake: story mistakes;
-}
+/// A puzzle as the runner sees it: its cases and answers are text. What it does not have is
+/// `None` or empty.
+pub trait Listed: Sync {
+    /// The name of the puzzle.
+    fn name(&self) -> &'static str;
 
-/// That there is no puzzle of this name, but others.
-pub fn unknown(name: &str) -> Error {
-    anyhow!("there is no puzzle {name:?}, but {}", NAMES.join(", "))
-}
-
-/// The name of a puzzle that there is.
-pub(crate) fn known(name: &str) -> Result<&'static str> {
-    NAMES.iter().copied().find(|known| *known == name).ok_or_else(|| unknown(name))
-}
-
-/// What the runner knows of a puzzle. What a puzzle does not have is `None` or empty.
-pub trait Listed: Puzzle {
-    /// Tier 5: wrong programs, kept on purpose.
-    const MISTAKES: &'static [Mistake<Self>] = &[];
-    /// Tier 5: what a good set of fixtures reaches.
-    const LIMITS: &'static [Limit<Self>] = &[];
+    /// The puzzle in words.
+    fn about(&self) -> About;
 
     /// Runs the solver on `input` exactly as its binary does; `file` is what messages call it.
-    /// `None` without tier 4, but for the answers.
-    fn print(format: Format, file: &str, input: &[u8]) -> Option<Printed> {
-        let answer = |out: &mut _, err: &mut _| run::<Self>(file, input, out, err, &Answers, 1);
-        (format == Format::Answer).then(|| Printed::by(answer))
-    }
+    /// `None` without tier 4, except for the answers.
+    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
 
-    /// Tier 4: how the answer to a case comes about.
-    fn tell(case: &Self::Case, answer: &Self::Answer) -> Option<Story> {
-        let _ = (case, answer);
-        None
-    }
-
-    /// Tier 4: the pictures of its stories.
-    fn pictures() -> String {
-        String::new()
-    }
-
-    /// What judging it needs.
+    /// How many cases an input holds.
     ///
     /// # Errors
     ///
-    /// If it has no tier 2.
-    fn judging() -> Result<Judging<Self>> {
-        let name = Self::NAME;
-        Self::JUDGING.with_context(|| {
+    /// The first place at which the input is malformed.
+    fn count(&self, input: &[u8]) -> Result<usize, InputError>;
+
+    /// Tier 2, what judging needs, if it has that.
+    fn tier_2(&self) -> Option<&dyn TextPuzzle>;
+
+    /// Tier 2.
+    ///
+    /// # Errors
+    ///
+    /// If it has none.
+    fn judging(&self) -> Result<&dyn TextPuzzle> {
+        self.tier_2().with_context(|| {
+            let name = self.name();
             format!("{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGING`)")
         })
+    }
+
+    /// Tier 4: whether it has stories.
+    fn has_stories(&self) -> bool;
+
+    /// Tier 4: how the answer to this case is derived.
+    fn story(&self, case: &CaseText) -> Option<Story>;
+
+    /// Tier 4: the pictures of its stories.
+    fn pictures(&self) -> String;
+
+    /// Tier 5: the names of the wrong programs, each with its mistake.
+    fn mistakes(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Tier 5: the names of the limits that a good set of fixtures reaches.
+    fn limits(&self) -> Vec<&'static str>;
+
+    /// Tier 5: whether each wrong program fails on this input, and whether each limit is reached.
+    ///
+    /// # Errors
+    ///
+    /// If the input is malformed.
+    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2]>;
+
+    /// Tier 5: what the wrong program of this name prints for an input; `None` if that would take
+    /// hours.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such program, or the input is malformed.
+    fn answer_wrongly(&self, mistake: &str, input: &[u8]) -> Result<Option<Vec<u8>>>;
+}
+
+/// The tiers of a puzzle, for the list.
+struct Tiers<P: Puzzle> {
+    judging: Option<Judging<P>>,
+    stories: Option<Stories<P>>,
+    mistakes: &'static [Mistake<P>],
+    limits: &'static [Limit<P>],
+}
+
+/// Tier 4.
+struct Stories<P: Puzzle> {
+    run: fn(Format, &str, &[u8]) -> Printed,
+    story: fn(&P::Case, &P::Answer) -> Story,
+    pictures: fn() -> String,
+}
+
+impl<P: Puzzle> Tiers<P> {
+    /// The tiers that the puzzle itself names.
+    const fn new() -> Self {
+        Self { judging: P::JUDGING, stories: None, mistakes: &[], limits: &[] }
+    }
+
+    /// With tier 4.
+    const fn stories(self) -> Self
+    where
+        P: Tell,
+    {
+        let run = |format, file: &str, input: &[u8]| {
+            Printed::by(|out, err| run::<P>(file, input, out, err, &format, 1))
+        };
+        Self { stories: Some(Stories { run, story: P::story, pictures: P::pictures }), ..self }
+    }
+
+    /// With tier 5.
+    const fn mistakes(self, mistakes: &'static [Mistake<P>], limits: &'static [Limit<P>]) -> Self {
+        Self { mistakes, limits, ..self }
+    }
+}
+
+impl<P: Puzzle> Listed for Tiers<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
+    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
+        match &self.stories {
+            Some(stories) => Some((stories.run)(format, file, input)),
+            None => (format == Format::Answer)
+                .then(|| Printed::by(|out, err| run::<P>(file, input, out, err, &Answers, 1))),
+        }
+    }
+
+    fn count(&self, input: &[u8]) -> Result<usize, InputError> {
+        Ok(read_input::<P>(input)?.len())
+    }
+
+    fn tier_2(&self) -> Option<&dyn TextPuzzle> {
+        self.judging.as_ref().map(|judging| judging as &dyn TextPuzzle)
+    }
+
+    fn has_stories(&self) -> bool {
+        self.stories.is_some()
+    }
+
+    fn story(&self, case: &CaseText) -> Option<Story> {
+        let stories = self.stories.as_ref()?;
+        let case = P::read_case(&mut Tokens::new(&case[..])).ok()?;
+        let answer = P::solve(slice::from_ref(&case)).pop()?;
+        Some((stories.story)(&case, &answer))
+    }
+
+    fn pictures(&self) -> String {
+        self.stories.as_ref().map_or_else(String::new, |stories| (stories.pictures)())
+    }
+
+    fn mistakes(&self) -> Vec<(&'static str, &'static str)> {
+        self.mistakes.iter().map(|mistake| (mistake.name, mistake.about)).collect()
+    }
+
+    fn limits(&self) -> Vec<&'static str> {
+        self.limits.iter().map(|limit| limit.name).collect()
+    }
+
+    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2]> {
+        let cases = read_input::<P>(input)?;
+        let best = P::solve(&cases);
+        let is_wrong = |case: &P::Case, best: &P::Answer, answer: &P::Answer| {
+            let refuses = |judging: &Judging<P>| (judging.accepts)(case, best, answer).is_err();
+            !P::same_answer(best, answer) && self.judging.as_ref().is_none_or(refuses)
+        };
+        let fails = |mistake: &Mistake<P>| {
+            cases.iter().zip(&best).any(|(case, best)| {
+                (mistake.solve)(case).is_none_or(|answer| is_wrong(case, best, &answer))
+            })
+        };
+        let is_reached = |limit: &Limit<P>| limit.is_reached(&cases, &best);
+        let failed = self.mistakes.iter().map(fails).collect();
+        Ok([failed, self.limits.iter().map(is_reached).collect()])
+    }
+
+    fn answer_wrongly(&self, mistake: &str, input: &[u8]) -> Result<Option<Vec<u8>>> {
+        let found = self.mistakes.iter().find(|known| known.name == mistake);
+        let found = found.ok_or_else(|| anyhow!("{} has no mistake {mistake:?}", P::NAME))?;
+        let mut output = Vec::new();
+        for (case, number) in read_input::<P>(input)?.iter().zip(1..) {
+            let Some(answer) = (found.solve)(case) else { return Ok(None) };
+            P::write_answer(number, &answer, &mut output);
+        }
+        Ok(Some(output))
     }
 }
 

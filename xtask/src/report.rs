@@ -1,44 +1,76 @@
-//! How the tasks report: to a person, or to a machine as JSON, one object a line.
+//! How the tasks report: as text for people, or as JSON, one object per line.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::Value;
+use jzon::JsonValue;
+use terminal::cut;
 
-/// Who reads the report.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Report {
-    /// A person
+    /// Text for people
     #[default]
     Text,
-    /// A machine: one JSON object a line
+    /// JSON, one object per line
     Json,
 }
 
-/// All is well.
+/// Success.
 pub const GOOD: Style = AnsiColor::Green.on_default();
-/// Something is not.
+/// Failure.
 pub const BAD: Style = AnsiColor::Red.on_default();
 
-/// Prints an object as one line of JSON. A reader that goes away is no error.
-pub fn json(object: &Value) -> Result<()> {
-    print(format!("{object}\n").as_bytes())
+/// Prints an object as one line of JSON.
+///
+/// # Errors
+///
+/// As for [`print`].
+pub fn json(object: &JsonValue) -> Result<()> {
+    print((object.dump() + "\n").as_bytes())
 }
 
-/// Prints something as it is. A reader that goes away is no error.
+/// Prints one line, in colours on a terminal only.
+///
+/// # Errors
+///
+/// As for [`print`].
+pub fn say(line: impl Display) -> Result<()> {
+    written(writeln!(anstream::stdout(), "{line}"))
+}
+
+/// Prints bytes as they are.
+///
+/// # Errors
+///
+/// If standard output cannot be written. A reader that closes the pipe is no error.
 pub fn print(text: &[u8]) -> Result<()> {
-    match io::stdout().write_all(text) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+    written(io::stdout().write_all(text))
+}
+
+/// The result of writing to standard output.
+pub fn written(result: io::Result<()>) -> Result<()> {
+    // The standard library drops what is written to a standard output that is read-only.
+    let is_open = || terminal::stdout().write(&[]).map(drop);
+    match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write standard output")
+        }
         _ => Ok(()),
     }
 }
 
-/// How it goes, on standard error: a line that changes, on a terminal only. It goes away with
-/// the value.
+/// Prints one line on standard error. A failure to do so is ignored.
+pub fn tell(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// A progress line on standard error, on a terminal only. It is removed when the value is dropped.
 pub fn progress() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
@@ -72,8 +104,27 @@ pub fn parse_time(text: &str) -> Result<Duration> {
 
 /// "1 board", "2 boards".
 pub fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
+}
+
+/// "boards" for "board", "cities" for "city".
+pub fn plural(noun: &str) -> String {
+    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
+}
+
+/// A text as a report shows it: long lines are cut, and of more than `max_lines` lines only the
+/// first are shown.
+pub fn excerpt(text: &str, max_lines: usize) -> String {
+    const MAX_CHARACTERS: usize = 400;
+    let count = text.lines().count();
+    let shown = if count > max_lines { max_lines / 8 } else { count };
+    let lines = text.lines().take(shown).map(|line| cut(line, MAX_CHARACTERS));
+    let lines = lines.collect::<Vec<_>>().join("\n");
+    match count - shown {
+        0 if count == 0 => "(nothing)".to_owned(),
+        0 => lines,
+        more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
+    }
 }
 
 #[cfg(test)]
@@ -81,16 +132,29 @@ mod tests {
     use super::*;
 
     #[test]
+    fn nouns_have_a_plural() {
+        assert_eq!([counted(1, "city"), counted(2, "city")], ["1 city", "2 cities"]);
+        assert_eq!([counted(0, "hand"), counted(1, "hand")], ["0 hands", "1 hand"]);
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(excerpt("", 8), "(nothing)");
+        assert_eq!(excerpt("1\n2\n", 2), "1\n2");
+        let rest = "… (8 more lines; --format json prints everything)";
+        assert_eq!(excerpt(&"7\n".repeat(9), 8), format!("7\n{rest}"));
+        assert_eq!(excerpt(&"7".repeat(500), 8), "7".repeat(400) + "… (500 characters)");
+    }
+
+    #[test]
     fn times_have_units() {
-        let parsed = |text| parse_time(text).ok();
-        assert_eq!(parsed("2"), Some(Duration::from_secs(2)));
-        assert_eq!(parsed("1.5"), Some(Duration::from_millis(1_500)));
-        assert_eq!(parsed("300ms"), Some(Duration::from_millis(300)));
-        assert_eq!(parsed("2min"), Some(Duration::from_mins(2)));
-        assert_eq!(parsed("1min30s"), Some(Duration::from_secs(90)));
-        for text in ["2s", "300ms", "5m", "1m30s", "1s500ms"] {
-            assert_eq!(parsed(text).map(time).as_deref(), Some(text));
+        let parsed = |text| parse_time(text).ok().map(time);
+        for (text, time) in [("2", "2s"), ("1.5", "1s500ms"), ("2min", "2m"), ("1min30s", "1m30s")]
+        {
+            assert_eq!(parsed(text).as_deref(), Some(time));
+            assert_eq!(parsed(time).as_deref(), Some(time));
         }
+        assert_eq!(parse_time("300ms").ok(), Some(Duration::from_millis(300)));
         for wrong in ["", "s", "0", "0s", "-1", "inf", "nan", "1e99"] {
             assert_eq!(parsed(wrong), None, "{wrong:?}");
         }

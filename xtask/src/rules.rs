@@ -1,11 +1,11 @@
-//! What a program under judgement must keep to, as an option each.
+//! What is required of a judged program, one option each.
 
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result};
 use bytesize::ByteSize;
 use clap::Args;
-use judge::batch::Rules;
+use judge::batch::Requirements;
 
 use crate::report::{parse_time, time};
 
@@ -14,16 +14,19 @@ use crate::report::{parse_time, time};
 pub struct Options {
     /// The processor time that the program may use in a run, such as 2s or 500ms
     ///
-    /// That of all that it starts counts too, as judges count it. Time in which it waits, or in
-    /// which the machine is busy with something else, does not; but after five times as long,
-    /// and at least ten seconds, it is ended whatever it does.
-    #[arg(long, default_value = "2s", value_parser = parse_time, value_name = "TIME")]
+    /// Everything it starts counts too, as on online judges. Time spent waiting, or while the
+    /// machine is busy with something else, does not; but a program that waits for five times
+    /// this limit, and at least ten seconds, is killed. The limit of a judge is for its own inputs
+    /// and machine; this one leaves room for the textbook algorithm in a slow language.
+    #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     time_limit: Duration,
-    /// The memory that it and all that it starts may hold, such as 256MiB
-    #[arg(long, default_value_t = ByteSize::b(Rules::MEMORY), value_parser = parse_size)]
+    /// The memory that the program and everything it starts may use, such as 256MiB
+    ///
+    /// The stack is limited by this alone, where the system allows it.
+    #[arg(long, default_value_t = ByteSize::b(Requirements::MEMORY), value_parser = parse_size)]
     #[arg(value_name = "SIZE")]
     memory_limit: ByteSize,
-    /// Want the layout that the statement shows, to the byte: all else is PE
+    /// Require the statement's layout, byte for byte; anything else is PE
     ///
     /// Without it, right answers in another layout are accepted, with a note.
     #[arg(long)]
@@ -32,31 +35,32 @@ pub struct Options {
 
 impl Options {
     /// The rules.
-    pub fn rules(&self) -> Rules {
-        Rules {
+    pub fn rules(&self) -> Requirements {
+        Requirements {
             memory: self.memory_limit.as_u64(),
             strict: self.strict,
-            ..Rules::new(self.time_limit)
+            ..Requirements::new(self.time_limit)
         }
     }
 
-    /// These options on a command line, but for those that are as they are without it.
+    /// These options on a command line, without those that have their default.
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
-        if self.time_limit != Rules::TIME {
+        if self.time_limit != Requirements::TIME {
             words.push(format!("--time-limit {}", time(self.time_limit)));
         }
-        if self.memory_limit.as_u64() != Rules::MEMORY {
-            words.push(format!("--memory-limit {}", self.memory_limit.as_u64()));
+        if self.memory_limit.as_u64() != Requirements::MEMORY {
+            words.push(format!("--memory-limit {}B", self.memory_limit.as_u64()));
         }
         words.extend(self.strict.then(|| "--strict".to_owned()));
         words
     }
 }
 
-/// Reads a size such as `256MiB`, `64M` or a number of bytes.
+/// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused because some
+/// judges mean bytes and some mebibytes.
 fn parse_size(text: &str) -> Result<ByteSize> {
-    let size = text.parse().unwrap_or_default();
-    ensure!(size != ByteSize::default(), "expected a size such as 256MiB or 1GiB");
-    Ok(size)
+    let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
+    let size = text.parse().ok().filter(|size| has_unit && *size != ByteSize::default());
+    size.context("expected a size with its unit, such as 256MiB or 1GiB")
 }

@@ -1,46 +1,55 @@
-//! The program under judgement, as people name it: a source file, an executable, a command.
+//! The judged program, as the user names it: a source file, an executable, a command.
 
 use std::ffi::OsString;
-use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
-use serde_json::json;
-use tempfile::TempDir;
+use jzon::object;
+use tempfile::{NamedTempFile, TempDir};
 
-use crate::report::{BAD, Report, json};
+use crate::fixtures::workspace;
+use crate::report::{BAD, Report, json, say, tell};
 
-/// How judges make a program of a source file with this ending, and how they start it.
+/// How online judges compile a source file with this ending, and how they start the program. They
+/// define `ONLINE_JUDGE`, on which many programs rely, and allow the compilers' extensions.
+///
+/// The older standard of a language comes first: a newer one refuses some of its programs.
 ///
 /// `SOURCE` is the file, `FOLDER` a temporary folder, `CLASS` the class with the `main`.
-const LANGUAGES: [(&str, &str, &str); 7] = [
-    ("c", "gcc -O2 -std=c17 -o FOLDER/program SOURCE -lm", "FOLDER/program"),
-    ("cc", "g++ -O2 -std=c++17 -o FOLDER/program SOURCE", "FOLDER/program"),
-    ("cpp", "g++ -O2 -std=c++17 -o FOLDER/program SOURCE", "FOLDER/program"),
-    (
-        "rs",
-        "rustc -O --edition 2024 --crate-name program -o FOLDER/program SOURCE",
-        "FOLDER/program",
-    ),
+const LANGUAGES: [(&str, &str, &str); 10] = [
+    ("c", "gcc -O2 -std=gnu17 -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", "FOLDER/program"),
+    ("cc", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cc", "g++ -O2 -std=gnu++20 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cpp", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cpp", "g++ -O2 -std=gnu++20 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("rs", "rustc -O --edition 2021 --crate-name a -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("rs", "rustc -O --edition 2024 --crate-name a -o FOLDER/program SOURCE", "FOLDER/program"),
     ("go", "go build -o FOLDER/program SOURCE", "FOLDER/program"),
-    ("java", "javac -d FOLDER SOURCE", "java -cp FOLDER CLASS"),
+    ("java", "javac -d FOLDER SOURCE", "java -DONLINE_JUDGE=true -cp FOLDER CLASS"),
     ("py", "", "python3 SOURCE"),
 ];
 
-/// The program under judgement, as the user names it.
-#[derive(Args)]
+/// The judged program, as the user names it.
+#[derive(Args, Clone)]
 pub struct Named {
+    /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
+    ///
+    /// FOLDER is a temporary folder, SOURCE the file.
+    #[arg(long, value_name = "COMMAND")]
+    compile: Option<String>,
     /// A source file, an executable, or a command and its arguments
     ///
     /// A file ending in .c, .cc, .cpp, .rs, .go or .java is compiled in a temporary folder, and
-    /// one ending in .py is run by python3, as judges do it. Before options of the program's
-    /// own, put `--`.
+    /// one ending in .py is run by python3, as online judges do. Put `--` before a program that
+    /// takes options of its own. `judge` takes several source files too, and prints a row for each.
     #[arg(value_name = "PROGRAM", required = true)]
     words: Vec<OsString>,
 }
@@ -49,50 +58,152 @@ pub struct Named {
 pub struct Ready {
     /// The program.
     pub program: Program,
-    /// Where it stands, as long as it is needed.
+    /// Its folder, which is removed with the value.
     _folder: Option<TempDir>,
 }
 
 impl Named {
+    /// The program that a shell starts by this command.
+    pub fn new(command: &str) -> Result<Self> {
+        let words = if Path::new(command).exists() { None } else { shlex::split(command) };
+        let words = words.unwrap_or_else(|| vec![command.to_owned()]);
+        ensure!(!words.is_empty(), "expected a program");
+        Ok(Self { compile: None, words: words.into_iter().map(OsString::from).collect() })
+    }
+
     /// The words as the user wrote them, and as a shell understands them.
     pub fn quoted(&self) -> String {
         Program::new(&self.words).quoted()
     }
 
-    /// Gets the program ready: compiles it if it is a source file. The commands for that are
-    /// shown on standard error, and what the compiler says. `None` if the compiler refuses it;
-    /// then the report says so, with the verdict CE.
-    pub fn ready(&self, puzzle: &str, report: Report) -> Result<Option<Ready>> {
+    /// The option on a command line, if it is given.
+    pub fn option(&self) -> Option<String> {
+        let command = self.compile.as_ref()?;
+        Some(format!("--compile {}", quoted(command)))
+    }
+
+    /// Each program, where several source files are named.
+    pub fn each(&self) -> Vec<Self> {
+        let ending = |word| Path::new(word).extension().unwrap_or_default();
+        let is_source = |word| LANGUAGES.iter().any(|(known, ..)| ending(word) == *known);
+        if !self.words.iter().all(is_source) {
+            return vec![self.clone()];
+        }
+        let one = |word: &OsString| Self { words: vec![word.clone()], ..self.clone() };
+        self.words.iter().map(one).collect()
+    }
+
+    /// Reports that the compiler refuses the program, with the verdict CE.
+    pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<()> {
+        let file = terminal::path(Path::new(&self.words[0]));
+        match report {
+            Report::Text => say(format_args!("{file}  {BAD}CE{BAD:#}\n{message}")),
+            Report::Json => json(&object! { "puzzle": puzzle, "verdict": "CE", "reason": message }),
+        }
+    }
+
+    /// Gets the program ready: compiles it if it is a source file, unless that was done before, and
+    /// shows the commands and the compiler's messages on standard error. If the compiler refuses
+    /// it, its message is the error inside.
+    pub fn ready(&self) -> Result<Result<Ready, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
-        let Some((_, compile, run)) = LANGUAGES.iter().find(|language| ending == language.0) else {
+        let known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
+        let mut ways: Vec<(&str, &str)> = known.map(|&(_, compile, run)| (compile, run)).collect();
+        if let Some(compile) = &self.compile {
+            ways = vec![(compile, ways.first().map_or("FOLDER/program", |(_, run)| run))];
+        }
+        if ways.is_empty() {
             let mut words = self.words.clone();
             if is_in_this_folder(file) {
                 words[0] = Path::new(".").join(file).into();
             }
-            return Ok(Some(Ready { program: Program::new(&words), _folder: None }));
-        };
+            return Ok(Ok(Ready { program: Program::new(&words), _folder: None }));
+        }
         fs::File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
         ensure!(file.is_file(), "{} is not a file", file.display());
-        interrupt::patience(); // for the folder is removed in the end
+        interrupt::defer_interrupt(); // so that the folder is removed
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-        if !compile.is_empty() {
-            let compile = words(compile, file, folder.path())?;
-            if let Err(message) = self::compile(&compile, file)? {
-                say(puzzle, file, report, &message)?;
-                return Ok(None);
+        let mut refusal = String::new();
+        for (compile, run) in ways {
+            let mut compiled = kept_program(compile, file);
+            if compiled.as_ref().is_some_and(|program| program.is_file()) {
+                show(&words(compile, file, folder.path())?, " (kept from before)");
+            } else if !compile.is_empty() {
+                let done = self::compile(&words(compile, file, folder.path())?, file)?;
+                if let Err(message) = done {
+                    refusal = message;
+                    continue;
+                }
+                let made = folder.path().join("program");
+                compiled = compiled.filter(|program| keep(&made, program).is_ok());
             }
+            let mut run = match compiled {
+                Some(program) => vec![program.into()],
+                None => words(run, file, folder.path())?,
+            };
+            run.extend_from_slice(arguments);
+            if compile.is_empty() {
+                show(&run, "");
+            }
+            return Ok(Ok(Ready { program: Program::new(&run), _folder: Some(folder) }));
         }
-        let mut run = words(run, file, folder.path())?;
-        run.extend_from_slice(arguments);
-        if compile.is_empty() {
-            show(&run);
-        }
-        Ok(Some(Ready { program: Program::new(&run), _folder: Some(folder) }))
+        Ok(Err(refusal))
     }
 }
 
-/// Is it an executable that is named without `./`?
+/// Where a compiled program is kept. The name stands for everything that it is made of: the
+/// compiler, the command and the source. `None` if it may be made of more.
+fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
+    let compiler = command.split(' ').next()?;
+    let is_c = ["gcc", "g++", "clang", "clang++"].contains(&compiler);
+    let is_file = |word: &str| Path::new(word).exists();
+    let mut words = command.split([' ', '=', ',', '@']);
+    let paths = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"];
+    let text = String::from_utf8(fs::read(file).ok()?).ok()?;
+    if !(is_c || compiler == "rustc")
+        || words.any(|word| is_file(word) || word.get(2..).is_some_and(is_file))
+        || paths.iter().any(|path| env::var_os(path).is_some())
+        || text.lines().any(|line| may_read_more(line, is_c))
+    {
+        return None;
+    }
+    let version = Command::new(compiler).arg("--version").stdin(Stdio::null()).output().ok()?;
+    let mut hasher = DefaultHasher::new();
+    (command, file, text, version.stdout).hash(&mut hasher);
+    Some(workspace().join("target/judge").join(format!("{:016x}", hasher.finish())))
+}
+
+/// Keeps a compiled program, whole or not at all.
+fn keep(made: &Path, program: &Path) -> Result<()> {
+    let folder = program.parent().context("no folder")?;
+    fs::create_dir_all(folder)?;
+    let copy = NamedTempFile::new_in(folder)?;
+    fs::copy(made, &copy)?;
+    copy.persist(program)?;
+    Ok(())
+}
+
+/// Whether a line of source may name a file that the compiler reads too, besides its own headers.
+fn may_read_more(line: &str, is_c: bool) -> bool {
+    if is_c {
+        let is_standard = ["<bits/", "<ext/", "<sys/"].iter().any(|header| line.contains(header))
+            || line.contains('<') && !line.contains(['/', '"']) && !line.contains(".hpp");
+        line.contains("include") && !is_standard
+            || line.contains("embed")
+            || line.contains("incbin")
+    } else {
+        let is_module = line.contains("mod ") && line.contains(';');
+        is_module || ["include", "env!", "extern"].iter().any(|word| line.contains(word))
+    }
+}
+
+/// A word as a shell understands it.
+pub fn quoted(word: &str) -> String {
+    Program::new(&[word.into()]).quoted()
+}
+
+/// Whether it is an executable in the current folder, named without `./`.
 fn is_in_this_folder(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
     file.components().count() == 1 && fs::metadata(file).is_ok_and(can_run)
@@ -103,6 +214,9 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     let word = |word: &str| {
         Ok(match word {
             "SOURCE" if command.starts_with("javac") => java_source(file, folder)?.into(),
+            "SOURCE" if file.as_os_str().as_bytes().starts_with(b"-") => {
+                Path::new(".").join(file).into() // not an option of the compiler
+            }
             "SOURCE" => file.into(),
             "FOLDER" => folder.into(),
             "FOLDER/program" => folder.join("program").into(),
@@ -113,8 +227,8 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     command.split(' ').map(word).collect()
 }
 
-/// Shows a command on standard error, as a person would type it.
-fn show(command: &[OsString]) {
+/// Shows a command on standard error, as it would be typed, and a note.
+fn show(command: &[OsString], note: &str) {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let words = command.iter().map(|word| {
         if word.as_bytes().iter().copied().all(is_plain) {
@@ -123,43 +237,32 @@ fn show(command: &[OsString]) {
             Program::new(std::slice::from_ref(word)).quoted()
         }
     });
-    eprintln!("$ {}", words.collect::<Vec<_>>().join(" "));
+    tell(format_args!("$ {}{note}", words.collect::<Vec<_>>().join(" ")));
 }
 
-/// Runs a compiler. What it says goes to standard error, or is the error if it refuses the file.
+/// Runs a compiler. Its messages go to standard error, or are the error if it refuses the file.
 fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
-    show(command);
+    show(command, "");
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
     let done = done.with_context(|| {
         let compiler = command[0].display();
-        format!("cannot compile {} without {compiler}", file.display())
+        format!("cannot compile {}: cannot run {compiler}", file.display())
     })?;
     if interrupt::seen() {
         return Err(Error::Interrupted.into());
     }
     let said = [done.stdout, done.stderr].concat();
-    let said = String::from_utf8_lossy(&said);
+    let said = terminal::text(&said);
     if done.status.success() {
-        eprint!("{said}");
+        if !said.is_empty() {
+            tell(said.trim_end());
+        }
         return Ok(Ok(()));
     }
-    Ok(Err(if said.is_empty() { done.status.to_string() } else { said.into_owned() }))
+    Ok(Err(if said.is_empty() { done.status.to_string() } else { said.trim_end().to_owned() }))
 }
 
-/// Reports a compile error.
-fn say(puzzle: &str, file: &Path, report: Report, message: &str) -> Result<()> {
-    match report {
-        Report::Text => {
-            anstream::println!("{}  {BAD}CE{BAD:#}\n{}", file.display(), message.trim_end());
-        }
-        Report::Json => {
-            json(&json!({ "puzzle": puzzle, "verdict": "CE", "reason": message.trim_end() }))?;
-        }
-    }
-    Ok(())
-}
-
-/// The file under the name that its public class wants, which need not be its own.
+/// The file under the name of its public class, as the compiler requires; a copy if necessary.
 fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     let text = fs::read_to_string(file)?;
     let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));

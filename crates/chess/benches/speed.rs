@@ -1,12 +1,8 @@
 //! How long a case takes: the textbook form, the solver, reading alone, and all of it, on the same
 //! seeded cases of every shape. `cargo bench -p chess`.
 
-use chess::Chess;
+use chess::{Chess, textbook};
 
-#[path = "../tests/oracle/mod.rs"]
-mod oracle;
-
-trial::benches! {
-    Chess, oracle::margin_of; textbook: 2; solver: 200;
-    process: env!("CARGO_BIN_EXE_chess");
+fn main() {
+    testkit::bench::speed::<Chess>(textbook::margin, 2, 200, env!("CARGO_BIN_EXE_chess"));
 }

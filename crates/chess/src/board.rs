@@ -1,9 +1,12 @@
 //! The board and its two tables of scores.
 
-/// The greatest number of rows, and of columns.
-pub const LONGEST_SIDE: usize = 10;
-/// The greatest score of a cell.
-pub const GREATEST_SCORE: u32 = 100_000;
+use std::error::Error;
+use std::fmt::{self, Display};
+
+/// The maximum number of rows, and of columns.
+pub const MAX_SIDE: usize = 10;
+/// The maximum score of a cell.
+pub const MAX_SCORE: u32 = 100_000;
 
 /// A board of 1 to 10 rows and columns. Each cell has a score from 0 to 100,000 for either
 /// player.
@@ -28,7 +31,7 @@ impl Board {
         first: Vec<u32>,
         second: Vec<u32>,
     ) -> Result<Self, IllegalBoard> {
-        let side = 1..=LONGEST_SIDE;
+        let side = 1..=MAX_SIDE;
         if !side.contains(&rows) || !side.contains(&columns) {
             return Err(IllegalBoard::Sides(rows, columns));
         }
@@ -36,7 +39,7 @@ impl Board {
             if table.len() != rows * columns {
                 return Err(IllegalBoard::Cells(table.len()));
             }
-            if let Some(&score) = table.iter().find(|&&score| score > GREATEST_SCORE) {
+            if let Some(&score) = table.iter().find(|&&score| score > MAX_SCORE) {
                 return Err(IllegalBoard::Score(score));
             }
         }
@@ -65,17 +68,28 @@ impl Board {
 }
 
 /// Why some tables are not a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalBoard {
     /// The rows and columns are not 1 to 10 each.
-    #[error("a board has 1 to {LONGEST_SIDE} rows and columns, not {0}×{1}")]
     Sides(usize, usize),
     /// A table has this many scores instead of one for each cell.
-    #[error("a table of {0} scores does not fit the board")]
     Cells(usize),
     /// A score is larger than 100,000.
-    #[error("a score is at most {GREATEST_SCORE}, not {0}")]
     Score(u32),
+}
+
+impl Error for IllegalBoard {}
+
+impl Display for IllegalBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sides(rows, columns) => {
+                write!(f, "a board has 1 to {MAX_SIDE} rows and columns, not {rows}×{columns}")
+            }
+            Self::Cells(count) => write!(f, "a table of {count} scores does not fit the board"),
+            Self::Score(score) => write!(f, "a score is at most {MAX_SCORE}, not {score}"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_board_keeps_to_the_limits() {
-        assert!(Board::new(1, 1, vec![0], vec![GREATEST_SCORE]).is_ok());
+        assert!(Board::new(1, 1, vec![0], vec![MAX_SCORE]).is_ok());
         assert_eq!(Board::new(0, 1, vec![], vec![]), Err(IllegalBoard::Sides(0, 1)));
         assert_eq!(Board::new(1, 11, vec![0; 11], vec![0; 11]), Err(IllegalBoard::Sides(1, 11)));
         assert_eq!(Board::new(1, 2, vec![0; 2], vec![0; 3]), Err(IllegalBoard::Cells(3)));

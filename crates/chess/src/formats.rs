@@ -1,12 +1,11 @@
 //! The formats: how boards are read and margins written.
 
-use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
 
-use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
-use crate::check::accepts;
+use crate::board::{Board, MAX_SCORE, MAX_SIDE};
+use crate::line::{TERMS, best_line};
 use crate::margin::margin;
 use crate::shapes::SHAPES;
-use crate::simpler::simpler;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -27,18 +26,23 @@ impl Puzzle for Chess {
         sample_output: "2\n",
     };
     const FRAMING: Framing = Framing::Single;
-    const SHARE: usize = 1;
-    const JUDGING: Option<Judging<Self>> =
-        Some(Judging { accepts, shapes: SHAPES, simpler, ..Judging::new(write_case, read_answer) });
+    const CHUNK: usize = 1;
+    const JUDGING: Option<Judging<Self>> = Some(Judging {
+        accepts: |board, best, claimed| TERMS.check(|| best_line(board), *best, *claimed),
+        shapes: SHAPES,
+        to_numbers,
+        from_numbers,
+        ..Judging::new(write_case, read_answer)
+    });
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
-        let rows = input.number("the number of rows, a number", 1, LONGEST_SIDE)?;
-        let columns = input.number("the number of columns, a number", 1, LONGEST_SIDE)?;
+        let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;
+        let columns = input.number("the number of columns, a number", 1, MAX_SIDE)?;
         let mut read_table = |name: char| {
             let mut table = Vec::with_capacity(rows * columns);
             for cell in 0..rows * columns {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
-                let score = input.number("a score", 0, GREATEST_SCORE).map_err(|error| {
+                let score = input.number("a score", 0, MAX_SCORE).map_err(|error| {
                     error.inside(format_args!("table {name}, row {row}, column {column}"))
                 })?;
                 table.push(score);
@@ -64,6 +68,19 @@ fn write_case(case: &Board, out: &mut Vec<u8>) {
     for table in [case.first(), case.second()] {
         table.chunks(case.columns()).for_each(|row| write_row(out, row));
     }
+}
+
+fn to_numbers(board: &Board) -> Numbers {
+    let cells = [board.first(), board.second()].concat().into_iter().map(u64::from).collect();
+    Numbers { front: vec![], sides: vec![2, board.rows(), board.columns()], cells }
+}
+
+fn from_numbers(numbers: &Numbers) -> Option<Board> {
+    let [2, rows, columns] = numbers.sides[..] else { return None };
+    let cells = numbers.cells.iter().map(|&cell| u32::try_from(cell).ok());
+    let mut first = cells.collect::<Option<Vec<_>>>()?;
+    let second = first.split_off(rows * columns);
+    Board::new(rows, columns, first, second).ok()
 }
 
 fn read_answer(_case: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {

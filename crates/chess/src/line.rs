@@ -1,62 +1,22 @@
 //! The line of best play, move by move.
 
+use story::{Move, Player, Terms, Turn};
+
 use crate::board::Board;
-use crate::margin::{cell, corners, earned, empty, fixed, take, values};
+use crate::margin::{cell, constant_part, corners, earned, empty, take, values};
 
-/// Who moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// Moves first and earns from the first table.
-    First,
-    /// Earns from the second table.
-    Second,
-}
-
-impl Player {
-    /// What each cell of the board earns this player, row by row.
-    pub(crate) fn scores(self, board: &Board) -> &[u32] {
-        match self {
-            Self::First => board.first(),
-            Self::Second => board.second(),
-        }
-    }
-}
-
-/// What a player could do in a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The row of the cell, from 0.
-    pub row: usize,
-    /// The column of the cell, from 0.
-    pub column: usize,
-    /// The first player's margin at the end of the game, if both play their best from there on.
-    pub margin: i64,
-}
-
-/// One move of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// Who moves.
-    pub player: Player,
-    /// Every cell that can be taken, from the top row down.
-    pub choices: Vec<Choice>,
-    /// Which of the choices is taken.
-    pub taken: usize,
-    /// What it earns.
-    pub earned: u32,
-    /// The first player's score less the second player's, after the move.
-    pub margin: i64,
-}
-
-impl Move {
-    /// The choice that is taken.
-    pub fn choice(&self) -> Choice {
-        self.choices[self.taken]
-    }
-}
+/// What a reason calls the parts of the game.
+pub(crate) const TERMS: Terms = Terms {
+    score: "margin",
+    turn: "move",
+    places: "cells",
+    players: ["the first player", "the second player"],
+    names_players: false,
+};
 
 /// A line of best play, until the board is full: every move leads to the
-/// [`margin`](crate::margin()). Where several moves do, the line takes the topmost cell.
+/// [`margin`](crate::margin()), which is the score here. The moves of a turn are all cells that can
+/// be taken, from the top row down. Where several are best, the line takes the first.
 ///
 /// # Complexity
 ///
@@ -68,52 +28,97 @@ impl Move {
 /// use chess::{Board, best_line};
 ///
 /// let board = Board::new(1, 2, vec![5, 0], vec![0, 3])?;
-/// let margins: Vec<i64> = best_line(&board).iter().map(|step| step.margin).collect();
-/// assert_eq!(margins, [5, 2]);
+/// let gains: Vec<i64> = best_line(&board).iter().map(|turn| turn.made().gain).collect();
+/// assert_eq!(gains, [5, -3]);
 /// # Ok::<(), chess::IllegalBoard>(())
 /// ```
-pub fn best_line(board: &Board) -> Vec<Move> {
+pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);
-    let fixed = fixed(board);
     let mut path = empty(board);
-    // Twice the margin is a fixed part and a game in which every cell earns the sum of its
-    // scores: what the first player is ahead in that game.
-    let mut ahead = 0;
-    let mut margin = 0;
-    let mut player = Player::First;
+    // Twice the margin is a constant part and a game in which every cell earns the sum of its
+    // scores: what the first player is ahead in that game, the constant part included.
+    let mut ahead = constant_part(board);
     let mut line = Vec::new();
-    loop {
-        let sign = match player {
-            Player::First => 1,
-            Player::Second => -1,
-        };
+    for player in Player::BOTH.into_iter().cycle() {
+        let (scores, sign) = scores(board, player);
         let corners: Vec<usize> = corners(path).collect();
-        let choose = |&corner: &usize| {
-            let place = cell(board, path, corner);
-            let gain = earned(board, path, corner) - values.of(take(path, corner));
-            Choice {
-                row: place / board.columns(),
-                column: place % board.columns(),
-                margin: i64::midpoint(fixed, ahead + sign * i64::from(gain)),
+        let to_move = |&corner: &usize| {
+            let cell = cell(board, path, corner);
+            let rest = earned(board, path, corner) - values.of(take(path, corner));
+            Move {
+                row: cell / board.columns(),
+                column: cell % board.columns(),
+                gain: sign * i64::from(scores[cell]),
+                value: i64::midpoint(ahead, sign * i64::from(rest)),
             }
         };
-        let choices: Vec<Choice> = corners.iter().map(choose).collect();
-        let for_player = |choice: &Choice| sign * choice.margin;
-        let best = choices.iter().map(for_player).max();
-        let is_best = |choice: &Choice| Some(for_player(choice)) == best;
-        let Some(taken) = choices.iter().position(is_best) else {
-            return line; // the board is full
+        let Some(turn) = Turn::best(player, corners.iter().map(to_move).collect()) else {
+            break; // the board is full
         };
-
-        let corner = corners[taken];
-        let score = player.scores(board)[cell(board, path, corner)];
-        margin += sign * i64::from(score);
+        let corner = corners[turn.made];
         ahead += sign * i64::from(earned(board, path, corner));
         path = take(path, corner);
-        line.push(Move { player, choices, taken, earned: score, margin });
-        player = match player {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
-        };
+        line.push(turn);
+    }
+    line
+}
+
+/// What each cell earns a player, row by row, and 1 or -1, with which that counts for the margin.
+pub(crate) fn scores(board: &Board, player: Player) -> (&[u32], i64) {
+    match player {
+        Player::First => (board.first(), 1),
+        Player::Second => (board.second(), -1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::random_cases;
+
+    use super::*;
+    use crate::{Chess, margin};
+
+    /// The statement's sample.
+    fn sample() -> Board {
+        Board::new(2, 3, vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]).unwrap()
+    }
+
+    #[test]
+    fn a_reason_shows_best_play_and_the_decisive_move() {
+        let best_play =
+            "best play (cells as row.column): 1.1 +2, 1.2 -7, 2.1 +9, 1.3 -2, 2.2 +1, 2.3 -1";
+        for (claimed, wrong, decisive) in [
+            (
+                3,
+                "margin 3 is too high: the second player can hold it down to 2",
+                "\nmove 2 is decisive: 1.2 leads to 2, while 2.1 would lead to 5",
+            ),
+            (6, "margin 6 is too high: the second player can hold it down to 2", ""),
+            (
+                -3,
+                "margin -3 is too low: the first player can reach 2",
+                "\nmove 3 is decisive: 2.1 leads to 2, while 1.3 would lead to -4",
+            ),
+        ] {
+            let reason = TERMS.check(|| best_line(&sample()), 2, claimed).unwrap_err();
+            assert_eq!(reason, format!("{wrong}\n{best_play}{decisive}"));
+        }
+    }
+
+    #[test]
+    fn a_reason_has_three_lines_at_most() {
+        for board in random_cases::<Chess>(20) {
+            let best = margin(&board);
+            for claimed in [i64::MIN, best - 1, best + 1, i64::MAX] {
+                let reason = TERMS.check(|| best_line(&board), best, claimed).unwrap_err();
+                let lines: Vec<&str> = reason.lines().collect();
+                assert!(lines.len() <= 3, "{reason}");
+                assert_eq!(
+                    lines[1].matches(", ").count() + 1,
+                    board.first().len().min(7),
+                    "{reason}"
+                );
+            }
+        }
     }
 }

@@ -4,9 +4,9 @@
 //!
 //! **One table instead of two.** On a cell with scores A and B let S = A + B and D = A − B.
 //! If the first player takes it, the margin grows by A = (D + S) / 2; if the second does, it
-//! falls by B, which is to say that it grows by (D − S) / 2. Every cell is taken by someone in
-//! the end, so twice the margin is the sum of all D, which nobody can change, plus a game in
-//! which whoever takes a cell earns S. That game is the same for both players: the value of a
+//! falls by B, which is to say that it grows by (D − S) / 2. Every cell is taken in the end, so
+//! twice the margin is the sum of all D, which no move changes, plus a game in which the player
+//! who takes a cell earns S. That game is the same for both players: the value of a
 //! position for the player to move is the largest of `S(cell) − value(position after)` over
 //! the cells that can be taken.
 //!
@@ -28,7 +28,7 @@
 //! that can follow from it.
 //!
 //! **Front and tail.** The path is cut into a front and a tail of a few steps. For one front,
-//! the values of all tails that complete it stand side by side in a row:
+//! the values of all tails that complete it are side by side in a row:
 //!
 //! ```text
 //! front 0b0101…  │ tail 0 │ tail 1 │ tail 2 │ … │     tails with n − ups(front) steps up
@@ -44,12 +44,12 @@
 //!   up the front has.
 //!
 //! **Rows that are alive.** Of all paths in ascending order, a move leads from `…10y` back to
-//! `…01y`, past as many as there are ways to write `y`: most at the beginning of the path. What
-//! lies farther back is done with, and new rows take its room: 48,620 of 184,756 are alive.
+//! `…01y`, past as many as there are ways to write `y`: most at the beginning of the path. Rows
+//! farther back are no longer needed and are overwritten: 48,620 of 184,756 positions are alive.
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
-use multiversion::multiversion;
+use parallel::vectorized;
 
 use crate::board::Board;
 
@@ -61,12 +61,12 @@ use crate::board::Board;
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
 pub fn margin(board: &Board) -> i64 {
     let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
-    let room = farthest + 2 * ROW; // a row, and what one leaves free at the end
-    i64::midpoint(fixed(board), values(board, room).of(empty(board)).into())
+    let capacity = farthest + 2 * ROW; // a row, and what one leaves free at the end
+    i64::midpoint(constant_part(board), values(board, capacity).of(empty(board)).into())
 }
 
-/// The sum of all D: the part of twice the margin that nobody can change.
-pub(crate) fn fixed(board: &Board) -> i64 {
+/// The sum of all D: the part of twice the margin that no move changes.
+pub(crate) fn constant_part(board: &Board) -> i64 {
     let sum = |table: &[u32]| table.iter().copied().map(i64::from).sum::<i64>();
     sum(board.first()) - sum(board.second())
 }
@@ -74,7 +74,7 @@ pub(crate) fn fixed(board: &Board) -> i64 {
 /// The number of steps in the tail of a path, if the path has more: rows should be long
 /// enough to be worth one operation, and few of the moves should lie inside the tail.
 const TAIL: usize = 8;
-/// More places than a row has; a byte names them.
+/// An upper bound for the length of a row; a byte can index it.
 const ROW: usize = 1 << TAIL;
 
 /// A path, or its front or tail: see the picture at the top.
@@ -103,64 +103,65 @@ impl Values {
     }
 }
 
-/// Finds what every position of `board` is worth; keeps the last ones, as many as have `room`.
-#[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn values(board: &Board, room: usize) -> Values {
-    let steps = board.rows() + board.columns();
-    let tail = TAIL.min(steps);
-    let tails = Tails::new(board, tail);
+vectorized! {
+    /// Finds what every position of `board` is worth; keeps the last ones, up to `capacity`.
+    pub(crate) fn values(board: &Board, capacity: usize) -> Values {
+        let steps = board.rows() + board.columns();
+        let tail = TAIL.min(steps);
+        let tails = Tails::new(board, tail);
 
-    let room = room.min(binomial(steps, board.rows()));
-    let mut all = vec![0; room];
-    let mut starts = vec![0; 1 << (steps - tail)];
-    let mut row = [0; ROW];
-    let mut free = 0;
-    for front in 0..starts.len() {
-        let Row { length, first_right, ref moves } = tails.rows[ups(front)];
-        if length == 0 {
-            continue; // no tail completes this front
+        let capacity = capacity.min(binomial(steps, board.rows()));
+        let mut all = vec![0; capacity];
+        let mut starts = vec![0; 1 << (steps - tail)];
+        let mut row = [0; ROW];
+        let mut free = 0;
+        for front in 0..starts.len() {
+            let Row { length, first_right, ref moves } = tails.rows[ups(front)];
+            if length == 0 {
+                continue; // no tail completes this front
+            }
+            row[..length].fill(UNKNOWN);
+            if front == ((1 << board.rows()) - 1) >> tail {
+                row[0] = 0; // the full board
+            }
+            for corner in corners(front) {
+                let after = &all[starts[take(front, corner)]..][..length];
+                relax_row(&mut row, after, earned(board, front << tail, corner + tail));
+            }
+            // The tails that begin with a step to the right, if the front ends with one up.
+            if front & 1 == 1 && first_right > 0 {
+                let after = &all[starts[front - 1]..][..tails.rows[ups(front) - 1].length];
+                let earned = earned(board, front << tail, tail - 1);
+                relax_row(&mut row, &after[after.len() - first_right..], earned);
+            }
+            for &(from, to, earned) in moves {
+                let (from, to) = (usize::from(from), usize::from(to));
+                row[from] = row[from].max(earned - row[to]);
+            }
+            if free + length > capacity {
+                free = 0;
+            }
+            starts[front] = free;
+            all[free..][..length].copy_from_slice(&row[..length]);
+            free += length;
         }
-        row[..length].fill(UNKNOWN);
-        if front == ((1 << board.rows()) - 1) >> tail {
-            row[0] = 0; // the full board
-        }
-        for corner in corners(front) {
-            let after = &all[starts[take(front, corner)]..][..length];
-            play(&mut row, after, earned(board, front << tail, corner + tail));
-        }
-        // The tails that begin with a step to the right, if the front ends with one up.
-        if front & 1 == 1 && first_right > 0 {
-            let after = &all[starts[front - 1]..][..tails.rows[ups(front) - 1].length];
-            let earned = earned(board, front << tail, tail - 1);
-            play(&mut row, &after[after.len() - first_right..], earned);
-        }
-        for &(from, to, earned) in moves {
-            let (from, to) = (usize::from(from), usize::from(to));
-            row[from] = row[from].max(earned - row[to]);
-        }
-        if free + length > room {
-            free = 0;
-        }
-        starts[front] = free;
-        all[free..][..length].copy_from_slice(&row[..length]);
-        free += length;
+        Values { tails, starts, all }
     }
-    Values { tails, starts, all }
 }
 
-/// In how many ways `k` of `n` steps can be the ones up.
+/// The number of ways in which `k` of `n` steps can be the ones up.
 fn binomial(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// Less than any value: no move of the position has been looked at.
+/// Less than any value: no move of the position has been considered.
 const UNKNOWN: i32 = i32::MIN;
 
-/// Looks at one move of every position in `row`: it earns `earned` and leads to the position
-/// in the same place of `after`.
-#[allow(clippy::inline_always)] // so that it is compiled once for each version of its caller
+/// Considers one move of every position in `row`: it earns `earned` and leads to the position at
+/// the same index of `after`.
+#[allow(clippy::inline_always)] // so that it is compiled for each version of its caller
 #[inline(always)]
-fn play(row: &mut [i32], after: &[i32], earned: i32) {
+fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
     for (value, after) in row.iter_mut().zip(after) {
         *value = (earned - after).max(*value);
     }
@@ -181,7 +182,7 @@ pub(crate) fn take(path: Path, corner: usize) -> Path {
     path ^ (0b11 << corner)
 }
 
-/// The place of the cell at this corner of a path in the tables of scores.
+/// The index of the cell at this corner of a path in the tables of scores.
 pub(crate) fn cell(board: &Board, path: Path, corner: usize) -> usize {
     let steps_before = board.rows() + board.columns() - corner - 2;
     let ups = ups(path >> (corner + 2));
@@ -197,7 +198,7 @@ pub(crate) fn earned(board: &Board, path: Path, corner: usize) -> i32 {
 /// All tails of one length.
 struct Tails {
     length: usize,
-    /// The place of each tail in its row.
+    /// The index of each tail in its row.
     places: Vec<usize>,
     /// The row of a front with this many steps up.
     rows: Vec<Row>,
@@ -209,8 +210,8 @@ struct Row {
     length: usize,
     /// How many of them, the first ones, begin with a step to the right.
     first_right: usize,
-    /// The moves inside the tail, from one place to another, and what is earned; those of a
-    /// position stand behind all moves of the positions that follow from it.
+    /// The moves inside the tail, from one index to another, and what is earned; those of a
+    /// position come after all moves of the positions that follow from it.
     moves: Vec<(u8, u8, i32)>,
 }
 

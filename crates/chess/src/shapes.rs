@@ -2,7 +2,7 @@
 
 use puzzle::{Rng, Shape};
 
-use crate::board::{Board, GREATEST_SCORE, LONGEST_SIDE};
+use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 
 /// The kinds of board that tests and benches draw from, small boards first.
 pub(crate) const SHAPES: &[Shape<Board>] = &[
@@ -19,7 +19,7 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
         name: "line",
         about: "one row or one column",
         make: |rng| {
-            let length = rng.usize(1..=LONGEST_SIDE);
+            let length = rng.usize(1..=MAX_SIDE);
             let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
             board(rng, rows, columns, |rng, _| rng.u32(..=99))
         },
@@ -27,7 +27,7 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
     Shape {
         name: "any",
         about: "any sides, scores 0 to 100000",
-        make: |rng| any_sides(rng, |rng, _| rng.u32(..=GREATEST_SCORE)),
+        make: |rng| any_sides(rng, |rng, _| rng.u32(..=MAX_SCORE)),
     },
     Shape {
         name: "bits",
@@ -42,7 +42,7 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
     Shape {
         name: "extreme",
         about: "any sides, scores 0 and 100000",
-        make: |rng| any_sides(rng, |rng, _| if rng.bool() { GREATEST_SCORE } else { 0 }),
+        make: |rng| any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 }),
     },
     Shape {
         name: "checkered",
@@ -59,13 +59,13 @@ pub(crate) const SHAPES: &[Shape<Board>] = &[
     Shape {
         name: "large",
         about: "10×10, scores 0 to 100000",
-        make: |rng| board(rng, LONGEST_SIDE, LONGEST_SIDE, |rng, _| rng.u32(..=GREATEST_SCORE)),
+        make: |rng| board(rng, MAX_SIDE, MAX_SIDE, |rng, _| rng.u32(..=MAX_SCORE)),
     },
 ];
 
 fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
-    let rows = rng.usize(1..=LONGEST_SIDE);
-    let columns = rng.usize(1..=LONGEST_SIDE);
+    let rows = rng.usize(1..=MAX_SIDE);
+    let columns = rng.usize(1..=MAX_SIDE);
     board(rng, rows, columns, score)
 }
 

@@ -1,13 +1,15 @@
-//! A game told move by move.
+//! A game explained move by move.
 
-use story::{Cell, Choice, Choices, Mark, Step, Story, Table, Tell, Value, Words, json};
+use story::{
+    Cell, Choices, Mark, Move, Player, Step, Story, Table, Tell, Turn, Value, Words, object,
+};
 
 use crate::Chess;
 use crate::board::Board;
-use crate::line::{Move, Player, best_line};
+use crate::line::{best_line, scores};
 
 impl Tell for Chess {
-    /// How the margin of `board` comes about. Its facts:
+    /// How the margin of `board` is reached. Its facts:
     ///
     /// - `margin`: the first player's score less the second player's;
     /// - `scores`: of the first and of the second player;
@@ -16,33 +18,38 @@ impl Tell for Chess {
     ///   `row`, `column`, and the `margin` of the whole game that it leads to).
     fn story(board: &Board, margin: &i64) -> Story {
         let line = best_line(board);
-        let score = |player: Player| -> u32 {
-            let moves = line.iter().filter(|step| step.player == player);
-            moves.map(|step| step.earned).sum()
-        };
-        let scores = [Player::First, Player::Second].map(score);
         let rule = Step::new(
             "Each player wants to be ahead by as much as possible in the end. Of cells that are \
              equally good, the topmost is taken.",
-        )
-        .table(scores_of(board, Player::First))
-        .table(scores_of(board, Player::Second));
-        let mut story = Story::new(format!("margin {margin}, {} against {}", scores[0], scores[1]))
-            .fact("margin", *margin)
-            .fact("scores", scores.to_vec())
-            .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
-            .step(rule);
-        for number in 1..=line.len() {
-            let told = step(&line[number - 1], number);
-            let before = filled(board, &line[..number - 1], Some(&line[number - 1]));
+        );
+        let mut story = Story::new("").step(Player::BOTH.into_iter().fold(rule, |rule, player| {
+            let title = format!("what {} earns", name(player));
+            rule.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
+        }));
+        let mut totals = [0; 2];
+        let mut moves = Vec::new();
+        for (index, turn) in line.iter().enumerate() {
+            totals[turn.player as usize] += earned(&turn.made());
+            let so_far = totals[0] - totals[1];
+            moves.push(fact(turn, so_far));
+            let told = step(turn, index + 1, so_far);
+            let before = filled(board, &line[..index], Some(turn));
             story = story.in_text(told.clone()).on_page(told.table(before));
         }
+        let [first, second] = totals;
+        story.title = format!("margin {margin}, {first} against {second}").into();
         let end = Step::new(format!(
-            "The board is full: the first player has {}, the second {}, so the margin is {margin}.",
-            scores[0], scores[1]
+            "The board is full: the first player has {first}, the second {second}, so the margin \
+             is {margin}.",
         ));
-        let in_text = end.clone().table(numbers(board, &line)).table(earnings(board, &line));
-        story.in_text(in_text).on_page(end.table(filled(board, &line, None)))
+        let numbers = taken(board, &line, "the moves (odd: first player)", |_, number| number);
+        let earnings = taken(board, &line, "what they earned", |made, _| earned(made));
+        story
+            .fact("margin", *margin)
+            .fact("scores", totals.to_vec())
+            .fact("moves", moves)
+            .in_text(end.clone().table(numbers).table(earnings))
+            .on_page(end.table(filled(board, &line, None)))
     }
 }
 
@@ -53,81 +60,85 @@ fn name(player: Player) -> &'static str {
     }
 }
 
-fn fact(step: &Move) -> Value {
-    let choice = |choice: &crate::Choice| {
-        json!({
-            "row": choice.row + 1,
-            "column": choice.column + 1,
-            "margin": choice.margin,
-        })
-    };
-    json!({
-        "player": if step.player == Player::First { 1 } else { 2 },
-        "row": step.choice().row + 1,
-        "column": step.choice().column + 1,
-        "earned": step.earned,
-        "margin": step.margin,
-        "choices": step.choices.iter().map(choice).collect::<Vec<_>>(),
-    })
+/// What a move earns the player who makes it.
+fn earned(possible: &Move) -> i64 {
+    possible.gain.abs()
 }
 
-/// The move that has this number, from 1.
-fn step(step: &Move, number: usize) -> Step {
-    let crate::Choice { row, column, .. } = step.choice();
+/// A move and the margin after it.
+fn fact(turn: &Turn, margin: i64) -> Value {
+    let choice = |possible: &Move| {
+        object! {
+            "row": possible.row + 1,
+            "column": possible.column + 1,
+            "margin": possible.value,
+        }
+    };
+    let made = turn.made();
+    object! {
+        "player": turn.player as usize + 1,
+        "row": made.row + 1,
+        "column": made.column + 1,
+        "earned": earned(&made),
+        "margin": margin,
+        "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
+    }
+}
+
+/// The move that has this number, from 1, and the margin after it.
+fn step(turn: &Turn, number: usize, margin: i64) -> Step {
+    let made = turn.made();
     let caption = format!(
-        "Move {number}, {}: row {}, column {} earns {}, margin so far {}.",
-        name(step.player),
-        row + 1,
-        column + 1,
-        step.earned,
-        step.margin,
+        "Move {number}, {}: row {}, column {} earns {}, margin so far {margin}.",
+        name(turn.player),
+        made.row + 1,
+        made.column + 1,
+        earned(&made),
     );
-    let choices = step.choices.iter().enumerate().map(|(place, choice)| {
-        let name = format!("row {} column {}", choice.row + 1, choice.column + 1);
-        Choice::new(name, choice.margin).chosen_if(place == step.taken)
-    });
-    let wish = match step.player {
-        Player::First => "highest",
-        Player::Second => "lowest",
-    };
-    Step::new(caption).choices(Choices::list(format!("final margin ({wish} is best)"), choices))
+    let about = format!("final margin ({} is best)", turn.player.wish());
+    let choices =
+        turn.choices(|other| format!("row {} column {}", other.row + 1, other.column + 1));
+    Step::new(caption).choices(Choices::list(about, choices))
 }
 
-fn scores_of(board: &Board, player: Player) -> Table {
-    let title = format!("what {} earns", name(player));
-    table(board, title, |place| Cell::number(player.scores(board)[place]))
-}
-
-/// The board after these moves: the number of each and what it earned. And what the `next`
-/// could earn.
-fn filled(board: &Board, line: &[Move], next: Option<&Move>) -> Table {
-    table(board, "the board", |place| {
-        if let Some((step, number)) = taken_by(board, line, place) {
-            let note = format!("+{}", step.earned);
-            return Cell::number(number).note(note).mark(mark(step.player));
+/// The board after these turns: the number of each and what it earned. And what could be earned in
+/// the `next` one.
+fn filled(board: &Board, line: &[Turn], next: Option<&Turn>) -> Table {
+    table(board, "the board", |cell| {
+        if let Some((number, turn)) = taken_by(board, line, cell) {
+            let note = format!("+{}", earned(&turn.made()));
+            return Cell::number(number).note(note).mark(mark(turn.player));
         }
-        let is_here = |choice: &crate::Choice| cell(board, *choice) == place;
-        match next {
-            Some(step) if is_here(&step.choice()) => {
-                Cell::default().note(format!("+{}", step.earned)).chosen()
-            }
-            Some(step) if step.choices.iter().any(is_here) => {
-                let earned = step.player.scores(board)[place];
-                Cell::default().note(format!("+{earned}")).mark(Mark::Open)
-            }
-            _ => Cell::default(),
-        }
+        let is_here = |possible: &&Move| cell_of(board, possible) == cell;
+        let possible = next.and_then(|turn| Some((turn, turn.moves.iter().find(is_here)?)));
+        possible.map_or_else(Cell::default, |(turn, possible)| {
+            let mark = if *possible == turn.made() { Mark::Chosen } else { Mark::Open };
+            Cell::default().note(format!("+{}", earned(possible))).mark(mark)
+        })
     })
 }
 
-fn cell(board: &Board, choice: crate::Choice) -> usize {
-    choice.row * board.columns() + choice.column
+/// A number of the move that took each cell, told from the move and its own number.
+fn taken(
+    board: &Board,
+    line: &[Turn],
+    title: &'static str,
+    number: impl Fn(&Move, i64) -> i64,
+) -> Table {
+    table(board, title, |cell| {
+        taken_by(board, line, cell).map_or_else(Cell::default, |(ordinal, turn)| {
+            Cell::number(number(&turn.made(), ordinal)).mark(mark(turn.player))
+        })
+    })
 }
 
-/// The move that took the cell at this place, and its number.
-fn taken_by<'a>(board: &Board, line: &'a [Move], place: usize) -> Option<(&'a Move, usize)> {
-    let mut moves = line.iter().zip(1..);
-    moves.find(|(step, _)| cell(board, step.choice()) == place)
+fn cell_of(board: &Board, place: &Move) -> usize {
+    place.row * board.columns() + place.column
+}
+
+/// The turn in which this cell was taken, and its number.
+fn taken_by<'a>(board: &Board, line: &'a [Turn], cell: usize) -> Option<(i64, &'a Turn)> {
+    (1..).zip(line).find(|(_, turn)| cell_of(board, &turn.made()) == cell)
 }
 
 fn mark(player: Player) -> Mark {
@@ -137,26 +148,12 @@ fn mark(player: Player) -> Mark {
     }
 }
 
-/// The number of the move that took each cell.
-fn numbers(board: &Board, line: &[Move]) -> Table {
-    let title = "the moves (odd: first player)";
-    let number = |(step, number): (&Move, usize)| Cell::number(number).mark(mark(step.player));
-    let cell = |place| taken_by(board, line, place).map(number).unwrap_or_default();
-    table(board, title, cell)
-}
-
-fn earnings(board: &Board, line: &[Move]) -> Table {
-    let earned = |(step, _): (&Move, usize)| Cell::number(step.earned).mark(mark(step.player));
-    let cell = |place| taken_by(board, line, place).map(earned).unwrap_or_default();
-    table(board, "what they earned", cell)
-}
-
-/// A board with headings and these cells, by their place.
+/// A board with headings and these cells, by their index.
 fn table(board: &Board, title: impl Into<Words>, cell: impl Fn(usize) -> Cell) -> Table {
     let headings = (1..=board.columns()).map(|column| column.to_string());
     let empty = Table::board(title).columns(headings);
     (0..board.rows()).fold(empty, |table, row| {
-        let places = row * board.columns()..(row + 1) * board.columns();
-        table.row((row + 1).to_string(), places.map(&cell))
+        let cells = row * board.columns()..(row + 1) * board.columns();
+        table.row((row + 1).to_string(), cells.map(&cell))
     })
 }

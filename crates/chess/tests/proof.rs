@@ -3,10 +3,8 @@
 
 use std::process::ExitCode;
 
-use chess::{Board, Chess};
-use trial::{Claim, prove, random_case, rng_of};
-
-mod oracle;
+use chess::{Board, Chess, textbook};
+use testkit::{Claim, prove, random_case, rng_of};
 
 /// The sides of the boards of up to three rows and columns.
 const UP_TO_3_BY_3: &[(usize, usize)] =
@@ -22,42 +20,42 @@ fn main() -> ExitCode {
             cases: boards(UP_TO_2_BY_3, 3),
             stride: 7,
             case: |number| every_board(UP_TO_2_BY_3, 3, number),
-            oracle: oracle::margin_by_minimax_of,
+            oracle: by_minimax,
         },
         Claim {
             about: "every board up to 3×3, scores 0 and 1",
             cases: boards(UP_TO_3_BY_3, 2),
             stride: 7,
             case: |number| every_board(UP_TO_3_BY_3, 2, number),
-            oracle: oracle::margin_by_minimax_of,
+            oracle: by_minimax,
         },
         Claim {
             about: "every 3×4 board, scores 0 and 1",
             cases: boards(JUST_3_BY_4, 2),
             stride: 101,
             case: |number| every_board(JUST_3_BY_4, 2, number),
-            oracle: oracle::margin_of,
+            oracle: textbook::margin,
         },
         Claim {
             about: "every board with one score 1, all others 0",
             cases: 2 * 55 * 55,
             stride: 31,
             case: single_one,
-            oracle: oracle::margin_of,
+            oracle: textbook::margin,
         },
         Claim {
             about: "random boards where margins −1, 0 and 1 are frequent",
             cases: 20_000,
             stride: 151,
             case: near_zero,
-            oracle: oracle::margin_of,
+            oracle: textbook::margin,
         },
         Claim {
             about: "random boards of all shapes",
             cases: 20_000,
-            stride: 401,
+            stride: 19,
             case: random_case::<Chess>,
-            oracle: oracle::margin_of,
+            oracle: textbook::margin,
         },
         Claim {
             about: "random 10×10 boards",
@@ -65,10 +63,10 @@ fn main() -> ExitCode {
             stride: 101,
             case: |number| {
                 let mut rng = rng_of(number);
-                let most = [1, 9, 1_000, 100_000][number as usize % 4];
-                board(10, 10, || rng.u32(..=most))
+                let max = [1, 9, 1_000, 100_000][number as usize % 4];
+                board(10, 10, || rng.u32(..=max))
             },
-            oracle: oracle::margin_of,
+            oracle: textbook::margin,
         },
     ])
 }
@@ -85,7 +83,7 @@ fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
     sides.iter().map(of_sides).sum()
 }
 
-/// All of them, one after the other.
+/// The board with this number of all boards of these sides, with this many different scores.
 fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
     for side in sides {
         let of_side = boards(std::slice::from_ref(side), scores);
@@ -123,4 +121,10 @@ fn near_zero(number: u64) -> Board {
     let (rows, columns) = (rng.usize(1..=10), rng.usize(1..=10));
     let one_in = rng.u32(2..=30);
     board(rows, columns, || u32::from(rng.u32(..one_in) == 0))
+}
+
+/// The margin under best play, by minimax over all lines.
+fn by_minimax(board: &Board) -> i64 {
+    let empty = vec![0; board.rows()];
+    textbook::margin_from(&textbook::WITHOUT_MEMORY, board, &empty).unwrap()
 }

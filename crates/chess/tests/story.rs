@@ -1,10 +1,9 @@
 //! The story of a board, replayed by the rules alone.
 
+use chess::textbook::{RULES, margin_from, may_grow, table};
 use chess::{Board, Chess};
 use story::{Story, Value};
-use trial::{assert_tells, outline, sample_story};
-
-mod oracle;
+use testkit::{assert_tells, outline, sample_story};
 
 /// Plays the moves that the facts tell and returns the margin at the end. On small boards,
 /// every margin that they name is one that plain minimax finds.
@@ -12,7 +11,6 @@ fn replay(board: &Board, story: &Story) -> i64 {
     let facts = &story.facts;
     let number = |value: &Value| value.as_i64().unwrap();
     let place = |value: &Value| usize::try_from(number(value)).unwrap() - 1;
-    let [first, second] = oracle::tables(board);
     let is_small = board.rows() * board.columns() <= 9;
     let mut lengths = vec![0; board.rows()];
     let mut scores = [0, 0];
@@ -21,9 +19,9 @@ fn replay(board: &Board, story: &Story) -> i64 {
     for (step, player) in moves.iter().zip([0, 1].into_iter().cycle()) {
         assert_eq!(place(&step["player"]), player);
         let margin = scores[0] - scores[1];
-        let (table, sign) = if player == 0 { (&first, 1) } else { (&second, -1) };
-        let open =
-            (0..board.rows()).filter(|&row| oracle::may_grow(&lengths, row, board.columns()));
+        let (table, sign) = (table(board, player), [1, -1][player]);
+        let score = |row: usize, column| i64::from(table[row * board.columns() + column]);
+        let open = (0..board.rows()).filter(|&row| may_grow(&lengths, row, board.columns()));
         let open: Vec<usize> = open.collect();
         let choices = step["choices"].as_array().unwrap();
         assert_eq!(choices.len(), open.len());
@@ -33,9 +31,9 @@ fn replay(board: &Board, story: &Story) -> i64 {
             assert_eq!(place(&choice["column"]), column);
             if is_small {
                 lengths[row] += 1;
-                let rest = oracle::minimax(&first, &second, &mut lengths);
+                let rest = margin_from(&RULES, board, &lengths).unwrap();
                 lengths[row] -= 1;
-                let leads_to = margin + sign * table[row][column] + rest;
+                let leads_to = margin + sign * score(row, column) + rest;
                 assert_eq!(number(&choice["margin"]), leads_to);
             }
         }
@@ -45,7 +43,7 @@ fn replay(board: &Board, story: &Story) -> i64 {
         assert_eq!((&step["row"], &step["column"]), (&taken["row"], &taken["column"]));
 
         let (row, column) = (place(&step["row"]), place(&step["column"]));
-        let earned = table[row][column];
+        let earned = score(row, column);
         assert_eq!(number(&step["earned"]), earned);
         scores[player] += earned;
         lengths[row] += 1;

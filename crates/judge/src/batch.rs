@@ -1,39 +1,42 @@
-//! An input with its best answers.
+//! An input with its best answers, and the run of a program on it.
 
-use std::convert::Infallible;
-use std::time::Duration;
+use std::fs::{self, DirEntry, Metadata};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
 
-use parallel::in_order;
-use puzzle::{Judging, Puzzle};
+use crate::program::{ResourceLimits, RunResult};
+use crate::verdict::{Judgement, Verdict, judge_run};
+use crate::{CaseText, Error, max_output_len};
 
-use crate::program::{Allowance, Ran};
-use crate::verdict::{Judgement, judge_run};
-use crate::{Error, input_of, most_output, output_of};
+/// Runs the judged program on an input.
+pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<RunResult, Error> + Sync + 'a;
 
-/// Runs the program under judgement.
-pub type Run<'a> = dyn Fn(&[u8], Allowance) -> Result<Ran, Error> + Sync + 'a;
+/// Runs the judged program on an input of these cases, and judges it.
+pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
-/// What a program must keep to, beside right answers.
+/// What is required of a program besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// The processor time that it and all that it starts may use in a run.
+pub struct Requirements {
+    /// The processor time that the program and everything it starts may use in a run.
     pub time: Duration,
-    /// The time that may pass from its start to its end.
+    /// The wall-clock time that it may take.
     pub wall: Duration,
-    /// How much memory they may hold together, in bytes.
+    /// The memory that the program and everything it starts may use together, in bytes.
     pub memory: u64,
-    /// Must the output be laid out as the statement shows it, to the byte?
+    /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
 }
 
-impl Rules {
-    /// Two seconds.
-    pub const TIME: Duration = Duration::from_secs(2);
-    /// One GiB. Judges allow less or more, and not all say how much.
+impl Requirements {
+    /// The default time limit. A judge's own limit, such as a second or three, is for its own
+    /// inputs and machine. This one leaves room for the textbook algorithm in a slow language, on
+    /// an input that is larger than theirs, and still ends a program that would take hours.
+    pub const TIME: Duration = Duration::from_secs(10);
+    /// The default memory limit. Online judges allow less or more, and not all say how much.
     pub const MEMORY: u64 = 1 << 30;
 
-    /// With this much processor time. A program that waits, or a machine that is busy with
-    /// something else, has five times as long, and at least ten seconds.
+    /// These limits: `time` of processor time; wall-clock time is five times that, at least ten
+    /// seconds, since a program may wait and the machine may be busy.
     pub fn new(time: Duration) -> Self {
         Self {
             time,
@@ -42,34 +45,38 @@ impl Rules {
             strict: false,
         }
     }
-}
 
-impl Default for Rules {
-    fn default() -> Self {
-        Self::new(Self::TIME)
+    /// The limits of a run that may print this much. A run is killed some time after its limit, to
+    /// see whether it comes close.
+    fn limits(&self, output: usize) -> ResourceLimits {
+        let time = self.time.saturating_add(self.time / 5);
+        ResourceLimits { time, wall: self.wall, memory: self.memory, output }
+    }
+
+    /// Whether a run of this length may end on the other side of the time limit the next time.
+    pub fn is_close(&self, time: Duration) -> bool {
+        time.abs_diff(self.time) <= self.time / 5
     }
 }
 
-/// An input with its best answers, ready to be run and judged.
-pub struct Batch<P: Puzzle> {
-    judging: Judging<P>,
+/// An input with its best answers, ready to be run and judged;
+/// [`TextPuzzle::batch`](crate::TextPuzzle::batch) and
+/// [`TextPuzzle::batch_against`](crate::TextPuzzle::batch_against) make one.
+pub struct Batch {
     /// The cases.
-    pub cases: Vec<P::Case>,
-    /// Our answers to them.
-    pub best: Vec<P::Answer>,
-    /// The input that holds them.
+    pub cases: Vec<CaseText>,
+    /// The input with these cases.
     pub input: Vec<u8>,
-    /// What we print for it.
+    /// Our solver's output for it, or that of the other program.
     pub output: Vec<u8>,
+    /// Judges an output, strictly or not.
+    pub(crate) check: Box<dyn Fn(&[u8], bool) -> Judgement + Send>,
 }
 
-impl<P: Puzzle> Batch<P> {
-    /// Solves these cases and writes their input.
-    pub fn new(judging: Judging<P>, cases: Vec<P::Case>) -> Self {
-        let best = solve::<P>(&cases);
-        let input = input_of(&judging, &cases);
-        let output = output_of::<P>(&best);
-        Self { judging, cases, best, input, output }
+impl Batch {
+    /// Compares an output with the best answers: see [`check`](crate::check).
+    pub fn check(&self, output: &[u8], strict: bool) -> Judgement {
+        (self.check)(output, strict)
     }
 
     /// Runs the program on it.
@@ -77,31 +84,77 @@ impl<P: Puzzle> Batch<P> {
     /// # Errors
     ///
     /// If the program cannot be started, or there is an interrupt.
-    pub fn run(&self, run: &Run, rules: &Rules) -> Result<(Ran, Judgement), Error> {
-        let allowance = Allowance {
-            time: rules.time,
-            wall: rules.wall,
-            memory: rules.memory,
-            output: most_output(self.output.len()),
-        };
-        let ran = run(&self.input, allowance)?;
-        let judgement = judge_run(&self.judging, &self.cases, &self.best, &ran, rules.strict);
-        Ok((ran, judgement))
+    pub fn run(self, run: &Run, requirements: &Requirements) -> Result<Attempt, Error> {
+        let ran = run(&self.input, requirements.limits(max_output_len(self.output.len())))?;
+        let check = |output: &[u8]| self.check(output, requirements.strict);
+        let mut judgement = judge_run(&ran, requirements, check);
+        if judgement.verdict == Verdict::Pe
+            && ran.output.is_empty()
+            && let Some(reason) = &mut judgement.reason
+            && let Some(file) = file_with_output(ran.wall, check)
+        {
+            reason.extend(["; it printed nothing, but ", &file, " has answers: is that freopen?"]);
+        }
+        Ok(Attempt { batch: self, ran, judgement })
     }
 }
 
-/// Solves the cases on all cores.
-fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
-    let shares: Vec<&[P::Case]> = cases.chunks(P::SHARE).collect();
-    let mut answers = Vec::with_capacity(cases.len());
-    let Ok(()) = in_order(
-        0,
-        &shares,
-        |_, cases| P::solve(cases),
-        |share| {
-            answers.extend(share);
-            Ok::<(), Infallible>(())
-        },
-    );
-    answers
+/// What another program prints for an input, to take the place of our solver's output. It may take
+/// ten times as long as the judged one, since it is simple rather than fast.
+///
+/// # Errors
+///
+/// If it goes wrong, or there is an interrupt.
+pub fn other_output(
+    run: &Run,
+    input: &[u8],
+    requirements: &Requirements,
+) -> Result<Vec<u8>, Error> {
+    const MAX_OUTPUT: usize = 1 << 26;
+    let requirements = Requirements::new(requirements.time.saturating_mul(10));
+    let ran = run(input, requirements.limits(MAX_OUTPUT))?;
+    let Judgement { verdict, reason, .. } =
+        judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
+    match reason {
+        Some(reason) => Err(Error::Other(format!("{verdict}, {reason}"))),
+        None => Ok(ran.output),
+    }
+}
+
+/// A file in the current folder, where programs run, that was written in the time until now and
+/// holds what may be the output.
+fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
+    const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
+    let since = SystemTime::now().checked_sub(time + CLOCK)?;
+    let is_output = |entry: &DirEntry| {
+        let file = entry.metadata().ok().filter(Metadata::is_file)?;
+        let is_new = file.modified().ok()? >= since && file.len() < 1 << 20;
+        Some(is_new && check(&fs::read(entry.path()).ok()?).verdict != Verdict::Pe)
+    };
+    let mut entries = fs::read_dir(".").ok()?.flatten();
+    let entry = entries.find(|entry| is_output(entry) == Some(true))?;
+    Some(terminal::path(Path::new(&entry.file_name())))
+}
+
+/// A run of the program on a batch, judged.
+pub struct Attempt {
+    /// The input and its best answers.
+    pub batch: Batch,
+    /// What the program did.
+    pub ran: RunResult,
+    /// The verdict and the reasons.
+    pub judgement: Judgement,
+}
+
+impl Attempt {
+    /// Whether the program is accepted.
+    pub fn is_accepted(&self) -> bool {
+        self.judgement.is_accepted()
+    }
+
+    /// The index of the first case with a wrong answer, if that is known.
+    pub fn index_at_fault(&self) -> Option<usize> {
+        let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
+        (index < self.batch.cases.len()).then_some(index)
+    }
 }

@@ -1,240 +1,174 @@
-//! Judging the output of any program against the solver's.
-
-use std::fmt::{self, Display};
+//! Checking the output of any program against the solver's.
 
 use puzzle::{InputError, Judging, Puzzle, Tokens, answer_text};
+use terminal::{cut, line, quoted};
 
 use crate::output_of;
+use crate::verdict::{Judgement, Verdict};
 
-/// Holds an output against the solver's answers to `cases`: see [`check`].
+/// Compares an output with the best answers to `cases`.
 ///
-/// # Errors
-///
-/// The first answer that is wrong or cannot be read.
-pub fn check_output<P: Puzzle>(
-    judging: &Judging<P>,
-    cases: &[P::Case],
-    output: &[u8],
-) -> Result<(), Rejection> {
-    check(judging, cases, &P::solve(cases), output).map(drop)
-}
-
-/// Holds an output against the best answers to `cases`. Returns where one that is accepted is laid
-/// out otherwise than the statement shows.
-///
-/// Blanks do not matter, and where a puzzle lets several answers pass, each of them does. No
-/// more is read than [`most_output`].
-///
-/// # Errors
-///
-/// The first answer that is wrong or cannot be read.
+/// Whitespace does not matter, and where a puzzle accepts several answers, each is right. Right
+/// answers in another layout than the statement's are accepted with a note, or without one if only
+/// the last line feed is missing; if `strict`, the verdict is PE. At most [`max_output_len`]
+/// bytes are read.
 pub fn check<P: Puzzle>(
     judging: &Judging<P>,
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
-) -> Result<Option<Layout>, Rejection> {
+    strict: bool,
+) -> Judgement {
     let right = output_of::<P>(best);
-    let most = most_output(right.len()).min(output.len());
-    let mut tokens = Tokens::new(&output[..most]);
-    let noun = P::ABOUT.case;
+    let mut tokens = Tokens::new(&output[..max_output_len(right.len()).min(output.len())]);
     // The same answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
     for ((case, best), number) in cases.iter().zip(best).zip(1..) {
-        let claimed = (judging.read_answer)(case, number, &mut tokens).map_err(|error| {
-            Rejection::unreadable(Some(number), error.inside(format_args!("{noun} {number}")))
-        })?;
+        let at_fault = |judgement| {
+            let expected = Some(answer_text::<P>(number, best));
+            Judgement { case: Some(number), expected, ..judgement }
+        };
+        let claimed = match (judging.read_answer)(case, number, &mut tokens) {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                let error = error.inside(format_args!("{} {number}", P::ABOUT.case));
+                return at_fault(unreadable(error, output, &right));
+            }
+        };
         P::write_answer(number, &claimed, &mut text);
         ends.push(text.len());
-        if claimed == *best {
-            continue;
+        if !P::same_answer(best, &claimed)
+            && let Err(reason) = (judging.accepts)(case, best, &claimed)
+        {
+            let got = Some(answer_text::<P>(number, &claimed));
+            return at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) });
         }
-        (judging.accepts)(case, best, &claimed).map_err(|reason| {
-            Rejection::Wrong(Box::new(Wrong {
-                number,
-                noun,
-                reason,
-                expected: answer_text::<P>(number, best),
-                found: answer_text::<P>(number, &claimed),
-            }))
-        })?;
     }
     let count = cases.len();
     let answers = if count == 1 { "answer" } else { "answers" };
-    tokens
-        .expect_end(|| format!("the end of the output after {count} {answers}"))
-        .map_err(|error| Rejection::unreadable(None, error))?;
-    Ok(Layout::of(&text, &ends, output))
+    let end = tokens.expect_end(|| format!("the end of the output after {count} {answers}"));
+    if let Err(error) = end {
+        return unreadable(error, output, &[]);
+    }
+    let accepted = Judgement::new(Verdict::Ac, None);
+    match difference(&text, &ends, output) {
+        Some((number, layout)) if strict => {
+            Judgement { case: Some(number), ..Judgement::new(Verdict::Pe, Some(layout)) }
+        }
+        Some((_, layout)) if text.strip_suffix(b"\n") != Some(output) => {
+            let note = layout + "; a judge that compares text exactly would say PE";
+            Judgement { note: Some(note), ..accepted }
+        }
+        _ => accepted,
+    }
 }
 
-/// How many bytes of the output of a program are looked at where the right one has this many.
-/// Nobody has to read on, however much there is.
-pub const fn most_output(right: usize) -> usize {
+/// The judgement of an output with too few or too many answers, or with something that is no
+/// answer. A word of a form that the `right` output has too is only wrong: another number of the
+/// case, a name in the wrong order.
+fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
+    let (mut got, mut verdict) = (None, Verdict::Pe);
+    if let InputError::Unexpected(unexpected) = &mut error {
+        let found = form(unexpected.found.trim_matches('"').as_bytes());
+        if words(right).any(|word| form(word) == found) {
+            verdict = Verdict::Wa;
+        }
+        let number = usize::try_from(unexpected.position.line).unwrap_or(usize::MAX);
+        let mut lines = output.split(|&byte| byte == b'\n');
+        got = lines.nth(number - 1).map(|found| cut(&line(found), 120));
+        if unexpected.found == "the end of the input" {
+            "the end of the output".clone_into(&mut unexpected.found);
+        }
+    }
+    Judgement {
+        got: Some(got.unwrap_or_default()),
+        ..Judgement::new(verdict, Some(format!("output {error}")))
+    }
+}
+
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+}
+
+/// A word with `a` for each run of letters and `0` for each run of digits.
+fn form(word: &[u8]) -> Vec<u8> {
+    let kind = |&byte: &u8| match byte {
+        b'0'..=b'9' => b'0',
+        b'a'..=b'z' | b'A'..=b'Z' => b'a',
+        _ => byte,
+    };
+    let mut form: Vec<u8> = word.iter().map(kind).collect();
+    form.dedup_by(|next, last| next == last && next.is_ascii_alphanumeric());
+    form
+}
+
+/// Compares an output with that of another program: answer by answer where that one can be read,
+/// and word by word where it cannot.
+pub(crate) fn compare<P: Puzzle>(
+    judging: &Judging<P>,
+    cases: &[P::Case],
+    other: &[u8],
+    output: &[u8],
+    strict: bool,
+) -> Judgement {
+    let mut tokens = Tokens::new(other);
+    let read = |(case, number)| (judging.read_answer)(case, number, &mut tokens);
+    let answers: Result<Vec<P::Answer>, _> = cases.iter().zip(1..).map(read).collect();
+    match answers {
+        Ok(answers) if tokens.expect_end(String::new).is_ok() => {
+            let mut judgement = check(judging, cases, &answers, output, strict);
+            if judgement.verdict == Verdict::Wa
+                && let Some(reason) = &mut judgement.reason
+            {
+                *reason = format!("the programs differ; if the other one is right: {reason}");
+            }
+            judgement
+        }
+        _ if words(output).eq(words(other)) => Judgement::new(Verdict::Ac, None),
+        _ => Judgement::new(Verdict::Wa, Some("the programs differ".to_owned())),
+    }
+}
+
+/// How many bytes of the output of a program are read where the right one has this many.
+pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)
 }
 
-/// Where right answers are first laid out otherwise than the statement shows: a blank line that
-/// is missing, a blank at the end of a line, two answers on one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
-    /// The case whose answer is; the first is 1.
-    pub number: u64,
-    /// The line of the output, from 1.
-    pub line: u64,
-    /// That line as the statement would show it, with its line end; nothing behind the last.
-    pub shown: String,
-    /// What stands there.
-    pub found: String,
-}
-
-impl Layout {
-    /// `ends` are the ends of the answers of which `text` is made.
-    fn of(text: &[u8], ends: &[usize], output: &[u8]) -> Option<Self> {
-        let mut pairs = text.iter().zip(output);
-        let same = pairs.position(|(shown, found)| shown != found);
-        let same = same.unwrap_or(text.len().min(output.len()));
-        if same == text.len() && same == output.len() {
-            return None;
-        }
-        let before = &output[..same];
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let line = |text: &[u8]| {
-            let line = text[start..].split_inclusive(|&byte| byte == b'\n').next();
-            String::from_utf8_lossy(line.unwrap_or_default()).into_owned()
-        };
-        Some(Self {
-            number: ends.partition_point(|&end| end <= same).min(ends.len().saturating_sub(1))
-                as u64
-                + 1,
-            line: before.split(|&byte| byte == b'\n').count() as u64,
-            shown: line(text),
-            found: line(output),
-        })
+/// Where right answers first differ from the layout of the statement: a blank line that is
+/// missing, a space at the end of a line, two answers on one line. Returns the number of the case
+/// and the difference in words.
+///
+/// `text` holds the answers in the statement's layout; `ends` is where each of them ends in it.
+fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(u64, String)> {
+    let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
+    if same == text.len() && same == output.len() {
+        return None;
     }
-}
-
-impl Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, shown, found, .. } = self;
-        let same = shown.chars().zip(found.chars()).take_while(|(shown, found)| shown == found);
-        let from = same.count().saturating_sub(20);
-        write!(
-            f,
-            "laid out otherwise than the statement shows: line {line} should be {} and is {}",
-            excerpt(shown, from),
-            excerpt(found, from)
-        )
-    }
+    let before = &output[..same];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let [shown, found] = [text, output].map(|text| {
+        text[start..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default()
+    });
+    let from = (same - start).saturating_sub(20);
+    let number = ends.partition_point(|&end| end <= same).min(ends.len().saturating_sub(1)) + 1;
+    let difference = format!(
+        "the layout differs from the statement's: line {} should be {} but is {}",
+        before.split(|&byte| byte == b'\n').count(),
+        excerpt(shown, from),
+        excerpt(found, from)
+    );
+    Some((number as u64, difference))
 }
 
 /// A part of a line with its line end, in quotes.
-fn excerpt(line: &str, from: usize) -> String {
+fn excerpt(line: &[u8], from: usize) -> String {
     const LENGTH: usize = 50;
-    let part: String = line.chars().skip(from).take(LENGTH).collect();
-    match part.as_str() {
-        "" if line.is_empty() => "nothing".to_owned(),
-        part => {
-            let before = if from > 0 { "…" } else { "" };
-            let after = if line.chars().count() > from + LENGTH { "…" } else { "" };
-            format!("{before}{part:?}{after}")
-        }
+    if line.is_empty() {
+        return "nothing".to_owned();
     }
-}
-
-/// Why an output is not accepted.
-#[derive(Debug, thiserror::Error)]
-pub enum Rejection {
-    /// An answer is wrong.
-    #[error("{} {}: {}", .0.noun, .0.number, .0.reason)]
-    Wrong(Box<Wrong>),
-    /// There are too few or too many answers, or something that is no answer.
-    #[error("{error}")]
-    Unreadable {
-        /// The case whose answer cannot be read; the first is 1. None if all were answered and
-        /// something follows.
-        number: Option<u64>,
-        /// What stands where, and what was expected there.
-        error: InputError,
-    },
-}
-
-/// A wrong answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// Which case it answers; the first is 1.
-    pub number: u64,
-    /// What a case is called.
-    pub noun: &'static str,
-    /// Why it is wrong, in the words of the puzzle.
-    pub reason: String,
-    /// The solver's answer.
-    pub expected: String,
-    /// The wrong answer.
-    pub found: String,
-}
-
-impl Rejection {
-    fn unreadable(number: Option<u64>, mut error: InputError) -> Self {
-        if let InputError::Unexpected(unexpected) = &mut error
-            && unexpected.found == "the end of the input"
-        {
-            "the end of the output".clone_into(&mut unexpected.found);
-        }
-        Self::Unreadable { number, error }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use mahjong::Mahjong;
-    use puzzle::read_input;
-
-    use super::*;
-
-    const JUDGING: Judging<Mahjong> = Mahjong::JUDGING.unwrap();
-
-    /// What is said of the layout of an output for two hands.
-    fn layout(output: &str) -> Option<(u64, String)> {
-        let input = Mahjong::ABOUT.sample_input;
-        let cases = read_input::<Mahjong>(input.as_bytes()).unwrap();
-        let best = Mahjong::solve(&cases);
-        let layout = check(&JUDGING, &cases, &best, output.as_bytes()).unwrap();
-        layout.map(|layout| {
-            let text = layout.to_string();
-            let start = "laid out otherwise than the statement shows: ";
-            (layout.number, text.strip_prefix(start).unwrap().to_owned())
-        })
-    }
-
-    #[test]
-    fn a_layout_of_its_own_is_found_where_it_begins() {
-        let shown = Mahjong::ABOUT.sample_output;
-        assert_eq!(layout(shown), None);
-        let (one, two) = (r#""Case 1: 1S 4S FA\n""#, r#""Case 2: Not ready\n""#);
-        for (output, number, line, shown, found) in [
-            (shown.replace("FA\n", "FA \n"), 1, 1, one, r#""Case 1: 1S 4S FA \n""#),
-            (format!("\n{shown}"), 1, 1, one, r#""\n""#),
-            (shown.trim_end().to_owned(), 2, 2, two, r#""Case 2: Not ready""#),
-            (format!("{shown}\n"), 2, 3, "nothing", r#""\n""#),
-            (shown.replace("FA\n", "FA "), 1, 1, one, r#""Case 1: 1S 4S FA Case 2: Not ready\n""#),
-            (shown.replace('\n', "\r\n"), 1, 1, one, r#""Case 1: 1S 4S FA\r\n""#),
-        ] {
-            let text = format!("line {line} should be {shown} and is {found}");
-            assert_eq!(layout(&output), Some((number, text)), "{output:?}");
-        }
-    }
-
-    #[test]
-    fn a_long_line_is_shown_where_it_differs() {
-        let long = |end: &str| format!("{}{end}", "1 ".repeat(100));
-        let [text, output] = ["7\n", "8\n"].map(long);
-        let layout = Layout::of(text.as_bytes(), &[text.len()], output.as_bytes()).unwrap();
-        assert!(
-            layout.to_string().ends_with(
-                r#"should be …"1 1 1 1 1 1 1 1 1 1 7\n" and is …"1 1 1 1 1 1 1 1 1 1 8\n""#
-            ),
-            "{layout}"
-        );
-    }
+    let part = &line[from..line.len().min(from + LENGTH)];
+    let before = if from > 0 { "…" } else { "" };
+    let after = if line.len() > from + LENGTH { "…" } else { "" };
+    format!("{before}{}{after}", quoted(part))
 }

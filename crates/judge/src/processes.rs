@@ -1,23 +1,24 @@
-//! The processes below this one, where the system lists them (Linux); what they may use, and how
-//! they end.
+//! The descendants of this process, on Linux, which lists them: what they use, and killing them.
 
+use std::fmt::Display;
+use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, io};
 
 use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
-use serde::{Deserialize, Serialize};
 
-/// From now on whoever loses its parent below this process becomes its child.
-pub(crate) fn adopt() {
+/// Makes this process a subreaper: descendants that lose their parent become its children.
+pub(crate) fn become_subreaper() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Ends and reaps all our children but some.
+/// Kills and reaps all our children except those that are spared.
 pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
-    // Each generation is adopted when the one before has ended.
+    // The children of each killed child become ours. The bound is for a program that starts
+    // processes faster than they are killed.
     for _ in 0..1_000 {
         let mut strays = children("self");
         strays.retain(|&child| !spared(child));
@@ -33,58 +34,96 @@ pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
     }
 }
 
-fn children(process: &str) -> Vec<i32> {
-    let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else {
-        return Vec::new();
-    };
-    let of_thread = |thread: io::Result<fs::DirEntry>| {
-        fs::read_to_string(thread.ok()?.path().join("children")).ok()
-    };
-    let lists: Vec<String> = threads.filter_map(of_thread).collect();
+/// All processes below this one.
+fn descendants() -> Vec<i32> {
+    let mut found = children("self");
+    let mut next = 0;
+    while let Some(&process) = found.get(next) {
+        let more = children(process);
+        found.extend(more);
+        next += 1;
+    }
+    found
+}
+
+fn children(process: impl Display) -> Vec<i32> {
+    let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
+    let lists: Vec<String> = lists.filter_map(Result::ok).collect();
     let words = lists.iter().flat_map(|list| list.split_whitespace());
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// What the processes below this one have used, so far as it has been looked at.
+/// The folders in `/proc` of the threads of a process.
+fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
+    let folders = fs::read_dir(format!("/proc/{process}/task"));
+    folders.into_iter().flatten().filter_map(|folder| Some(folder.ok()?.path()))
+}
+
+/// What the processes below this one have used, as far as it was measured.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Used {
-    /// Processor time, of those too that have ended.
+    /// Processor time, including that of processes that have been waited for.
     pub time: Duration,
-    /// The most memory that they held together, in bytes.
+    /// The maximum of the memory that they held together, in bytes.
     pub memory: u64,
 }
 
 impl Used {
-    /// With what they have used up to now.
-    pub fn and_now(self) -> Self {
-        let (mut ticks, mut pages) = (0, 0);
-        let mut left = children("self");
-        while let Some(process) = left.pop() {
-            left.extend(children(&process.to_string()));
-            let (more_ticks, more_pages) = used_by(process).unwrap_or_default();
+    /// Adds a measurement. Memory that several processes share counts once for each of them, and
+    /// only if that exceeds the limit it is measured again, more slowly, to count once in all.
+    pub fn and_now(self, memory_limit: u64) -> Self {
+        let (mut ticks, mut held) = (0, Vec::new());
+        for process in descendants() {
+            let (more_ticks, pages) = used_by(process).unwrap_or_default();
             ticks += more_ticks;
-            pages += more_pages;
+            held.push((process, pages * page_size() as u64));
+        }
+        let mut memory = held.iter().map(|&(_, size)| size).sum();
+        if memory > memory_limit {
+            let shares = held.iter().map(|&(process, size)| share_of(process).unwrap_or(size));
+            memory = shares.sum();
         }
         let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
-        Self { time: self.time.max(time), memory: self.memory.max(pages * page_size() as u64) }
+        Self { time: self.time.max(time), memory: self.memory.max(memory) }
     }
 }
 
-/// The ticks of processor time that a process and the children that it has waited for used, and
-/// the pages of memory that it holds.
+/// The memory of a process in bytes, where a page that `n` processes share counts as `1 / n`; 0 if
+/// the process has ended. `None` if reading it is not allowed.
+fn share_of(process: i32) -> Option<u64> {
+    let lines = match fs::read_to_string(format!("/proc/{process}/smaps_rollup")) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return None,
+        lines => lines.unwrap_or_default(),
+    };
+    let share = lines.lines().find_map(|line| line.strip_prefix("Pss:")?.strip_suffix(" kB"));
+    Some(share.and_then(|share| share.trim().parse::<u64>().ok()).unwrap_or(0) << 10)
+}
+
+/// How long the living processes below this one were ready to run, but waited for a core.
+pub(crate) fn waited_for_a_core() -> Duration {
+    let threads = descendants().into_iter().flat_map(threads);
+    let waited = |thread: PathBuf| {
+        let numbers = fs::read_to_string(thread.join("schedstat")).ok()?;
+        numbers.split(' ').nth(1)?.parse::<u64>().ok()
+    };
+    Duration::from_nanos(threads.filter_map(waited).sum())
+}
+
+/// The processor time, in ticks, of a process and the children that it has waited for; and the
+/// memory that it holds, in pages.
 fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // What follows the name, which may hold anything, is the third field.
+    // The name, which may contain anything, is the second field.
     let (_, fields) = line.rsplit_once(") ")?;
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
     Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
 }
 
-/// Waits until something becomes ready, but not longer than this. Returns whether the first is.
-pub(crate) fn wait_for(events: &mut [PollFd], most: Duration) -> io::Result<bool> {
-    let most = Timespec::try_from(most).map_err(io::Error::other)?;
-    match poll(events, Some(&most)) {
+/// Waits until an event occurs, or for this long. Returns whether the first event has occurred.
+pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<bool> {
+    let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
+    match poll(events, Some(&timeout)) {
         Ok(_) => Ok(!events[0].revents().is_empty()),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(error.into()),
@@ -92,11 +131,11 @@ pub(crate) fn wait_for(events: &mut [PollFd], most: Duration) -> io::Result<bool
 }
 
 /// What a program may use.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Allowance {
+#[derive(Clone, Copy, Debug)]
+pub struct ResourceLimits {
     /// Processor time.
     pub time: Duration,
-    /// Time from its start to its end.
+    /// Wall-clock time, on Linux without the time in which the program waited for a core.
     pub wall: Duration,
     /// Memory, in bytes.
     pub memory: u64,
@@ -105,16 +144,20 @@ pub struct Allowance {
 }
 
 /// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Termination {
     /// With this exit code.
     Exited(i32),
-    /// By this signal, which was not ours.
+    /// By this signal, which the runner did not send.
     Killed(i32),
-    /// It used up its processor time, or was ended when its wall-clock time was up.
+    /// By SIGSEGV, when its stack was full.
+    StackOverflow,
+    /// It exceeded its processor time.
     OutOfTime,
-    /// It held more memory than it may.
+    /// It exceeded its wall-clock time.
+    OutOfWallTime,
+    /// It exceeded its memory.
     OutOfMemory,
-    /// It was ended, for it printed more than it may.
+    /// It printed more than it may.
     Overflowed,
 }

@@ -1,22 +1,23 @@
-//! Running a program under judgement: it is fed, read, measured and ended, whatever it does.
+//! Runs a program on an input.
 //!
-//! A program runs in a process group of its own, below a [keeper](crate::keeper) that measures
-//! it and ends it with all that it started. One loop waits for its pipes and its end at once, so
-//! nothing that it does to them can hold us up.
+//! A [supervisor](crate::supervisor) measures the program and kills it together with everything
+//! that it started. The runner writes the input and reads the output in one loop that never blocks
+//! on a single pipe, so a program cannot stall it by not reading or not closing its pipes.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::pipe::{PipeFlags, pipe_with};
 
-use crate::keeper::Keeper;
 use crate::processes::wait_for;
-pub use crate::processes::{Allowance, End};
+pub use crate::processes::{ResourceLimits, Termination};
+use crate::supervisor::{MAX_STRETCH, Supervisor};
 use crate::{Error, interrupt};
 
 /// A program and its arguments.
@@ -27,37 +28,40 @@ pub struct Program {
 
 /// What a program did with an input.
 #[derive(Clone, Debug)]
-pub struct Ran {
+pub struct RunResult {
     /// What it wrote to standard output, up to the limit.
     pub output: Vec<u8>,
     /// What it wrote to standard error: the beginning and the end of it.
     pub errors: String,
     /// How it ended.
-    pub end: End,
-    /// The processor time of the program and all that it started, as judges count it.
+    pub end: Termination,
+    /// The processor time of the program and everything that it started.
     pub time: Duration,
-    /// From its start to its end.
+    /// The time from its start to its end.
     pub wall: Duration,
-    /// The most memory in bytes: what its processes held together whenever they were looked at,
-    /// or one of them at any time. The system counts what a process held before it became the
-    /// program, so this is never less than the few MB that its keeper holds.
+    /// Peak memory in bytes: the maximum of what its processes held together each time they were
+    /// measured, and of what a single one held at any time. The system counts what a process
+    /// held before it executed the program, so this is at least the few MB of its supervisor.
     pub memory: u64,
 }
 
-/// How much of standard error is kept of its beginning and of its end, in bytes.
-const ERRORS_KEPT: usize = 4_000;
+/// How much of the beginning and of the end of standard error is kept, in bytes.
+const STDERR_KEPT: usize = 4_000;
 
-/// How long an interrupt may go unseen.
-const BLINK: Duration = Duration::from_millis(50);
+/// How often the runner polls for interrupts and checks the supervisor.
+const INTERRUPT_POLL: Duration = Duration::from_millis(50);
+
+/// How long a supervisor may take, after the limit or when it is asked to end, to kill all
+/// processes on a busy machine. Then it is killed itself.
+const GRACE: Duration = Duration::from_secs(5);
 
 impl Program {
-    /// The program that these words name: a file or a command of the search path, and its
-    /// arguments.
+    /// A program and its arguments. The program is a path, or a name to be found in `PATH`.
     pub fn new(command: &[OsString]) -> Self {
         Self { command: command.to_vec() }
     }
 
-    /// The words as a shell understands them.
+    /// The command, quoted for a shell.
     pub fn quoted(&self) -> String {
         let words = self.command.iter().map(|word| word.to_string_lossy());
         let words =
@@ -70,45 +74,57 @@ impl Program {
     /// # Errors
     ///
     /// If it cannot be started, or there is an interrupt while it runs.
-    pub fn run(&self, input: &[u8], allowance: Allowance) -> Result<Ran, Error> {
-        let ran = self.try_run(input, allowance);
-        let ran = ran.map_err(|source| Error::Run { command: self.quoted(), source })?;
+    pub fn run(&self, input: &[u8], limits: ResourceLimits) -> Result<RunResult, Error> {
+        let ran = self.try_run(input, limits);
+        let ran = ran.map_err(|error| {
+            let source = match self.hint() {
+                Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
+                None => error,
+            };
+            Error::Run { command: self.quoted(), source }
+        })?;
         ran.ok_or(Error::Interrupted)
     }
 
-    /// Returns nothing after an interrupt.
-    fn try_run(&self, input: &[u8], allowance: Allowance) -> io::Result<Option<Ran>> {
+    /// A hint for a script that cannot be started.
+    fn hint(&self) -> Option<String> {
+        let file = fs::metadata(&self.command[0]).ok().filter(fs::Metadata::is_file)?;
+        let mut start = Vec::new();
+        File::open(&self.command[0]).ok()?.take(256).read_to_end(&mut start).ok()?;
+        let start = String::from_utf8_lossy(&start);
+        let line = start.strip_prefix("#!")?.split('\n').next()?;
+        if line.ends_with('\r') {
+            return Some("its first line ends with a carriage return".to_owned());
+        }
+        if file.permissions().mode() & 0o111 != 0 {
+            return None;
+        }
+        let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
+        let mut words = line.split_whitespace().filter_map(|word| word.rsplit('/').next());
+        let interpreter = words.find(|&word| word != "env").filter(is_plain)?;
+        Some(format!("it is not executable: try `{interpreter} {}`", self.quoted()))
+    }
+
+    /// Runs it on an input; `None` after an interrupt.
+    fn try_run(&self, input: &[u8], limits: ResourceLimits) -> io::Result<Option<RunResult>> {
         let start = Instant::now();
-        let mut keeper = Keeper::get()?;
-        let (its_stdin, stdin) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (stdout, its_stdout) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (stderr, its_stderr) = pipe_with(PipeFlags::CLOEXEC)?;
-        for ours in [&stdin, &stdout, &stderr] {
-            rustix::io::ioctl_fionbio(ours, true)?;
-        }
-        let its_pipes = [its_stdin.as_fd(), its_stdout.as_fd(), its_stderr.as_fd()];
-        keeper.order(&self.command, allowance, its_pipes)?;
-        drop((its_stdin, its_stdout, its_stderr));
+        let mut supervisor = Supervisor::start(&self.command, limits)?;
         let mut pipes = Pipes {
-            stdin: Some(stdin.into()),
-            stdout: Some(stdout.into()),
-            stderr: Some(stderr.into()),
+            stdin: nonblocking(supervisor.process.stdin.take())?,
+            stdout: nonblocking(supervisor.process.stdout.take())?,
+            stderr: nonblocking(supervisor.process.stderr.take())?,
             output: Vec::new(),
-            errors: Errors::default(),
+            errors: StderrExcerpt::default(),
         };
-        let stop = pipes.attend(input, keeper.socket(), allowance.output)?;
-        if stop != Stop::Ended {
-            keeper.end();
-        }
-        let report = keeper.report()?;
-        pipes.output.truncate(allowance.output);
-        Ok((stop != Stop::Interrupted).then(|| Ran {
+        let is_cut = pipes.pump(input, &supervisor, limits)?;
+        let overflows = pipes.output.len() > limits.output;
+        let mut errors = pipes.errors.bytes();
+        let report = supervisor.report(pipes.stderr.is_none(), &mut errors)?;
+        pipes.output.truncate(limits.output);
+        Ok((overflows || !is_cut).then(|| RunResult {
             output: pipes.output,
-            errors: pipes.errors.text(),
-            end: match stop {
-                Stop::Overflowed => End::Overflowed,
-                _ => report.end,
-            },
+            errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
+            end: if overflows { Termination::Overflowed } else { report.end },
             time: report.time,
             wall: start.elapsed(),
             memory: report.memory,
@@ -116,60 +132,57 @@ impl Program {
     }
 }
 
-/// Why a run comes to its end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stop {
-    /// Its keeper has a report.
-    Ended,
-    /// It printed more than it may.
-    Overflowed,
-    /// Somebody wants us to end.
-    Interrupted,
+/// Makes the pipe non-blocking.
+fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
+    pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
+    Ok(pipe)
 }
 
 /// Our ends of the pipes of a program, and what came out of them.
 struct Pipes {
-    stdin: Option<File>,
-    stdout: Option<File>,
-    stderr: Option<File>,
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
     output: Vec<u8>,
-    errors: Errors,
+    errors: StderrExcerpt,
 }
 
 impl Pipes {
-    /// Feeds and reads the program until it has ended, or has to.
-    fn attend(
+    /// Feeds and reads the program until its supervisor ends, which closes standard error, or
+    /// must be killed. Returns whether the run was cut short, by its output or by an interrupt.
+    fn pump(
         &mut self,
         mut input: &[u8],
-        report: &impl AsFd,
-        most_output: usize,
-    ) -> io::Result<Stop> {
-        loop {
+        supervisor: &Supervisor,
+        limits: ResourceLimits,
+    ) -> io::Result<bool> {
+        let mut is_cut = false;
+        let mut start = Instant::now();
+        let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
+        while self.stderr.is_some() && supervisor.is_running() && start.elapsed() < longest {
             self.feed(&mut input);
-            let ended = self.wait(report)?;
-            self.read(); // with the end, also what it wrote last
-            if self.output.len() > most_output {
-                return Ok(Stop::Overflowed);
-            }
-            if ended {
-                return Ok(Stop::Ended);
-            }
-            if interrupt::ends_runs() {
-                return Ok(Stop::Interrupted);
+            self.wait()?;
+            self.read();
+            if !is_cut && (self.output.len() > limits.output || interrupt::ends_runs()) {
+                is_cut = true;
+                self.stdout = None; // asks the supervisor to kill the program
+                (start, longest) = (Instant::now(), GRACE);
             }
         }
+        self.read(); // what was written before the end
+        Ok(is_cut)
     }
 
-    /// Waits until there is something to do. Returns whether there is a report.
-    fn wait(&self, report: &impl AsFd) -> io::Result<bool> {
-        let mut events = vec![PollFd::new(report, PollFlags::IN)];
-        let outputs = [&self.stdout, &self.stderr].into_iter().flatten();
-        events.extend(outputs.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+    /// Waits until a pipe is ready.
+    fn wait(&self) -> io::Result<()> {
+        let mut events = Vec::new();
+        events.extend(self.stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        events.extend(self.stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         events.extend(self.stdin.iter().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
-        wait_for(&mut events, BLINK)
+        wait_for(&mut events, INTERRUPT_POLL).map(drop)
     }
 
-    /// Writes as much as the pipe takes. A program need not read its input to the end.
+    /// Writes as much as the pipe takes. It is no error if the program closes its input early.
     fn feed(&mut self, input: &mut &[u8]) {
         while let Some(pipe) = &mut self.stdin {
             let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
@@ -185,15 +198,15 @@ impl Pipes {
         }
     }
 
-    /// Reads what is there, a bounded amount at a time.
+    /// Reads what is available, a bounded amount at a time.
     fn read(&mut self) {
         read_some(&mut self.stdout, |bytes| self.output.extend_from_slice(bytes));
         read_some(&mut self.stderr, |bytes| self.errors.push(bytes));
     }
 }
 
-/// Hands over what is there, up to 1 MiB; closes the pipe at its end.
-fn read_some(pipe: &mut Option<File>, mut take: impl FnMut(&[u8])) {
+/// Passes on what is available, up to 1 MiB, and closes the pipe at its end.
+fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     let mut buffer = [0; 1 << 14];
     for _ in 0..64 {
         let Some(open) = pipe else { return };
@@ -209,27 +222,25 @@ fn read_some(pipe: &mut Option<File>, mut take: impl FnMut(&[u8])) {
 
 /// The beginning and the end of what a program wrote to standard error.
 #[derive(Default)]
-struct Errors {
-    first: Vec<u8>,
-    last: Vec<u8>,
-    /// Is something between them left out?
+struct StderrExcerpt {
+    text: Vec<u8>,
+    /// Whether something between them is left out.
     cut: bool,
 }
 
-impl Errors {
+impl StderrExcerpt {
     fn push(&mut self, bytes: &[u8]) {
-        let room = ERRORS_KEPT - self.first.len();
-        let (first, rest) = bytes.split_at(room.min(bytes.len()));
-        self.first.extend_from_slice(first);
-        self.last.extend_from_slice(rest);
-        let surplus = self.last.len().saturating_sub(ERRORS_KEPT);
-        self.last.drain(..surplus);
-        self.cut |= surplus > 0;
+        self.text.extend_from_slice(bytes);
+        if let Some(surplus) = self.text.len().checked_sub(2 * STDERR_KEPT + 1) {
+            self.text.drain(STDERR_KEPT..=STDERR_KEPT + surplus);
+            self.cut = true;
+        }
     }
 
-    fn text(&self) -> String {
-        let between: &[u8] = if self.cut { b"\n" } else { b"" };
-        let text = [&self.first, between, &self.last].concat();
-        String::from_utf8_lossy(&text).trim_end().to_owned()
+    fn bytes(mut self) -> Vec<u8> {
+        if self.cut {
+            self.text.insert(STDERR_KEPT, b'\n');
+        }
+        self.text
     }
 }

@@ -5,152 +5,135 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use puzzle::{Judging, Puzzle};
-
-use crate::batch::{Batch, Rules, Run};
-use crate::draw::Draw;
-use crate::pace::Pace;
-use crate::program::Ran;
-use crate::verdict::{Judgement, Verdict};
-use crate::{Error, at_once, interrupt};
+use crate::batch::{Attempt, Requirements, Try};
+use crate::sizer::RunSizer;
+use crate::{Error, TextPuzzle, concurrent_runs, interrupt};
 
 /// Which inputs to try, and how.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The seed of the cases.
     pub seed: u64,
-    /// The shape of the cases; None for all in turn.
+    /// The shape of the cases; `None` for all in turn.
     pub shape: Option<String>,
     /// The number of the first case.
     pub first: u64,
     /// How many cases to try at most.
     pub cases: u64,
-    /// How long to go on with new cases.
+    /// When to stop starting new runs.
     pub time: Duration,
-    /// How many cases to put into each run; None for more and more.
+    /// How many cases to put into each run; `None` for a growing number.
     pub batch: Option<usize>,
-    /// What the program must keep to.
-    pub rules: Rules,
+    /// What is required of the program.
+    pub requirements: Requirements,
 }
 
-/// What came of it.
-pub struct Outcome<P: Puzzle> {
+/// The result of a search.
+#[derive(Default)]
+pub struct Outcome {
     /// How many cases were tried: all up to the first that failed, or all.
     pub cases: u64,
-    /// How often the program ran on them.
+    /// How many times the program ran.
     pub runs: u64,
     /// How long that took.
     pub time: Duration,
-    /// What a stricter judge would say, although all is accepted.
+    /// What a strict judge would reject, although everything is accepted.
     pub note: Option<String>,
     /// How the program failed, if it did.
-    pub found: Option<Found<P>>,
+    pub found: Option<Found>,
 }
 
 /// An input on which the program failed, as it was found.
-pub struct Found<P: Puzzle> {
+pub struct Found {
     /// The number of its first case.
     pub first: u64,
-    /// The input.
-    pub batch: Batch<P>,
-    /// What the program did with it.
-    pub ran: Ran,
-    /// The verdict and the reasons.
-    pub judgement: Judgement,
-    /// What is known of the time of runs that were accepted.
-    pub pace: Pace,
+    /// The run.
+    pub attempt: Attempt,
+    /// The estimated cost of runs and cases.
+    pub sizer: RunSizer,
 }
 
-/// What the threads of a search share: which cases are the next.
-struct Next {
+/// What the threads of a search share: the number of the next case, and how many are left.
+struct Cursor {
     number: u64,
     left: u64,
-    pace: Pace,
+    sizer: RunSizer,
 }
 
-struct Tried<P: Puzzle> {
-    first: u64,
-    batch: Batch<P>,
-    result: Result<(Ran, Judgement), Error>,
-}
-
-/// Tries random inputs until the program fails, the plan is carried out, or there is an
-/// interrupt. `tell` hears how many cases have been accepted.
+/// Tries random inputs until the program fails, the plan is complete, or there is an interrupt.
+/// `on_progress` receives the number of cases accepted so far.
 ///
-/// Several programs run at the same time, one for each core and at least two, since a start often
-/// waits for something; yet the failure that is found is the first in the order of the cases.
+/// Several programs run at the same time, yet the failure returned is the first in the order of
+/// the cases.
 ///
 /// # Errors
 ///
 /// If there is no such shape or the program cannot be started.
-pub fn search<P: Puzzle>(
-    judging: Judging<P>,
+pub fn search(
+    puzzle: &dyn TextPuzzle,
     plan: &Plan,
-    run: &Run,
-    mut tell: impl FnMut(u64),
-) -> Result<Outcome<P>, Error> {
-    let draw = Draw::new(&judging, plan.shape.as_deref(), plan.seed)?;
-    let start = Instant::now();
-    let next = Mutex::new(Next {
+    judge: &Try,
+    mut on_progress: impl FnMut(u64),
+) -> Result<Outcome, Error> {
+    let draw = puzzle.draw(plan.shape.as_deref(), plan.seed)?;
+    let (start, max_cases) = (Instant::now(), puzzle.max_cases());
+    let cursor = Mutex::new(Cursor {
         number: plan.first,
         left: plan.cases,
-        pace: Pace::new(judging.most_cases),
+        sizer: RunSizer::new(max_cases),
     });
-    let locked = || next.lock().unwrap_or_else(PoisonError::into_inner);
+    let locked = || cursor.lock().unwrap_or_else(PoisonError::into_inner);
     let done = AtomicBool::new(false);
-    let take = || {
+    let next = || {
         let over =
             done.load(Ordering::Relaxed) || interrupt::seen() || start.elapsed() >= plan.time;
-        let mut next = locked();
-        let wanted = plan.batch.unwrap_or_else(|| next.pace.for_search(plan.rules.time));
-        let size = next.left.min(wanted.clamp(1, judging.most_cases) as u64);
-        let first = next.number;
-        next.number += size;
-        next.left -= size;
+        let mut cursor = locked();
+        let wanted = plan.batch.unwrap_or_else(|| cursor.sizer.for_search(plan.requirements.time));
+        let size = cursor.left.min(wanted.clamp(1, max_cases) as u64);
+        let first = cursor.number;
+        cursor.number = cursor.number.wrapping_add(size);
+        cursor.left -= size;
         (size > 0 && !over).then_some((first, size))
     };
-    let attempt = |(first, size)| {
-        let cases = (first..first + size).map(|number| draw.case(number));
-        let batch = Batch::new(judging, cases.collect());
-        let result = batch.run(run, &plan.rules);
-        match &result {
-            Ok((ran, judgement)) if judgement.verdict == Verdict::Ac => {
-                locked().pace.learn(batch.cases.len(), ran);
+    let attempt = |(first, size): (u64, u64)| {
+        let cases = (0..size).map(|offset| draw(first.wrapping_add(offset))).collect();
+        let attempt = judge(cases, &plan.requirements);
+        match &attempt {
+            Ok(attempt) if attempt.is_accepted() => {
+                locked().sizer.learn(attempt.batch.cases.len(), &attempt.ran);
             }
             _ => done.store(true, Ordering::Relaxed),
         }
-        Tried { first, batch, result }
+        (first, attempt)
     };
     thread::scope(|scope| {
-        let (send, results) = mpsc::channel();
-        for _ in 0..at_once() {
+        let (send, attempts) = mpsc::channel();
+        for _ in 0..concurrent_runs() {
             let send = send.clone();
             scope.spawn(
                 move || {
-                    while take().is_some_and(|next| send.send(attempt(next)).is_ok()) {}
+                    while next().is_some_and(|next| send.send(attempt(next)).is_ok()) {}
                 },
             );
         }
         drop(send);
-        let mut outcome =
-            Outcome { cases: 0, runs: 0, time: Duration::ZERO, note: None, found: None };
+        let mut outcome = Outcome::default();
         let mut noted = u64::MAX; // the first case of the run with the note
         let mut failure = Ok(());
-        for Tried { first, batch, result } in results {
+        for (first, attempt) in attempts {
             outcome.runs += 1;
-            match result {
-                Ok((_, judgement)) if judgement.verdict == Verdict::Ac => {
+            match attempt {
+                Ok(Attempt { batch, judgement, .. }) if judgement.is_accepted() => {
                     outcome.cases += batch.cases.len() as u64;
-                    tell(outcome.cases);
+                    on_progress(outcome.cases);
                     if judgement.note.is_some() && first < noted {
                         (outcome.note, noted) = (judgement.note, first);
                     }
                 }
-                Ok((ran, judgement)) => {
-                    let before = outcome.found.as_ref().is_none_or(|found| first < found.first);
-                    if before {
-                        let pace = locked().pace.clone();
-                        outcome.found = Some(Found { first, batch, ran, judgement, pace });
+                Ok(attempt) => {
+                    if outcome.found.as_ref().is_none_or(|found| first < found.first) {
+                        let sizer = locked().sizer.clone();
+                        outcome.found = Some(Found { first, attempt, sizer });
                     }
                 }
                 Err(Error::Interrupted) => outcome.runs -= 1,
@@ -159,7 +142,7 @@ pub fn search<P: Puzzle>(
         }
         outcome.time = start.elapsed();
         if let Some(found) = &outcome.found {
-            outcome.cases = found.first - plan.first + found.number();
+            outcome.cases = found.first.wrapping_sub(plan.first) + found.number();
             outcome.note = None;
         } else {
             failure?;
@@ -168,62 +151,48 @@ pub fn search<P: Puzzle>(
     })
 }
 
-impl<P: Puzzle> Found<P> {
+impl Found {
     /// Which of its cases is the first with a wrong answer, from 1; the last if that is unknown.
     pub fn number(&self) -> u64 {
-        let count = self.batch.cases.len() as u64;
-        self.judgement.case.unwrap_or(count)
+        let count = self.attempt.batch.cases.len() as u64;
+        self.attempt.judgement.case.unwrap_or(count)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicU64;
-
     use mahjong::Mahjong;
-    use puzzle::read_input;
+    use puzzle::{Judging, Puzzle};
 
     use super::*;
     use crate::tests::{plan, ran};
+    use crate::verdict::Verdict;
 
-    const JUDGING: Judging<Mahjong> = Mahjong::JUDGING.unwrap();
-
-    #[test]
-    fn a_slow_start_costs_little() {
-        let waited = AtomicU64::new(0);
-        let run = |input: &[u8], _| {
-            let cases = read_input::<Mahjong>(input).unwrap();
-            assert!(cases.len() <= 50); // as the statement promises
-            waited.fetch_add(400, Ordering::Relaxed);
-            Ok(ran(Batch::new(JUDGING, cases).output, Duration::from_millis(400)))
-        };
-        let outcome = search(JUDGING, &plan(2_000), &run, |_| ()).unwrap();
-        assert!(outcome.found.is_none());
-        assert_eq!(outcome.cases, 2_000);
-        // Two at a time.
-        assert!(waited.into_inner() / 2 < 10_000, "{} runs", outcome.runs);
-    }
+    const MAHJONG: &Judging<Mahjong> = &Mahjong::JUDGING.unwrap();
 
     #[test]
     fn the_first_failure_is_the_first_of_the_cases() {
-        let wanted = Draw::new(&JUDGING, None, 0).unwrap().case(777);
+        let wanted = MAHJONG.draw(None, 0).unwrap()(777);
         for _ in 0..5 {
             let run = |input: &[u8], _| {
-                let cases = read_input::<Mahjong>(input).unwrap();
-                let place = cases.iter().position(|case| *case == wanted);
-                let mut output = Batch::new(JUDGING, cases).output;
-                if let Some(place) = place {
+                let cases = MAHJONG.read(input).unwrap();
+                assert!(cases.len() <= 50); // as the statement promises
+                let index = cases.iter().position(|case| *case == wanted);
+                let mut output = MAHJONG.batch(cases).output;
+                if let Some(index) = index {
                     // A late finder of the first failure must not lose it.
                     thread::sleep(Duration::from_millis(20));
                     let text = String::from_utf8(output).unwrap();
-                    output = text.replace(&format!("Case {}:", place + 1), "Case 0:").into();
+                    output = text.replace(&format!("Case {}:", index + 1), "Case 0:").into();
                 }
                 Ok(ran(output, Duration::from_millis(1)))
             };
-            let outcome = search(JUDGING, &plan(2_000), &run, |_| ()).unwrap();
+            let judge = |cases, requirements: &_| MAHJONG.batch(cases).run(&run, requirements);
+            let outcome = search(MAHJONG, &plan(2_000), &judge, |_| ()).unwrap();
             assert_eq!(outcome.cases, 778);
+            assert!(outcome.runs < 100, "{} runs", outcome.runs);
             let found = outcome.found.unwrap();
-            assert_eq!(found.judgement.verdict, Verdict::Pe);
+            assert_eq!(found.attempt.judgement.verdict, Verdict::Wa);
             assert_eq!(found.first + found.number(), 778);
         }
     }

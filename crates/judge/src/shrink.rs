@@ -5,438 +5,457 @@
 //!           (or the fewest together)
 //! ```
 //!
-//! Each stop of the way has been run as it stands and fails as the first one did, so whenever the
-//! time is up or somebody interrupts, the last stop is a result. Candidates for the next stop
-//! go many into a run, if an input may hold many cases. A run on all of them only raises a
-//! suspicion; while one program is run on the suspect alone, another one looks for the stop
-//! after that.
+//! Every step has been run by itself and fails as the first one did, so whenever the time is up
+//! or there is an interrupt, the last step is a result. Candidates for the next step are tested
+//! many per run, if an input may hold many cases. A failing run of several only yields a suspect,
+//! which is then confirmed alone.
 
-use std::ops::Range;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::collections::VecDeque;
+use std::slice;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use parallel::in_order;
-use puzzle::{Judging, Puzzle, parts};
-
-use crate::batch::{Batch, Rules, Run};
-use crate::pace::Pace;
-use crate::program::Ran;
+use crate::batch::{Attempt, Requirements, Try};
 use crate::search::Found;
-use crate::verdict::{Judgement, Verdict};
-use crate::{Error, at_once, interrupt};
+use crate::simpler::parts;
+use crate::sizer::RunSizer;
+use crate::verdict::Verdict;
+use crate::{CaseText, Error, TextPuzzle, concurrent_runs, interrupt};
+use parallel::in_order;
 
 /// How a program failed, on the simplest input found.
-#[derive(Debug)]
 pub struct Failure {
-    /// The verdict and the reasons.
-    pub judgement: Judgement,
-    /// The input.
-    pub input: Vec<u8>,
-    /// How many cases it holds.
-    pub cases: usize,
-    /// What we print for it.
-    pub expected: Vec<u8>,
-    /// What the program printed.
-    pub output: Vec<u8>,
-    /// How often the program ran while the input was made simpler.
+    /// The run on that input.
+    pub attempt: Attempt,
+    /// How often the program ran while the input was simplified.
     pub runs: u64,
     /// How long that took.
     pub time: Duration,
-    /// Was there no time left to look for a simpler one, or an interrupt?
+    /// Whether time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// The case with which it began: its number and how many there are from there on.
+    /// Where to find it again: the number of the first random case, and how many there are.
     pub origin: (u64, usize),
-    /// Does it fail each time?
+    /// Whether it fails every time.
     pub steady: bool,
+    /// Whether there are several cases, each of which is answered rightly alone.
+    pub needs_all: bool,
 }
 
 /// Looks for the simplest input on which the program gets the same verdict, for as long as `time`
-/// or until an interrupt. `tell` hears how often the program has run.
+/// or until an interrupt. `on_run` receives how often the program has run.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn shrink<P: Puzzle>(
-    judging: Judging<P>,
-    found: Found<P>,
-    rules: &Rules,
+pub fn shrink(
+    puzzle: &dyn TextPuzzle,
+    found: Found,
+    requirements: &Requirements,
     time: Duration,
-    run: &Run,
-    tell: &(dyn Fn(u64) + Sync),
+    judge: &Try,
+    on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Failure, Error> {
     let start = Instant::now();
-    let mut shrinker = Shrinker {
-        judging,
-        run,
-        tell,
-        verdict: found.judgement.verdict,
-        rules: *rules,
-        hasty: false,
-        deadline: start.checked_add(time),
-        pace: Mutex::new(found.pace),
-        runs: AtomicU64::new(0),
-        false_alarms: AtomicU64::new(0),
-    };
-    let (first, count, number) = (found.first, found.batch.cases.len(), found.judgement.case);
-    let mut way = vec![Stop { batch: found.batch, ran: found.ran, judgement: found.judgement }];
-    let end = shrinker.walk(&mut way);
-    let Some(simplest) = way.pop() else { unreachable!("a way begins with what was found") };
+    let (first, count) = (found.first, found.attempt.batch.cases.len());
+    let index = found.attempt.index_at_fault();
+    let verdict = found.attempt.judgement.verdict;
+    let mut shrinker = Shrinker::new(puzzle, requirements, time, judge, verdict, found.sizer);
+    shrinker.on_run = on_run;
+    let mut steps = vec![found.attempt];
+    let end = shrinker.shrink(&mut steps, time);
+    let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (steady, cut_short) = match end {
         Ok(()) => (true, false),
-        Err(Halt::Unsteady) => (false, false),
-        Err(Halt::Over) => (true, true),
-        Err(Halt::Error(error)) => return Err(error),
+        Err(Stop::Flaky) => (false, false),
+        Err(Stop::Over) => (true, true),
+        Err(Stop::Error(error)) => return Err(error),
     };
-    let alone = simplest.batch.cases.len() == 1;
-    Ok(Failure {
-        judgement: simplest.judgement,
-        cases: simplest.batch.cases.len(),
-        input: simplest.batch.input,
-        expected: simplest.batch.output,
-        output: simplest.ran.output,
-        runs: shrinker.runs.into_inner(),
-        time: start.elapsed(),
-        cut_short,
-        origin: match number {
-            Some(number) if alone && steady => (first + number - 1, 1),
-            _ => (first, count),
-        },
-        steady,
-    })
+    let alone = attempt.batch.cases.len() == 1 && steady;
+    let origin = match index.filter(|_| alone) {
+        Some(index) => (first.wrapping_add(index as u64), 1),
+        None => (first, count),
+    };
+    let is_right = |case| {
+        let alone = shrinker.run(slice::from_ref(case), requirements);
+        alone.is_ok_and(|alone| alone.is_accepted())
+    };
+    let cases = &attempt.batch.cases;
+    let needs_all = cases.len() > 1 && steady && !cut_short && cases.iter().all(is_right);
+    let runs = shrinker.runs.into_inner();
+    Ok(Failure { attempt, runs, time: start.elapsed(), cut_short, origin, steady, needs_all })
 }
 
-/// Cases on which the program was run, and what came of it.
-struct Stop<P: Puzzle> {
-    batch: Batch<P>,
-    ran: Ran,
-    judgement: Judgement,
+/// Looks for the fewest cases of a failing input on which the program gets the same verdict, for
+/// as long as `time` or until an interrupt. `None` if it does not fail again, perhaps because of
+/// the layout of the input.
+///
+/// # Errors
+///
+/// If the program cannot be started.
+pub fn fewest_cases(
+    puzzle: &dyn TextPuzzle,
+    failing: &Attempt,
+    requirements: &Requirements,
+    time: Duration,
+    judge: &Try,
+) -> Result<Option<Attempt>, Error> {
+    let (verdict, sizer) = (failing.judgement.verdict, RunSizer::new(puzzle.max_cases()));
+    let shrinker = Shrinker::new(puzzle, requirements, time, judge, verdict, sizer);
+    let mut steps = Vec::new();
+    let end = shrinker.fails(&failing.batch.cases).and_then(|first| {
+        steps.extend(first);
+        if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
+    });
+    if let Err(Stop::Error(error)) = end { Err(error) } else { Ok(steps.pop()) }
 }
 
-/// What is changed about some cases.
-enum Change<C> {
-    /// All but this one are left out.
-    Only(usize),
-    /// These are left out.
-    Without(Range<usize>),
-    /// The one with this number is replaced by a simpler one.
-    Put(usize, C),
-}
-
-impl<C: Clone> Change<C> {
-    fn of(&self, cases: &[C]) -> Vec<C> {
-        match self {
-            Self::Only(place) => vec![cases[*place].clone()],
-            Self::Without(part) => [&cases[..part.start], &cases[part.end..]].concat(),
-            Self::Put(place, case) => {
-                let mut cases = cases.to_vec();
-                cases[*place] = case.clone();
-                cases
-            }
-        }
-    }
-}
-
-/// Why a way ends before its time.
-enum Halt {
+/// Why shrinking stopped early.
+enum Stop {
     /// The time is up, or there was an interrupt.
     Over,
-    /// The program does not fail each time.
-    Unsteady,
+    /// The program does not fail every time.
+    Flaky,
     /// The program cannot be started.
     Error(Error),
 }
 
-impl From<Error> for Halt {
+impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
-            Error::Interrupted => Self::Over,
+            Error::Interrupted | Error::Other(_) => Self::Over,
             error => Self::Error(error),
         }
     }
 }
 
-struct Shrinker<'a, P: Puzzle> {
-    judging: Judging<P>,
-    run: &'a Run<'a>,
-    tell: &'a (dyn Fn(u64) + Sync),
-    /// The verdict that every stop gets.
+/// The cases of an input that may be the next step, with its turn: after a step that is taken, it
+/// is best to go on with its turn before trying the others.
+type Candidate = (usize, Vec<CaseText>);
+
+/// Candidates, each made when it is needed.
+type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
+
+struct Shrinker<'a> {
+    puzzle: &'a dyn TextPuzzle,
+    judge: &'a Try<'a>,
+    on_run: &'a (dyn Fn(u64) + Sync),
+    /// The verdict that every step gets.
     verdict: Verdict,
-    /// What the program must keep to.
-    rules: Rules,
-    /// Is it taken to hang after far less time?
-    hasty: bool,
-    /// When to stop with what there is, if ever.
+    requirements: Requirements,
+    /// The limits of a candidate, which may be far below the real ones.
+    limits: Requirements,
+    /// When to stop with the best so far.
     deadline: Option<Instant>,
-    pace: Mutex<Pace>,
+    sizer: Mutex<RunSizer>,
     /// How often the program was run.
     runs: AtomicU64,
-    /// How many changes failed in a run with others, but not alone.
+    /// How many candidates failed in a run with others, but not alone.
     false_alarms: AtomicU64,
+    /// Whether a candidate hung, although that is not the failure.
+    has_hung: AtomicBool,
 }
 
-impl<P: Puzzle> Shrinker<'_, P> {
-    /// From what was found to the simplest.
-    fn walk(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
-        if self.verdict == Verdict::Tle {
-            return self.walk_hastily(way);
+impl<'a> Shrinker<'a> {
+    fn new(
+        puzzle: &'a dyn TextPuzzle,
+        requirements: &Requirements,
+        time: Duration,
+        judge: &'a Try<'a>,
+        verdict: Verdict,
+        sizer: RunSizer,
+    ) -> Self {
+        Self {
+            puzzle,
+            judge,
+            on_run: &|_| (),
+            verdict,
+            requirements: *requirements,
+            limits: *requirements,
+            deadline: Instant::now().checked_add(time),
+            sizer: Mutex::new(sizer),
+            runs: AtomicU64::new(0),
+            false_alarms: AtomicU64::new(0),
+            has_hung: AtomicBool::new(false),
         }
-        self.again(way)?;
-        self.simplify(way)?;
-        self.again(way).map(drop)
     }
 
-    /// A program that hangs costs its whole time at every step. Far less will do, if it is far
-    /// more than a run takes that ends. But a program that is only slow may then seem to hang:
-    /// so go back to the simplest input that takes it too long indeed, and on from there.
-    fn walk_hastily(&mut self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
-        self.hasty = true;
-        let mut hasty = vec![self.again(way)?];
-        let end = self.simplify(&mut hasty);
-        self.hasty = false;
-        if let Err(Halt::Error(_)) = end {
+    /// From what was found to the simplest.
+    fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
+        if self.verdict == Verdict::Tle {
+            return self.shrink_slow(steps, time);
+        }
+        // Some candidates may hang: that takes far longer than to fail as the first step did.
+        let ran = &steps[0].ran;
+        let (time, wall) = (10 * ran.time, 10 * ran.wall);
+        self.limits.time = self.requirements.time.min(time.max(Duration::from_millis(100)));
+        self.limits.wall = self.requirements.wall.min(wall.max(Duration::from_secs(1)));
+        self.again(steps)?;
+        self.simplify(steps)?;
+        self.again(steps).map(drop)
+    }
+
+    /// At every step, a program that hangs takes the whole time limit. So shrink with a far
+    /// shorter limit that is still far more than an accepted run takes. A program that is only
+    /// slow exceeds that too: go back to the simplest input that exceeds the real limit, and
+    /// shrink on from there.
+    fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
+        let (deadline, requirements) = (self.deadline, self.requirements);
+        let mut short = vec![self.again(steps)?];
+        // The rest of the time is for a few runs that take the whole limit.
+        self.deadline =
+            deadline.and_then(|at| at.checked_sub((time / 2).min(8 * requirements.time)));
+        let limits = self.sizer().hang_limits(&requirements);
+        self.limits = limits;
+        let end = self.simplify(&mut short);
+        (self.deadline, self.limits) = (deadline, requirements);
+        if let Err(Stop::Error(_)) = end {
             return end;
         }
         if interrupt::seen() {
-            // The simplest so far is a result only if it is too slow indeed.
-            interrupt::settle();
-            hasty.drain(1..hasty.len().max(2) - 1);
+            // The simplest so far is a result only if it also exceeds the real limit.
+            interrupt::allow_final_run();
+            short.drain(1..short.len().max(2) - 1);
         }
-        // What takes too long stands before what does not.
-        let (mut slow, mut quick) = (0, hasty.len());
-        let mut place = hasty.len() - 1;
+        // Binary search: inputs over the limit come first.
+        let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
-            let stop = self.run(&hasty[place].batch.cases)?;
-            if stop.judgement.verdict == self.verdict {
-                way.push(stop);
-                slow = place;
+            let attempt = self.run(&short[middle].batch.cases, &requirements)?;
+            if attempt.judgement.verdict == self.verdict {
+                steps.push(attempt);
+                slow = middle;
             } else {
-                quick = place;
+                quick = middle;
             }
-            place = slow.midpoint(quick);
+            middle = slow.midpoint(quick);
+            if self.is_late() && slow + 1 < quick {
+                return Err(Stop::Over);
+            }
         }
         end?;
-        if quick < hasty.len() {
-            self.simplify(way)?;
+        if quick < short.len() { self.simplify(steps) } else { Ok(()) }
+    }
+
+    /// The last step once more, within the real limits, if the program fails again there.
+    fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
+        let attempt = self.run(cases(steps), &self.requirements)?;
+        (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
+    }
+
+    /// From step to step until no case can be left out.
+    fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+        if cases(steps).len() > 1 {
+            self.single_out(steps)?;
+        }
+        if cases(steps).len() > 1 {
+            self.descend(steps, |cases, _| {
+                let some = parts(cases.len()).filter(|part| part.len() < cases.len());
+                Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
+            })?;
         }
         Ok(())
     }
 
-    /// The last stop once more, if the program fails again there.
-    fn again(&self, way: &[Stop<P>]) -> Result<Stop<P>, Halt> {
-        let stop = self.run(cases(way))?;
-        let fails = stop.judgement.verdict == self.verdict;
-        fails.then_some(stop).ok_or(Halt::Unsteady)
-    }
-
-    /// From stop to stop until nothing that is simpler fails.
-    fn simplify(&self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
-        if cases(way).len() > 1 {
-            self.single_out(way)?;
-        }
-        if cases(way).len() > 1 {
-            self.descend(way, |cases| {
-                let some = parts(cases.len()).filter(|part| part.len() < cases.len());
-                some.map(Change::Without).collect()
-            })?;
-        }
+    /// From step to step until nothing that is simpler fails.
+    fn simplify(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+        self.leave_out(steps)?;
         loop {
-            let before = cases(way).to_vec();
-            for place in 0..before.len() {
-                self.descend(way, |cases| {
-                    let simpler = (self.judging.simpler)(&cases[place]);
-                    simpler.into_iter().map(|case| Change::Put(place, case)).collect()
+            let before = cases(steps).to_vec();
+            for index in 0..before.len() {
+                self.descend(steps, |cases, turn| {
+                    let simpler = self.puzzle.simpler(&cases[index], turn);
+                    Box::new(simpler.map(move |(turn, case)| {
+                        let mut cases = cases.to_vec();
+                        cases[index] = case;
+                        (turn, cases)
+                    }))
                 })?;
             }
-            if before.len() == 1 || cases(way) == before {
+            if before.len() == 1 || cases(steps) == before {
                 return Ok(());
             }
         }
     }
 
     /// From several cases to the first that fails alone, if there is one.
-    fn single_out(&self, way: &mut Vec<Stop<P>>) -> Result<(), Halt> {
-        let all = cases(way).to_vec();
-        let each: Vec<_> = (0..all.len()).map(Change::Only).collect();
-        let first = way[way.len() - 1].judgement.case.map(|number| number as usize);
-        let mut suspect = match first {
-            Some(number) => Some(number - 1),
-            None => self.suspect(&all, &each, 0)?,
+    fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+        let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
+        let mut next = match known {
+            Some(index) => self.fails(&all[index..=index])?,
+            None => None,
         };
-        while let Some(place) = suspect {
-            if let Some(stop) = self.fails(&all[place..=place])? {
-                way.push(stop);
-                return Ok(());
-            }
-            suspect = self.suspect(&all, &each, place + 1)?;
+        if next.is_none() {
+            let each = all.iter().map(|case| (0, vec![case.clone()]));
+            next = self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
         }
-        // Only together do they fail: something is left over from one case to another.
-        let until = first.filter(|&number| number < all.len());
-        if let Some(number) = until
-            && let Some(stop) = self.fails(&all[..number])?
+        // If they fail only together, state leaks from one case into the next.
+        if next.is_none()
+            && let Some(index) = known.filter(|index| index + 1 < all.len())
         {
-            way.push(stop);
+            next = self.fails(&all[..=index])?;
         }
+        steps.extend(next);
         Ok(())
     }
 
-    /// From stop to stop by one of these changes each, until none of them fails.
+    /// From step to step by such candidates, until none of them fails.
     fn descend(
         &self,
-        way: &mut Vec<Stop<P>>,
-        changes: impl Fn(&[P::Case]) -> Vec<Change<P::Case>>,
-    ) -> Result<(), Halt> {
-        // After a step, it is best to go on with the next kind of step before trying all again.
-        let from = |cases: &[P::Case], turn: usize| {
-            let mut changes = changes(cases);
-            let turn = turn % changes.len().max(1);
-            changes.rotate_left(turn);
-            (changes, turn)
-        };
-        let mut base = cases(way).to_vec();
-        let (mut steps, mut turn) = from(&base, 0);
-        let mut suspect = self.suspect(&base, &steps, 0)?;
-        while let Some(place) = suspect {
-            let next = steps[place].of(&base);
-            let (ahead, turn_ahead) = from(&next, turn + place);
-            let (stop, suspect_ahead) =
-                both(|| self.fails(&next), || self.suspect(&next, &ahead, 0));
-            if let Some(stop) = stop? {
-                if base.len() > 1 && way.len() > 1 {
-                    way.pop(); // of no use, but large
-                }
-                way.push(stop);
-                (base, steps, turn) = (next, ahead, turn_ahead);
-                suspect = suspect_ahead?;
-            } else {
-                self.false_alarms.fetch_add(1, Ordering::Relaxed);
-                suspect = self.suspect(&base, &steps, place + 1)?;
+        steps: &mut Vec<Attempt>,
+        candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
+    ) -> Result<(), Stop> {
+        let mut turn = 0;
+        loop {
+            let base = cases(steps).to_vec();
+            let failure = self.first_failure(candidates(&base, turn), base.len())?;
+            let Some((next, attempt)) = failure else { return Ok(()) };
+            if base.len() > 1 && steps.len() > 1 {
+                steps.pop(); // large, and no longer needed
             }
+            steps.push(attempt);
+            turn = next;
         }
-        Ok(())
     }
 
-    /// The place of the first of these changes, from `start` on, that may fail.
-    fn suspect(
+    /// The run on the first candidate that fails, with its turn. All were made from an input of
+    /// `base` cases.
+    fn first_failure(
         &self,
-        base: &[P::Case],
-        changes: &[Change<P::Case>],
-        mut start: usize,
-    ) -> Result<Option<usize>, Halt> {
-        while start < changes.len() {
-            let size = self.fitting(base, &changes[start]);
-            let parts: Vec<_> = changes[start..].chunks(size).take(at_once()).collect();
-            let mut passed = start;
-            let suspect = in_order(
-                at_once(),
-                &parts,
-                |_, part| self.suspect_in(base, part),
-                |suspect| match suspect {
-                    Ok(None) => {
-                        passed += size;
-                        Ok(())
+        mut candidates: Candidates,
+        base: usize,
+    ) -> Result<Option<(usize, Attempt)>, Stop> {
+        let mut ready: VecDeque<Candidate> = VecDeque::new();
+        loop {
+            if ready.is_empty() {
+                ready.extend(candidates.next());
+            }
+            let Some((_, first)) = ready.front() else { return Ok(None) };
+            let size = self.candidates_per_run(base, first.len());
+            let missing = size.saturating_mul(concurrent_runs()).saturating_sub(ready.len());
+            ready.extend(candidates.by_ref().take(missing));
+            let chunks = ready.make_contiguous().chunks(size).take(concurrent_runs());
+            let (mut passed, mut suspect) = (0, Ok(None));
+            let _ = in_order(
+                concurrent_runs(),
+                chunks,
+                |_, chunk: &[Candidate]| (chunk.len(), self.suspect_among(chunk)),
+                |(count, result)| {
+                    if let Ok(None) = result {
+                        passed += count;
+                        return Ok(());
                     }
-                    suspect => Err(suspect),
+                    suspect = result;
+                    Err(()) // ends the runs
                 },
             );
-            if let Err(suspect) = suspect {
-                return Ok(suspect?.map(|place| passed + place));
+            let suspect = suspect?;
+            passed += suspect.as_ref().map_or(0, |(index, _)| *index);
+            ready.drain(..passed);
+            let Some((_, alone)) = suspect else { continue };
+            let Some((turn, cases)) = ready.pop_front() else { continue };
+            let attempt = if alone.is_some() { alone } else { self.fails(&cases)? };
+            if let Some(attempt) = attempt {
+                return Ok(Some((turn, attempt)));
             }
-            start += parts.iter().map(|part| part.len()).sum::<usize>();
-        }
-        Ok(None)
-    }
-
-    /// How many changes are tried in one run. What is left over from one case to another may be
-    /// left over from one change to another too, and then it is better to try them one by one.
-    fn fitting(&self, base: &[P::Case], change: &Change<P::Case>) -> usize {
-        const TOO_MANY: u64 = 4;
-        let cases = self.pace().for_candidates(self.rules.time);
-        match change {
-            Change::Only(_) => cases,
-            _ if base.len() == 1 => cases,
-            _ if self.false_alarms.load(Ordering::Relaxed) >= TOO_MANY => 1,
-            _ => (cases / base.len()).max(1),
+            self.false_alarms.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// The same for as many as go into a run.
-    fn suspect_in(
-        &self,
-        base: &[P::Case],
-        changes: &[Change<P::Case>],
-    ) -> Result<Option<usize>, Halt> {
-        let candidates: Vec<_> = changes.iter().map(|change| change.of(base)).collect();
-        let judgement = self.judge(&candidates.concat())?.judgement;
-        let fails = judgement.verdict == self.verdict;
-        match judgement.case {
-            _ if judgement.verdict == Verdict::Ac => Ok(None),
-            _ if changes.len() == 1 => Ok(fails.then_some(0)),
-            // All before the first wrong answer are right.
-            Some(number) if fails => {
-                let mut last = 0;
-                Ok(candidates.iter().position(|cases| {
-                    last += cases.len();
-                    number as usize <= last
-                }))
-            }
-            _ => {
-                let (front, back) = changes.split_at(changes.len() / 2);
-                if let Some(place) = self.suspect_in(base, front)? {
-                    return Ok(Some(place));
-                }
-                let place = self.suspect_in(base, back)?;
-                Ok(place.map(|place| front.len() + place))
-            }
+    /// How many candidates of this many cases are tested in one run. State that leaks from one
+    /// case into the next may also leak between candidates, and one that hangs hides those after
+    /// it: then it is better to test them one by one.
+    fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
+        const MAX_FALSE_ALARMS: u64 = 4;
+        let cases = self.sizer().for_candidates(self.limits.time);
+        if candidate == 1 && base > 1 {
+            base // halved as long as they fail
+        } else if self.has_hung.load(Ordering::Relaxed) {
+            1
+        } else if base == 1 {
+            cases
+        } else if self.false_alarms.load(Ordering::Relaxed) >= MAX_FALSE_ALARMS {
+            1
+        } else {
+            (cases / base).max(1)
         }
+    }
+
+    /// The first of these candidates that may fail.
+    fn suspect_among(&self, candidates: &[Candidate]) -> Result<Option<Suspect>, Stop> {
+        let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
+        let attempt = self.try_on(&cases)?;
+        let fails = attempt.judgement.verdict == self.verdict;
+        if attempt.is_accepted() || candidates.len() == 1 {
+            return Ok(fails.then_some((0, Some(attempt))));
+        }
+        // Every answer before the first wrong one is right.
+        if let Some(at_fault) = attempt.index_at_fault().filter(|_| fails) {
+            let mut end = 0;
+            let index = candidates.iter().position(|(_, cases)| {
+                end += cases.len();
+                at_fault < end
+            });
+            return Ok(index.map(|index| (index, None)));
+        }
+        drop(attempt); // it may be large
+        let (front, back) = candidates.split_at(candidates.len() / 2);
+        if let Some(suspect) = self.suspect_among(front)? {
+            return Ok(Some(suspect));
+        }
+        let suspect = self.suspect_among(back)?;
+        Ok(suspect.map(|(index, attempt)| (front.len() + index, attempt)))
     }
 
     /// The run on these cases if the program fails.
-    fn fails(&self, cases: &[P::Case]) -> Result<Option<Stop<P>>, Halt> {
-        let stop = self.judge(cases)?;
-        Ok((stop.judgement.verdict == self.verdict).then_some(stop))
+    fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Stop> {
+        let attempt = self.try_on(cases)?;
+        Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
-    /// A run on these cases, if there is time.
-    fn judge(&self, cases: &[P::Case]) -> Result<Stop<P>, Halt> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Halt::Over);
+    /// A run on these cases within the limits of a candidate, if there is time.
+    fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Stop> {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = left.unwrap_or(Duration::MAX);
+        if left.is_zero() {
+            return Err(Stop::Over);
         }
-        self.run(cases)
+        let limits = Requirements { wall: self.limits.wall.min(left), ..self.limits };
+        let attempt = self.run(cases, &limits)?;
+        if attempt.judgement.verdict == Verdict::Tle {
+            if self.is_late() {
+                return Err(Stop::Over); // perhaps only for want of time
+            }
+            self.has_hung.fetch_or(self.verdict != Verdict::Tle, Ordering::Relaxed);
+        }
+        Ok(attempt)
     }
 
-    fn run(&self, cases: &[P::Case]) -> Result<Stop<P>, Halt> {
+    fn run(&self, cases: &[CaseText], requirements: &Requirements) -> Result<Attempt, Stop> {
         if interrupt::ends_runs() {
-            return Err(Halt::Over);
+            return Err(Stop::Over);
         }
-        (self.tell)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
-        let batch = Batch::new(self.judging, cases.to_vec());
-        let rules = if self.hasty { self.pace().patience(&self.rules) } else { self.rules };
-        let (ran, judgement) = batch.run(self.run, &rules)?;
-        if judgement.verdict == Verdict::Ac {
-            self.pace().learn(cases.len(), &ran);
+        (self.on_run)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
+        let attempt = (self.judge)(cases.to_vec(), requirements)?;
+        if attempt.is_accepted() {
+            self.sizer().learn(cases.len(), &attempt.ran);
         }
-        Ok(Stop { batch, ran, judgement })
+        Ok(attempt)
     }
 
-    fn pace(&self) -> std::sync::MutexGuard<'_, Pace> {
-        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn sizer(&self) -> MutexGuard<'_, RunSizer> {
+        self.sizer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn cases<P: Puzzle>(way: &[Stop<P>]) -> &[P::Case] {
-    &way[way.len() - 1].batch.cases
-}
+/// The index of a candidate that may fail, and the run if it did alone.
+type Suspect = (usize, Option<Attempt>);
 
-/// What two functions return that work at the same time.
-fn both<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
-    thread::scope(|scope| {
-        let second = scope.spawn(second);
-        let first = first();
-        (first, second.join().unwrap_or_else(|panic| resume_unwind(panic)))
-    })
+fn cases(steps: &[Attempt]) -> &[CaseText] {
+    &steps[steps.len() - 1].batch.cases
 }
 
 #[cfg(test)]

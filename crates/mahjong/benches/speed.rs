@@ -1,12 +1,8 @@
 //! How long a case takes: the textbook form, the solver, reading alone, and all of it, on the same
 //! seeded cases of every shape. `cargo bench -p mahjong`.
 
-use mahjong::Mahjong;
+use mahjong::{Mahjong, textbook};
 
-#[path = "../tests/oracle/mod.rs"]
-mod oracle;
-
-trial::benches! {
-    Mahjong, oracle::waits_of; textbook: 500; solver: 32_768;
-    process: env!("CARGO_BIN_EXE_mahjong");
+fn main() {
+    testkit::bench::speed::<Mahjong>(textbook::waits, 500, 32_768, env!("CARGO_BIN_EXE_mahjong"));
 }

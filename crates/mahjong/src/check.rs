@@ -1,9 +1,9 @@
 //! Judging the waits that some program claims.
 
 use crate::parts::winning_parts;
-use crate::tiles::{Hand, OF_A_KIND, Tiles};
+use crate::tiles::{COPIES, Hand, Tiles};
 
-/// Are `claimed` the waits of `hand`, which are `best`?
+/// Checks that `claimed` are the waits of `hand`, which are `best`.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
         return Err(match hand.counts()[tile.index()] {
-            OF_A_KIND => format!("waits for {tile}, of which the hand holds four"),
+            COPIES => format!("waits for {tile}, of which the hand holds four"),
             _ => format!("waits for {tile}, with which the hand does not win"),
         });
     }
@@ -40,7 +40,7 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
 
 #[cfg(test)]
 mod tests {
-    use trial::random_cases;
+    use testkit::random_cases;
 
     use super::*;
     use crate::{Mahjong, Tile, waits};
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_too_many_are_named() {
+    fn superfluous_tiles_are_named() {
         let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse().unwrap();
         let claimed = |name: &str| {
             let mut claimed = waits(&hand);

@@ -1,19 +1,19 @@
 //! The formats: how hands are read and waits written.
 
-use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
 
 use crate::check::check_waits;
 use crate::names;
 use crate::shapes::SHAPES;
-use crate::simpler::simpler;
-use crate::tiles::{HAND_SIZE, Hand, KINDS, OF_A_KIND, Tile, Tiles};
+use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 
-const TILE_FORM: &str = "a tile (1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI)";
+/// The names of all tiles in their order, as messages say it.
+const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
 impl Puzzle for Mahjong {
     type Case = Hand;
@@ -33,26 +33,27 @@ impl Puzzle for Mahjong {
         sample_output: "Case 1: 1S 4S FA\nCase 2: Not ready\n",
     };
     const FRAMING: Framing = Framing::Sentinel("0");
-    const SHARE: usize = 1024;
+    const CHUNK: usize = 1024;
     const JUDGING: Option<Judging<Self>> = Some(Judging {
         accepts,
         shapes: SHAPES,
-        simpler,
-        most_cases: 50,
+        to_numbers,
+        from_numbers,
+        max_cases: 50,
         ..Judging::new(write_case, read_answer)
     });
 
+    #[inline]
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
+        if let Some(hand) = input.take_start(names::read_line) {
+            return Ok(hand);
+        }
         let mut counts = [0; KINDS];
-        for place in 1..=HAND_SIZE {
+        for ordinal in 1..=HAND_SIZE {
             read_tile(input, &mut counts)
-                .map_err(|error| error.inside(format_args!("tile {place}")))?;
+                .map_err(|error| error.inside(format_args!("tile {ordinal}")))?;
         }
         Ok(Hand::of_counts(counts))
-    }
-
-    fn read_plain(text: &[u8]) -> Option<(Hand, usize)> {
-        names::read_line(text)
     }
 
     fn solve(cases: &[Hand]) -> Vec<Tiles> {
@@ -75,6 +76,21 @@ fn write_case(case: &Hand, out: &mut Vec<u8>) {
     names::write_line(case.tiles(), out);
 }
 
+/// The kinds of the tiles. A fourth of a kind counts as more than any other tile: what melds a hand
+/// has is easier to see if there is none.
+fn to_numbers(hand: &Hand) -> Numbers {
+    let tiles: Vec<usize> = hand.tiles().map(Tile::index).collect();
+    let is_fourth = |place: usize| place >= 3 && tiles[place] == tiles[place - 3];
+    let cell = |place| tiles[place] + if is_fourth(place) { KINDS } else { 0 };
+    let cells = (0..HAND_SIZE).map(|place| cell(place) as u64).collect();
+    Numbers { front: vec![], sides: vec![HAND_SIZE], cells }
+}
+
+fn from_numbers(numbers: &Numbers) -> Option<Hand> {
+    let tile = |&cell: &u64| Tile::new(cell as usize % KINDS);
+    Hand::new(&numbers.cells.iter().map(tile).collect::<Option<Vec<_>>>()?).ok()
+}
+
 fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
@@ -88,7 +104,7 @@ fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, 
     loop {
         let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
         let tile = output.take(later, || match last {
-            Some(last) => format!("a tile that comes after {last}"),
+            Some(last) => format!("a tile after {last} in the order {ORDER}"),
             None => "a tile or `Not ready`".to_owned(),
         })?;
         waits.insert(tile);
@@ -104,15 +120,31 @@ fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
 }
 
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
-    let place = input.peek()?.map(|token| token.position);
-    let tile = input.take(Tile::from_name, || TILE_FORM.to_owned())?;
+    let position = input.peek()?.map(|token| token.position);
+    let tile = input.take(Tile::from_name, || format!("a tile ({ORDER})"))?;
     let count = &mut counts[tile.index()];
-    match place {
-        Some(place) if *count == OF_A_KIND => {
-            let legal = format!("at most {OF_A_KIND} of {tile} in a hand");
-            return Err(InputError::unexpected(place, legal, "a fifth"));
+    match position {
+        Some(position) if *count == COPIES => {
+            let legal = format!("at most {COPIES} of {tile} in a hand");
+            return Err(InputError::unexpected(position, legal, "a fifth"));
         }
         _ => *count += 1,
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_order_names_the_right_one() {
+        let hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse().unwrap();
+        let error = read_answer(&hand, 1, &mut Tokens::new(&b"Case 1: 1S 3T\n"[..])).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "1:12: expected a tile after 1S in the order 1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI \
+             ZHONG FA BAI, found \"3T\""
+        );
+    }
 }

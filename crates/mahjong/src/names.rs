@@ -2,35 +2,35 @@
 //!
 //! # How it works
 //!
-//! Who reads a line name by name waits at each for the length of the one before. So all blanks
-//! are found first, eight bytes at a time. Then every place where a name starts is known, and no
-//! name waits for another:
+//! Reading name by name is a dependency chain: each start depends on the length of the previous
+//! name. So all spaces are found first, eight bytes at a time. Then it is known where each name
+//! starts, and all of them can be read independently:
 //!
 //! ```text
 //! 1T 1T 5W DONG FA …      the line
-//!   █  █  █    █  █       its blanks, a bit for each byte
+//!   █  █  █    █  █       its spaces, a bit for each byte
 //! ↑  ↑  ↑  ↑    ↑         where names start; the eight bytes from there on are one word
 //! ```
 //!
-//! The first two bytes of a word tell the only name that can stand there; its place in a table
-//! is made of them. The word must begin with this name and a space, and the hand that holds this
-//! one tile is added to the hand: all its counts in four additions.
+//! The first two bytes of a word determine the only name that it can start with, and are hashed to
+//! its index in a table. The word must begin with this name and a space, and the hand that holds
+//! this one tile is added to the hand: all its counts in four additions.
 //!
 //! ```text
 //! word   1T␣1T␣5W
-//! text   1T␣·····      what the word must be
-//! mask   ███·····      where
+//! text   1T␣·····      the expected bytes
+//! mask   ███·····      the bytes that are compared
 //! hand   0…01 0…00 0…00 0…00
 //! ```
 //!
-//! Whether all names were right, and no tile came a fifth time, is asked once, at the end.
+//! Whether all names were right, and no tile came a fifth time, is checked once, at the end.
 
-use crate::tiles::{Digits, HAND_SIZE, Hand, KINDS, Tile, place};
+use crate::tiles::{Digits, HAND_SIZE, Hand, KINDS, Tile, group_and_shift};
 
 /// Reads a hand from the line that `text` starts with: 13 names, one space between them, a line
-/// feed behind them. Returns it and the length of the line.
+/// feed after them. Returns it and the length of the line.
 ///
-/// `None` if anything else stands there, or five of a kind.
+/// `None` if the text starts with anything else, or there are five of a kind.
 #[inline]
 pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     if let Some(line) = text.first_chunk() {
@@ -41,49 +41,40 @@ pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     read_names(&line)
 }
 
-/// The tile with this name.
-pub(crate) fn tile_of(name: &[u8]) -> Option<Tile> {
-    let &[first, second, ..] = name else {
-        return None;
-    };
-    let tile = NAMES[key(u64::from_le_bytes([first, second, 0, 0, 0, 0, 0, 0]))].tile;
-    (tile.name().as_bytes() == name).then_some(tile)
-}
-
-/// The longest line has four `ZHONG`, four `DONG` and five names of three letters: its blanks
+/// The longest line has four `ZHONG`, four `DONG` and five names of three letters: its spaces
 /// are the bits of one word.
 const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 
-/// The bytes of a word, enough for the longest name and the blank behind it.
+/// The bytes of a word, enough for the longest name and the space after it.
 const WORD: usize = 8;
 
-/// So much text that a word can be read behind each blank of the longest line.
+/// Enough text to read a word after each space of the longest line.
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
 fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
     if line[3 * HAND_SIZE - 1] == b'\n' {
-        // There are no honours, so every third byte is a blank: half of the work is done.
+        // There are no honours, so every third byte is a space: half of the work is done.
         read_between(line, 0o4_444_444_444_444)
     } else {
-        read_between(line, blanks(line))
+        read_between(line, spaces(line))
     }
 }
 
-/// Reads names that start where the line does and behind each of these blanks.
+/// Reads names that start where the line does and after each of these spaces.
 ///
-/// That there are 13 blanks, each where its name ends, need not be asked: the names of a legal
-/// hand fill the longest line at most, so if all of them are right, all their blanks were found.
-#[allow(clippy::inline_always)] // what is known of the blanks must be known here
+/// It need not be checked that there are 13 of them, each where its name ends: the names of a
+/// legal hand fill the longest line at most, so if all of them are right, all spaces were found.
+#[allow(clippy::inline_always)] // so that constant spaces of the caller are propagated
 #[inline(always)]
-fn read_between(line: &[u8; WINDOW], mut blanks: u64) -> Option<(Hand, usize)> {
+fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
     let mut names = Names::default();
     let mut start = 0;
     for _ in 1..HAND_SIZE {
         names.add(word_at(line, start));
-        start = blanks.trailing_zeros() as usize + 1;
-        blanks &= blanks.wrapping_sub(1);
+        start = spaces.trailing_zeros() as usize + 1;
+        spaces &= spaces.wrapping_sub(1);
     }
-    let end = blanks.trailing_zeros() as usize;
+    let end = spaces.trailing_zeros() as usize;
     let length = end.wrapping_sub(start) as u32;
     let line_feed = u64::from(b' ' ^ b'\n').wrapping_shl(length.wrapping_mul(8));
     names.add(word_at(line, start) ^ line_feed); // which is a space now
@@ -96,7 +87,7 @@ fn read_between(line: &[u8; WINDOW], mut blanks: u64) -> Option<(Hand, usize)> {
 struct Names {
     /// The counts of their tiles.
     groups: [Digits; 4],
-    /// Not 0 if one of them is no name, or has no space behind it.
+    /// Not 0 if one of them is no name, or has no space after it.
     wrong: u64,
 }
 
@@ -114,12 +105,12 @@ impl Names {
 
 fn word_at(line: &[u8; WINDOW], place: usize) -> u64 {
     let bytes = line[place..].first_chunk();
-    u64::from_le_bytes(*bytes.expect("no blank is so far behind"))
+    u64::from_le_bytes(*bytes.expect("a word fits after any space"))
 }
 
-/// Bit `i` is set if the byte at `i` can be a blank: it has neither bit 4, as all digits have,
+/// Bit `i` is set if the byte at `i` can be a space: it has neither bit 4, as all digits have,
 /// nor bit 6, as all letters have.
-fn blanks(line: &[u8; WINDOW]) -> u64 {
+fn spaces(line: &[u8; WINDOW]) -> u64 {
     let mut names = 0;
     for place in (0..LONGEST_LINE).step_by(WORD) {
         let word = word_at(line, place);
@@ -134,43 +125,37 @@ fn blanks(line: &[u8; WINDOW]) -> u64 {
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Name {
-    /// The name and the blank behind it; the other bytes are 0.
+    /// The name and the space after it; the other bytes are 0.
     text: u64,
     /// All bits of these bytes.
     mask: u64,
     /// The hand that holds this one tile.
     hand: [Digits; 4],
-    tile: Tile,
 }
 
-/// The place in [`NAMES`] of the only name that a word with these first two bytes can start with.
+/// The index in [`NAMES`] of the only name that a word with these first two bytes can start with.
 const fn key(word: u64) -> usize {
     (word ^ word >> 4) as usize % 128
 }
 
 /// By [`key`]. Where there is no name, no word is right.
 static NAMES: [Name; 128] = {
-    let none = Name { text: u64::MAX, mask: 0, hand: [0; 4], tile: Tile::new(0).unwrap() };
+    let none = Name { text: u64::MAX, mask: 0, hand: [0; 4] };
     let mut names = [none; 128];
     let mut kind = 0;
     while kind < KINDS {
         let text = TEXTS[kind];
         let mut hand = [0; 4];
-        let (group, place) = place(kind);
-        hand[group] = 1 << place;
+        let (group, shift) = group_and_shift(kind);
+        hand[group] = 1 << shift;
         assert!(names[key(text)].mask == 0, "two names with one key");
-        names[key(text)] = Name {
-            text,
-            mask: u64::MAX >> (8 * (WORD - length(text))),
-            hand,
-            tile: Tile::new(kind).unwrap(),
-        };
+        names[key(text)] = Name { text, mask: u64::MAX >> (8 * (WORD - length(text))), hand };
         kind += 1;
     }
     names
 };
 
-/// The name of each kind and the blank behind it, as the first bytes of a word.
+/// The name of each kind and the space after it, as the first bytes of a word.
 static TEXTS: [u64; KINDS] = {
     let mut texts = [0; KINDS];
     let mut kind = 0;
@@ -187,13 +172,13 @@ static TEXTS: [u64; KINDS] = {
     texts
 };
 
-/// How many bytes a name has with the blank behind it.
+/// How many bytes a name has with the space after it.
 const fn length(text: u64) -> usize {
     WORD - text.leading_zeros() as usize / 8
 }
 
-/// Appends the names of the tiles, of which there is one at least: one space between them, a
-/// line feed behind them.
+/// Appends the names of the tiles, of which there is at least one: one space between them, a line
+/// feed after them.
 pub(crate) fn write_line(tiles: impl Iterator<Item = Tile>, out: &mut Vec<u8>) {
     for tile in tiles {
         let text = TEXTS[tile.index()];
@@ -219,7 +204,7 @@ mod tests {
         "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S BEI NAN\n1W\n",
     ];
 
-    /// The same by the words of the contract.
+    /// What [`read_line`] is documented to read, name by name.
     fn read_by_name(text: &[u8]) -> Option<(Hand, usize)> {
         let end = text.iter().position(|&byte| byte == b'\n')?;
         let names = text[..end].split(|&byte| byte == b' ');

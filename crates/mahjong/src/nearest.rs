@@ -7,29 +7,29 @@
 //! winning hand holds at most four, so it waits for it. Exchanging as few tiles as possible
 //! means to share as many tiles as possible with the ready hand.
 //!
-//! So the kinds of tile are gone through in order, and at each kind it is decided which melds
-//! start there, whether the eye stands there and whether the tile is missing there. What was
-//! decided before matters only by a [`State`]; `most[kind][state]`, filled from the last kind to
+//! So the kinds of tile are visited in order, and at each kind it is decided which melds start
+//! there, whether the eye is there and whether the missing tile is. Of earlier decisions only a
+//! [`State`] matters; `most[kind][state]`, filled from the last kind to
 //! the first, is how many tiles can still be shared from this kind on. Then one walk from the
-//! first kind to the last takes as many tiles of each kind as the most shared tiles allow. It
-//! keeps every state that such a hand can be in, for one hand can be melds in several ways.
+//! first kind to the last holds as many tiles of each kind as the maximum of shared tiles allows.
+//! It keeps every state that such a hand can be in, because one hand can be melds in several ways.
 //!
 //! As in the search for the [waits](mod@crate::waits), three equal chows are three pongs, so at
 //! most two chows start at a rank.
 
 use std::sync::LazyLock;
 
-use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
+use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
 
-/// The ready hand that shares most tiles with `hand`, so that fewest tiles have to be exchanged:
-/// those of [`Hand::minus`]. It is `hand` itself if that is ready.
+/// The ready hand that shares most tiles with `hand`, so that the fewest tiles have to be
+/// exchanged, which [`Hand::minus`] lists. It is `hand` itself if that is ready.
 ///
 /// Where several ready hands are as near, it is the one that holds most of the first kind of
 /// tile, then most of the second, and so on.
 ///
 /// # Complexity
 ///
-/// The same steps for every hand, some ten thousand.
+/// About ten thousand steps, the same for every hand.
 ///
 /// # Example
 ///
@@ -72,7 +72,7 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
     Hand::of_counts(counts)
 }
 
-/// What can be shared where no hand comes about. It stays below zero, whatever is added.
+/// The value of an impossible state. It stays below zero, whatever is added.
 const IMPOSSIBLE: i8 = -(HAND_SIZE as i8) - 1;
 
 /// What has been decided at all kinds before some kind.
@@ -88,13 +88,13 @@ struct State {
     going: u8,
     /// The melds that have started, 0 to 4.
     melds: u8,
-    /// Does the eye stand there? 0 or 1.
+    /// The number of eyes among these kinds, 0 or 1.
     eyes: u8,
-    /// Is the tile missing there? 0 or 1.
+    /// The number of missing tiles among these kinds, 0 or 1.
     missing: u8,
 }
 
-/// How many states there are.
+/// The number of states.
 const STATES: usize = 3 * 3 * 5 * 2 * 2;
 
 impl State {
@@ -122,9 +122,9 @@ impl State {
 struct Step {
     /// The index of the state before it.
     from: usize,
-    /// How many tiles of this kind the ready hand holds.
+    /// The number of tiles of this kind in the ready hand.
     count: i8,
-    /// The index of the state behind it.
+    /// The index of the state after it.
     to: usize,
 }
 
@@ -135,11 +135,11 @@ fn steps(kind: usize) -> &'static [Step] {
     &STEPS[usize::from(starts_chow)]
 }
 
-/// All steps at a kind at which at most so many chows start.
-fn steps_with(most_chows: u8) -> Vec<Step> {
+/// All steps at a kind at which at most `max_chows` chows start.
+fn steps_with(max_chows: u8) -> Vec<Step> {
     let mut steps = Vec::new();
     for state in State::all() {
-        for decision in 0..8 * (most_chows + 1) {
+        for decision in 0..8 * (max_chows + 1) {
             let (chows, pongs) = (decision / 8, decision / 4 % 2);
             let (eyes, missing) = (decision / 2 % 2, decision % 2);
             let next = State {
@@ -150,7 +150,7 @@ fn steps_with(most_chows: u8) -> Vec<Step> {
                 missing: state.missing + missing,
             };
             let tiles = state.ending + state.going + chows + 3 * pongs + 2 * eyes;
-            let is_legal = tiles <= OF_A_KIND && missing <= tiles;
+            let is_legal = tiles <= COPIES && missing <= tiles;
             if is_legal && next.melds <= 4 && next.eyes <= 1 && next.missing <= 1 {
                 steps.push(Step {
                     from: state.index(),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::tiles::{HONOURS, Hand, KINDS, OF_A_KIND, RANKS, Tile};
+use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile};
 
 /// A winning hand: an eye and four melds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Meld {
         self.tiles
     }
 
-    /// Is it a pong, not a chow?
+    /// Whether it is a pong, not a chow.
     pub fn is_pong(self) -> bool {
         self.tiles[0] == self.tiles[2]
     }
@@ -78,7 +78,7 @@ impl Meld {
 pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
     let mut counts = hand.counts();
     counts[tile.index()] += 1;
-    if counts[tile.index()] > OF_A_KIND {
+    if counts[tile.index()] > COPIES {
         return None;
     }
     Tile::all().find_map(|eye| {
@@ -88,8 +88,8 @@ pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
     })
 }
 
-/// Puts the tiles into `melds`, if they fill them: the lowest tile is in a pong or is the
-/// lowest of a chow.
+/// Puts the tiles into `melds` and returns whether they fill them: the lowest tile is in a pong or
+/// is the lowest of a chow.
 fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
     let Some((first, others)) = melds.split_first_mut() else {
         return true;
@@ -102,7 +102,7 @@ fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
     })
 }
 
-/// The tiles that are left, if these were there.
+/// The tiles that are left without these; `None` if not all of these are there.
 fn without(counts: &[u8; KINDS], tiles: &[Tile]) -> Option<[u8; KINDS]> {
     let mut rest = *counts;
     for tile in tiles {
@@ -124,7 +124,7 @@ impl Display for Parts {
 
 #[cfg(test)]
 mod tests {
-    use trial::random_cases;
+    use testkit::random_cases;
 
     use super::*;
     use crate::{Mahjong, waits};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use puzzle::{Rng, Shape};
 
-use crate::tiles::{HAND_SIZE, HONOURS, Hand, KINDS, OF_A_KIND, RANKS};
+use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
 use crate::waits::waits;
 
 /// The kinds of hand that tests and benches draw from.
@@ -71,7 +71,7 @@ fn draw(rng: &mut Rng, kinds: Range<usize>, tiles: usize, counts: &mut [u8; KIND
     while left > 0 {
         let kind = rng.usize(kinds.clone());
         // Of a kind of which three are gone, only one tile of four can still be drawn.
-        if rng.u8(..OF_A_KIND) >= counts[kind] {
+        if rng.u8(..COPIES) >= counts[kind] {
             counts[kind] += 1;
             left -= 1;
         }
@@ -99,7 +99,7 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
     while melds < 4 {
         let low = rng.usize(kinds.clone());
         let fits = |tiles: &[(usize, u8)], counts: &[u8; KINDS]| {
-            tiles.iter().all(|&(kind, count)| counts[kind] + count <= OF_A_KIND)
+            tiles.iter().all(|&(kind, count)| counts[kind] + count <= COPIES)
         };
         let is_chow = rng.u8(..4) > 0 && low < HONOURS && low % RANKS + 2 < RANKS;
         let chow = [(low, 1), (low + 1, 1), (low + 2, 1)];
@@ -111,7 +111,7 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
             melds += 1;
         }
     }
-    let eyes: Vec<usize> = kinds.filter(|&kind| counts[kind] + 2 <= OF_A_KIND).collect();
+    let eyes: Vec<usize> = kinds.filter(|&kind| counts[kind] + 2 <= COPIES).collect();
     counts[eyes[rng.usize(..eyes.len())]] += 2;
     counts
 }
@@ -125,12 +125,12 @@ fn remove_one(rng: &mut Rng, counts: &mut [u8; KINDS]) {
 fn fours(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     let low = rng.usize(..KINDS - 2);
-    for place in 0..3 {
-        let mut kind = if rng.bool() { low + place } else { rng.usize(..KINDS) };
+    for offset in 0..3 {
+        let mut kind = if rng.bool() { low + offset } else { rng.usize(..KINDS) };
         while counts[kind] > 0 {
             kind = (kind + 1) % KINDS;
         }
-        counts[kind] = OF_A_KIND;
+        counts[kind] = COPIES;
     }
     draw(rng, 0..KINDS, 1, &mut counts);
     Hand::of_counts(counts)

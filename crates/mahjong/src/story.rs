@@ -1,22 +1,22 @@
-//! A hand told wait by wait.
+//! A hand explained wait by wait.
 
-use story::{Cell, Picture, Piece, Step, Story, Table, Tell, Value, json, spots};
+use story::{Cell, Piece, Step, Story, Table, Tell, Value, object, spots};
 
 use crate::Mahjong;
 use crate::nearest::nearest_ready;
 use crate::parts::{Meld, Parts, winning_parts};
-use crate::tiles::{Hand, OF_A_KIND, RANKS, Tile, Tiles};
+use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
 impl Tell for Mahjong {
-    /// How the waits of `hand` come about. Its facts:
+    /// How `hand` wins with each of its waits. Its facts:
     ///
     /// - `hand`: its tiles, in order;
     /// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
     ///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
-    /// - `exchanges`: the fewest tiles to exchange for others so that the hand is ready, 0 if it is;
-    /// - `give`, `take`: the tiles to give away, and those to take, on one such way;
-    /// - `ready`: `hand` and `waits`, as above, at the end of that way; null if there is nothing to
+    /// - `exchanges`: how many tiles must be exchanged at least to be ready, 0 if the hand is;
+    /// - `give`, `take`: the tiles to give away, and those to take, for one such exchange;
+    /// - `ready`: `hand` and `waits`, as above, after that exchange; null if there is nothing to
     ///   exchange.
     fn story(hand: &Hand, answer: &Tiles) -> Story {
         let answer = *answer;
@@ -25,15 +25,15 @@ impl Tell for Mahjong {
         let (give, take) = (hand.minus(&ready), ready.minus(hand));
         let (title, first, who) = if answer.is_empty() {
             let title = format!("not ready, {} to exchange", tiles(give.len()));
-            (title, way(hand, &ready, new_waits), "new hand")
+            (title, exchange_step(hand, &ready, new_waits), "new hand")
         } else {
-            (format!("waits for {answer}"), plainly(hand, answer), "hand")
+            (format!("waits for {answer}"), answer_step(hand, answer), "hand")
         };
         let after = || {
-            json!({
+            object! {
                 "hand": names(ready.tiles()),
                 "waits": wait_facts(&ready, new_waits),
-            })
+            }
         };
         let after = answer.is_empty().then(after);
         let mut story = Story::new(title)
@@ -47,7 +47,7 @@ impl Tell for Mahjong {
         for (tile, parts) in ways_to_win(&ready, new_waits) {
             story = story.step(win(who, tile, unseen(&ready, tile), &parts));
         }
-        story.on_page(plainly(hand, answer))
+        story.on_page(answer_step(hand, answer))
     }
 
     fn pictures() -> String {
@@ -61,27 +61,27 @@ fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)>
 }
 
 fn unseen(hand: &Hand, tile: Tile) -> u8 {
-    OF_A_KIND - hand.counts()[tile.index()]
+    COPIES - hand.counts()[tile.index()]
 }
 
 fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
-    tiles.into_iter().map(Tile::name).collect()
+    tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
 }
 
 fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     let fact = |(tile, parts): (Tile, Parts)| {
-        json!({
+        object! {
             "tile": tile.name(),
             "unseen": unseen(hand, tile),
             "eye": parts.eye.name(),
-            "melds": parts.melds.map(|meld| names(meld.tiles())),
-        })
+            "melds": parts.melds.map(|meld| names(meld.tiles())).to_vec(),
+        }
     };
-    ways_to_win(hand, waits).map(fact).collect()
+    ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
 }
 
-/// The answer.
-fn plainly(hand: &Hand, answer: Tiles) -> Step {
+/// The step that shows the answer.
+fn answer_step(hand: &Hand, answer: Tiles) -> Step {
     let caption = if answer.is_empty() {
         "The hand waits for nothing.".to_owned()
     } else {
@@ -90,8 +90,8 @@ fn plainly(hand: &Hand, answer: Tiles) -> Step {
     Step::new(caption).table(one_row("the hand", drawn(hand.tiles(), &mut vec![])))
 }
 
-/// The way from a hand that waits for nothing to one that is ready.
-fn way(hand: &Hand, ready: &Hand, waits: Tiles) -> Step {
+/// The exchange that makes a hand that waits for nothing ready.
+fn exchange_step(hand: &Hand, ready: &Hand, waits: Tiles) -> Step {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
     let caption = format!(
         "The hand waits for nothing. At least {} must be exchanged to be ready, for example {} \
@@ -123,7 +123,7 @@ fn one_row(title: &'static str, cell: Cell) -> Table {
     Table::new(title).row("", [cell])
 }
 
-/// The tiles as pieces. The `marked` ones stand out, each once, and leave the list.
+/// The tiles as pieces. The `marked` ones are shown as chosen, each once, and leave the list.
 fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell {
     Cell::pieces(tiles.into_iter().map(
         |tile| match marked.iter().position(|&other| other == tile) {
@@ -137,11 +137,7 @@ fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell 
 }
 
 fn piece(tile: Tile) -> Piece {
-    Piece::new(tile.name(), picture(tile))
-}
-
-fn picture(tile: Tile) -> Picture {
-    Picture::new(format!("tile-{tile}"), 30)
+    Piece::new(tile.name(), format!("tile-{tile}"), 30)
 }
 
 /// A tile: as many dots or sticks as its rank, or its name in letters.
@@ -166,7 +162,7 @@ fn drawing(tile: Tile) -> String {
             drawn.extend([format!(r#"font-size="{size}">{name}</text>"#)]);
         }
     }
-    picture(tile).symbol(&drawn)
+    piece(tile).symbol(&drawn)
 }
 
 /// "1S, 4S or FA, of which 8 tiles are unseen".

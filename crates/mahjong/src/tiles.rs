@@ -1,15 +1,14 @@
 //! The tiles, sets of them, and hands.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::names::tile_of;
-
-/// How many kinds of tile there are.
+/// The number of kinds of tile.
 pub const KINDS: usize = 34;
-/// How many tiles there are of each kind.
-pub const OF_A_KIND: u8 = 4;
-/// How many tiles a hand holds while it waits.
+/// The number of tiles of each kind.
+pub const COPIES: u8 = 4;
+/// The number of tiles in a hand that waits.
 pub const HAND_SIZE: usize = 13;
 /// The ranks of a suit.
 pub(crate) const RANKS: usize = 9;
@@ -40,7 +39,7 @@ impl Tile {
         if index < KINDS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Where it stands in the order of all kinds, 0 to 33.
+    /// Its index in the order of all kinds, 0 to 33.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -57,7 +56,13 @@ impl Tile {
     /// assert_eq!(mahjong::Tile::from_name(b"0T"), None);
     /// ```
     pub fn from_name(name: &[u8]) -> Option<Self> {
-        tile_of(name)
+        match *name {
+            [rank @ b'1'..=b'9', suit] => {
+                let suit = b"TSW".iter().position(|&letter| letter == suit)?;
+                Self::new(RANKS * suit + usize::from(rank - b'1'))
+            }
+            _ => Self::all().skip(HONOURS).find(|tile| tile.name().as_bytes() == name),
+        }
     }
 }
 
@@ -67,7 +72,7 @@ impl Display for Tile {
     }
 }
 
-/// A set of kinds of tile: bit `i` stands for the kind at index `i`.
+/// A set of kinds of tile: bit `i` is the kind at index `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles(u64);
 
@@ -78,17 +83,17 @@ impl Tiles {
         Self(bits)
     }
 
-    /// Is there none?
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many kinds are in the set?
+    /// The number of kinds in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Is `tile` in the set?
+    /// Whether `tile` is in the set.
     pub fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 == 1
     }
@@ -115,7 +120,7 @@ impl Display for Tiles {
     }
 }
 
-/// The places of the bits that are set, from the lowest on.
+/// The indices of the bits that are set, from the lowest on.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
@@ -124,8 +129,8 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many tiles there are of each kind of one group: digits of four bits, the first kind in
-/// the lowest. The groups are the three suits and the honours.
+/// The number of tiles of each kind of one group: digits of four bits, the first kind in the
+/// lowest. The groups are the three suits and the honours.
 ///
 /// ```text
 /// 1T 1T 3T 9T     9  8  7  6  5  4  3  2  1
@@ -133,8 +138,8 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 /// ```
 pub(crate) type Digits = u64;
 
-/// The group of a kind, and how many bits its digit stands from the lowest.
-pub(crate) const fn place(kind: usize) -> (usize, usize) {
+/// The group of a kind, and the shift of its digit in bits.
+pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
     (kind / RANKS, 4 * (kind % RANKS))
 }
 
@@ -153,7 +158,7 @@ impl Hand {
     pub fn new(tiles: &[Tile]) -> Result<Self, IllegalHand> {
         let mut counts = [0; KINDS];
         for &tile in tiles {
-            if counts[tile.index()] == OF_A_KIND {
+            if counts[tile.index()] == COPIES {
                 return Err(IllegalHand::Fifth(tile));
             }
             counts[tile.index()] += 1;
@@ -167,11 +172,11 @@ impl Hand {
     /// The hand with this many tiles of each kind: 13 in all, at most four of a kind.
     pub(crate) fn of_counts(counts: [u8; KINDS]) -> Self {
         debug_assert!(counts.iter().sum::<u8>() == HAND_SIZE as u8);
-        debug_assert!(counts.iter().all(|&count| count <= OF_A_KIND));
+        debug_assert!(counts.iter().all(|&count| count <= COPIES));
         let mut groups = [0; 4];
         for (kind, count) in counts.into_iter().enumerate() {
-            let (group, place) = place(kind);
-            groups[group] |= Digits::from(count) << place;
+            let (group, shift) = group_and_shift(kind);
+            groups[group] |= Digits::from(count) << shift;
         }
         Self { groups }
     }
@@ -194,8 +199,8 @@ impl Hand {
     /// How many tiles of each kind it holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
         std::array::from_fn(|kind| {
-            let (group, place) = place(kind);
-            (self.groups[group] >> place & 0xF) as u8
+            let (group, shift) = group_and_shift(kind);
+            (self.groups[group] >> shift & 0xF) as u8
         })
     }
 
@@ -224,7 +229,7 @@ impl Hand {
     }
 }
 
-/// So many tiles of each kind, in order.
+/// This many tiles of each kind, in order.
 fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
     let kinds = Tile::all().zip(counts);
     kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
@@ -233,7 +238,7 @@ fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
 impl FromStr for Hand {
     type Err = IllegalHand;
 
-    /// Reads the names of the tiles, separated by blanks.
+    /// Reads the names of the tiles, separated by whitespace.
     fn from_str(names: &str) -> Result<Self, IllegalHand> {
         let tile = |name: &str| {
             Tile::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
@@ -243,17 +248,26 @@ impl FromStr for Hand {
 }
 
 /// Why some tiles are not a hand.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalHand {
     /// There are not 13 tiles, but this many.
-    #[error("a hand has {HAND_SIZE} tiles, not {0}")]
     Size(usize),
     /// There are more than four of this kind.
-    #[error("a hand has at most four {0}")]
     Fifth(Tile),
     /// This is the name of no tile.
-    #[error("there is no tile {0:?}")]
     Unknown(String),
+}
+
+impl Error for IllegalHand {}
+
+impl Display for IllegalHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(size) => write!(f, "a hand has {HAND_SIZE} tiles, not {size}"),
+            Self::Fifth(tile) => write!(f, "a hand has at most four {tile}"),
+            Self::Unknown(name) => write!(f, "there is no tile {name:?}"),
+        }
+    }
 }
 
 #[cfg(test)]

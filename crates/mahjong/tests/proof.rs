@@ -3,7 +3,7 @@
 //!
 //! Together the first two claims settle what any suit can be, for each of the 405,350 ways to
 //! hold at most 14 tiles of it. Melds alone have 3, 6, 9 or 12 tiles or none; with a single DONG
-//! and pongs of other honours beside them, the hand waits for DONG exactly if they are melds.
+//! and pongs of other honours beside them, the hand waits for DONG if and only if they are melds.
 //! Melds and an eye have 2, 5, 8 or 11 tiles, and then the same holds with two DONG; or they
 //! have 14, and the hand of one suit that lacks one of them waits for it. No other number of
 //! tiles is either.
@@ -11,10 +11,8 @@
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use mahjong::{HAND_SIZE, Hand, KINDS, Mahjong, OF_A_KIND, Tile};
-use trial::{Claim, prove, random_case, random_case_of_shape};
-
-mod oracle;
+use mahjong::{COPIES, HAND_SIZE, Hand, KINDS, Mahjong, Tile, textbook};
+use testkit::{Claim, prove, random_case, random_case_of_shape};
 
 /// The number of kinds in a suit, and the index of the first honour.
 const SUIT: usize = 9;
@@ -27,54 +25,54 @@ fn main() -> ExitCode {
             cases: 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>(),
             stride: 7,
             case: |number| with_honours(number as usize % 3, number / 3),
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
         Claim {
             about: "every hand of one suit",
             cases: 3 * ways(SUIT, HAND_SIZE),
             stride: 5,
             case: |number| hand_of(SUIT * (number as usize % 3), SUIT, number / 3),
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
         Claim {
             about: "every hand of honours",
             cases: ways(KINDS - HONOURS, HAND_SIZE),
             stride: 1,
             case: |number| hand_of(HONOURS, KINDS - HONOURS, number),
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
         Claim {
             about: "every hand of dots and bamboo",
             cases: ways(2 * SUIT, HAND_SIZE),
             stride: 499,
             case: |number| hand_of(0, 2 * SUIT, number),
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
         Claim {
             about: "random hands of all shapes",
             cases: 10_000_000,
             stride: 97,
             case: random_case::<Mahjong>,
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
         Claim {
             about: "random hands, nearly ready",
             cases: 10_000_000,
             stride: 97,
             case: |number| random_case_of_shape::<Mahjong>("near-ready", number),
-            oracle: oracle::waits_of,
+            oracle: textbook::waits,
         },
     ])
 }
 
-/// How many ways there are to hold this many tiles of so many kinds.
+/// The number of ways to hold `tiles` tiles of `kinds` kinds.
 fn ways(kinds: usize, tiles: usize) -> u64 {
     static WAYS: LazyLock<[[u64; HAND_SIZE + 1]; KINDS]> = LazyLock::new(|| {
         let mut ways = [[0; HAND_SIZE + 1]; KINDS];
         ways[0][0] = 1;
         for kinds in 1..KINDS {
             for tiles in 0..=HAND_SIZE {
-                let of_last = 0..=tiles.min(OF_A_KIND.into());
+                let of_last = 0..=tiles.min(COPIES.into());
                 ways[kinds][tiles] = of_last.map(|count| ways[kinds - 1][tiles - count]).sum();
             }
         }
@@ -83,7 +81,7 @@ fn ways(kinds: usize, tiles: usize) -> u64 {
     WAYS[kinds][tiles]
 }
 
-/// Takes `tiles` tiles of all these kinds, in way `number` of [`ways`].
+/// Adds `tiles` tiles of these kinds, in way `number` of [`ways`].
 fn hold(counts: &mut [u8], mut tiles: usize, mut number: u64) {
     for kind in (0..counts.len()).rev() {
         while number >= ways(kind, tiles) {

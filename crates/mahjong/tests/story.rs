@@ -1,10 +1,9 @@
-//! The story of a hand, replayed by the rules of the oracle alone.
+//! The story of a hand, replayed by the rules of the textbook form alone.
 
+use mahjong::textbook::{RULES, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles, waits};
 use story::{Story, Tell, Value};
-use trial::{assert_tells, outline};
-
-mod oracle;
+use testkit::{assert_tells, outline};
 
 /// The place of a tile in the order of the output.
 fn tile(value: &Value) -> usize {
@@ -28,7 +27,11 @@ fn counts_of(tiles: &Value) -> [u8; 34] {
 
 fn assert_waits(hand: &[u8; 34], told: &Value) {
     let told = list(told);
-    assert!(told.iter().map(|wait| tile(&wait["tile"])).eq(oracle::waits(hand)));
+    assert!(
+        told.iter()
+            .map(|wait| tile(&wait["tile"]))
+            .eq(waits_of(&RULES, hand).iter().map(Tile::index))
+    );
     for wait in told {
         let drawn = tile(&wait["tile"]);
         assert_eq!(wait["unseen"], 4 - hand[drawn]);

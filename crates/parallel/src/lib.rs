@@ -1,230 +1,192 @@
-//! Work spread over threads, its results in order.
+//! Parallel execution with results in order.
 //!
-//! [`in_order`] is for items that are at hand; a [`pool`] takes them one by one, and works on the
-//! first while the last are still made: an input is read and answered at the same time. A single
-//! item starts no thread, memory is bounded, and a panic of any thread is one of the caller's.
+//! A single item starts no thread, at most a few items and results per thread are queued, and a
+//! panic of any thread is propagated to the caller. Items are made, and results delivered, on the
+//! caller's thread: [`in_order`] maps items that are there, a [`pipeline`] accepts items that
+//! arrive over time, and works on the first while later ones are still read.
 //!
 //! ```
 //! let mut squares = Vec::new();
-//! let squared = |_place, number: &u64| number * number;
-//! parallel::in_order(0, &[1, 2, 3], squared, |square| Ok::<_, ()>(squares.push(square)))?;
+//! let square = |_index, number: &u64| number * number;
+//! parallel::in_order(0, &[1, 2, 3], square, |square| Ok::<_, ()>(squares.push(square)))?;
 //! assert_eq!(squares, [1, 4, 9]);
 //! # Ok::<_, ()>(())
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, Builder};
 
-/// Works on all items with up to `threads` threads, this one among them, or with one for each
-/// core if it is 0; and takes the results in the order of the items, on this thread. No more
-/// than a few items and results for each thread wait.
+/// Runs `work` on each item and its index, with up to `threads` threads including this one, or
+/// one for each core if `threads` is 0; and calls `deliver` with the results on this thread, in
+/// the order of the items.
 ///
 /// # Errors
 ///
-/// That of `take`, which ends the work.
+/// The first error of `deliver`, which ends the work.
 ///
 /// # Panics
 ///
-/// If `work` does on any thread.
+/// If `work` panics on any thread.
 pub fn in_order<T: Send, R: Send, E>(
     threads: usize,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(usize, T) -> R + Sync,
-    mut take: impl FnMut(R) -> Result<(), E>,
+    mut deliver: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    pool(threads, &work, &mut take, |pool| {
-        items.into_iter().try_for_each(|item| pool.submit(item))?;
-        pool.finish()
-    })
+    let items = items.into_iter().enumerate().map(Some);
+    let work = |(index, item)| work(index, item);
+    pipeline(threads, items, work, |result| result.map_or(Ok(()), &mut deliver))
 }
 
-/// The same for the items that `feed` submits. What it does not wait for is given up when it
-/// returns.
+/// The number of items and results per thread that may be queued: enough for each thread to find
+/// its next item when it is done with one.
+const QUEUED: usize = 4;
+
+/// Like [`in_order`], but among the items may be barriers: a `None` is delivered as it is, once
+/// all results before it are, and before the next item is asked for. Another comes last.
+///
+/// Each item waits in a queue for the next thread that is free, and its result in a channel of
+/// its own, which this thread holds in the order of the items. While this thread has to wait, it
+/// works on the queue itself. So once the queue is empty, the first result is there or a thread is
+/// at work on it, and the wait ends.
+///
+/// # Errors
+///
+/// The first error of `deliver`, which ends the work.
 ///
 /// # Panics
 ///
-/// As above.
-pub fn pool<T: Send, R: Send, E, O>(
-    threads: usize,
-    work: &Work<T, R>,
-    take: &mut dyn FnMut(R) -> Result<(), E>,
-    feed: impl FnOnce(&mut Pool<T, R, E>) -> O,
-) -> O {
-    let (jobs, open) = channel();
-    let (open, begun) = (&Mutex::new(open), &AtomicUsize::new(0));
+/// If `work` panics on any thread.
+pub fn pipeline<T: Send, R: Send, E>(
+    mut threads: usize,
+    items: impl Iterator<Item = Option<T>>,
+    work: impl Fn(T) -> R + Sync,
+    mut deliver: impl FnMut(Option<R>) -> Result<(), E>,
+) -> Result<(), E> {
+    let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
+    let lock = || queue.lock().expect("no panic while it is locked");
+    // Works on the next item, if there is one. Returns whether its result is still wanted.
+    let work_on_next = &|| {
+        let next = lock().pop_front(); // and unlock
+        let (item, result) = next?;
+        Some(result.send(catch_unwind(AssertUnwindSafe(|| work(item)))).is_ok())
+    };
+    let (wake, woken) = channel();
+    let woken = &Mutex::new(woken);
+    let wait = || woken.lock().expect("no panic while it is locked").recv().is_ok();
+    let worker = || while wait() && work_on_next() != Some(false) {};
     thread::scope(|scope| {
-        let (report, done) = channel();
-        let spawn = &|| {
-            let report = report.clone();
-            scope.spawn(move || {
-                let next = || open.lock().expect("nobody panics with it").recv();
-                while let Ok((place, item)) = next() {
-                    begun.fetch_add(1, Ordering::Relaxed);
-                    let result = catch_unwind(AssertUnwindSafe(|| work(place, item)));
-                    if report.send((place, result)).is_err() {
-                        break;
+        let wake = wake; // dropped on return, which ends the workers
+        let (mut results, mut workers) = (VecDeque::new(), 0);
+        for item in items.chain([None]) {
+            let is_barrier = item.is_none();
+            if let Some(item) = item {
+                let (send, result) = channel();
+                results.push_back(result);
+                let waiting = {
+                    let mut queue = lock();
+                    queue.push_back((item, send));
+                    queue.len()
+                };
+                if waiting > 1 && threads == 0 {
+                    // Only now, as counting the cores takes longer than many a small input.
+                    threads = thread::available_parallelism().map_or(1, usize::from);
+                }
+                if waiting > 1 && workers + 1 < threads {
+                    match Builder::new().spawn_scoped(scope, worker) {
+                        Ok(_) => workers += 1,
+                        Err(_) => threads = workers + 1, // go on with those there are
                     }
                 }
-            });
-        };
-        let (early, workers, given, taken) = (BTreeMap::new(), 1, 0, 0);
-        feed(&mut Pool {
-            threads,
-            work,
-            take,
-            spawn,
-            workers,
-            jobs,
-            open,
-            begun,
-            done,
-            early,
-            given,
-            taken,
-        })
+                if workers > 0 {
+                    wake.send(()).expect("the other end is open");
+                }
+            }
+            let max_queued = if is_barrier { 0 } else { QUEUED * (workers + 1) };
+            while let Some(first) = results.front() {
+                let result = match first.try_recv() {
+                    Ok(result) => result,
+                    Err(_) if results.len() <= max_queued => break,
+                    Err(_) if work_on_next().is_some() => continue,
+                    Err(_) => first.recv().expect("a thread is at work on it"),
+                };
+                results.pop_front();
+                deliver(Some(result.unwrap_or_else(|panic| resume_unwind(panic))))?;
+            }
+            if is_barrier {
+                deliver(None)?;
+            }
+        }
+        Ok(())
     })
 }
 
-/// What is done with an item, which has this place among all.
-pub type Work<'a, T, R> = dyn Fn(usize, T) -> R + Sync + 'a;
+/// Makes a function that is compiled a second time for the vectors of AVX2, and runs that way where
+/// the processor has them.
+///
+/// Its small helpers must be inlined into it to be compiled with it. This is so short that the
+/// procedural macros of a crate for it would cost a first build more than they save here.
+///
+/// ```
+/// parallel::vectorized! {
+///     /// The largest of some bytes.
+///     fn largest(bytes: &[u8]) -> u8 {
+///         bytes.iter().fold(0, |largest, &byte| largest.max(byte))
+///     }
+/// }
+/// assert_eq!(largest(&[1, 3, 2]), 3);
+/// ```
+#[macro_export]
+macro_rules! vectorized {
+    ($(#[$meta:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),*) -> $return:ty $body:block) => {
+        $(#[$meta])*
+        $vis fn $name($($arg: $type),*) -> $return {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx2")]
+                fn with_avx2($($arg: $type),*) -> $return $body
 
-/// Some threads and what they are busy with; see [`pool`].
-pub struct Pool<'a, T, R, E> {
-    /// The most threads, this one included; 0 as long as nobody has asked for the cores.
-    threads: usize,
-    work: &'a Work<'a, T, R>,
-    take: &'a mut dyn FnMut(R) -> Result<(), E>,
-    /// Starts another thread.
-    spawn: &'a dyn Fn(),
-    /// Those there are, this one included.
-    workers: usize,
-    jobs: Sender<(usize, T)>,
-    /// The other end of `jobs`, where whoever is free takes the next.
-    open: &'a Mutex<Receiver<(usize, T)>>,
-    /// How many items were taken there.
-    begun: &'a AtomicUsize,
-    done: Receiver<(usize, thread::Result<R>)>,
-    /// Results that are there before those of earlier items.
-    early: BTreeMap<usize, R>,
-    given: usize,
-    taken: usize,
-}
-
-impl<T, R, E> Pool<'_, T, R, E> {
-    /// Items and results that may wait for each thread.
-    const WAITING: usize = 4;
-
-    /// Hands over the next item, and takes the results that are ready. Where too many items and
-    /// results still wait, this thread works on some.
-    ///
-    /// # Errors
-    ///
-    /// That of taking a result; then nothing more may be submitted.
-    ///
-    /// # Panics
-    ///
-    /// If the work on an item did.
-    pub fn submit(&mut self, item: T) -> Result<(), E> {
-        self.jobs.send((self.given, item)).expect("the other end is here");
-        self.given += 1;
-        while let Ok((place, result)) = self.done.try_recv() {
-            self.put(place, result)?;
-        }
-        let left = self.given - self.taken;
-        if left > 1 && self.threads == 0 {
-            // Asking for the cores takes as long as solving many a case.
-            self.threads = thread::available_parallelism().map_or(1, usize::from);
-        }
-        if left > self.workers && self.threads > self.workers {
-            (self.spawn)();
-            self.workers += 1;
-        }
-        while self.given - self.taken > Self::WAITING * self.workers {
-            self.step()?;
-        }
-        Ok(())
-    }
-
-    /// Works until all results are taken.
-    ///
-    /// # Errors
-    ///
-    /// As above; the same for panics.
-    pub fn finish(&mut self) -> Result<(), E> {
-        while self.taken < self.given {
-            self.step()?;
-        }
-        Ok(())
-    }
-
-    /// Takes a result that is ready; or works on the next item; or waits for a result, if the
-    /// others have all items that there are.
-    fn step(&mut self) -> Result<(), E> {
-        let (place, result) = if let Ok(ready) = self.done.try_recv() {
-            ready
-        } else if let Some((place, item)) = self.next() {
-            (place, Ok((self.work)(place, item)))
-        } else {
-            self.done.recv().expect("we could still report ourselves")
-        };
-        self.put(place, result)
-    }
-
-    /// The next item, if not all are taken. Whoever keeps the others out waits for one, which may
-    /// be long, or takes one, which is not.
-    fn next(&self) -> Option<(usize, T)> {
-        while self.begun.load(Ordering::Relaxed) < self.given {
-            if let Ok(open) = self.open.try_lock() {
-                let item = open.try_recv().ok()?;
-                self.begun.fetch_add(1, Ordering::Relaxed);
-                return Some(item);
+                if std::is_x86_feature_detected!("avx2") {
+                    // SAFETY: the processor has AVX2.
+                    #[allow(unsafe_code)]
+                    return unsafe { with_avx2($($arg),*) };
+                }
             }
-            thread::yield_now();
+            $body
         }
-        None
-    }
-
-    /// Takes a result, and those that waited for it.
-    fn put(&mut self, place: usize, result: thread::Result<R>) -> Result<(), E> {
-        self.early.insert(place, result.unwrap_or_else(|panic| resume_unwind(panic)));
-        while let Some(result) = self.early.remove(&self.taken) {
-            self.taken += 1;
-            (self.take)(result)?;
-        }
-        Ok(())
-    }
+    };
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread::{ThreadId, current};
 
     use super::*;
 
     #[test]
-    fn results_are_taken_in_order_on_the_callers_thread_and_few_wait() {
+    fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for threads in 0..6 {
-            let (begun, mut taken) = (AtomicUsize::new(0), 0);
-            let work = |place: usize, item: usize| {
-                assert_eq!(place, item);
+            let (begun, mut delivered) = (AtomicUsize::new(0), 0);
+            let work = |index: usize, item: usize| {
+                assert_eq!(index, item);
                 begun.fetch_add(1, Ordering::Relaxed);
                 (0..(item * 7919) % 10_000).fold(item, |number, step| number ^ step ^ step)
             };
             let caller = current().id();
-            let take = |result| {
-                assert_eq!((result, current().id()), (taken, caller));
-                taken += 1;
-                let most = taken + 4 * if threads == 0 { cores } else { threads } + 1;
-                assert!(begun.load(Ordering::Relaxed) <= most);
+            let deliver = |result| {
+                assert_eq!((result, current().id()), (delivered, caller));
+                delivered += 1;
+                let max = delivered + 4 * if threads == 0 { cores } else { threads } + 1;
+                assert!(begun.load(Ordering::Relaxed) <= max);
                 Ok::<(), ()>(())
             };
-            assert_eq!(in_order(threads, 0..1_000, work, take), Ok(()));
-            assert_eq!(taken, 1_000);
+            assert_eq!(in_order(threads, 0..1_000, work, deliver), Ok(()));
+            assert_eq!(delivered, 1_000);
         }
     }
 
@@ -259,34 +221,36 @@ mod tests {
     }
 
     #[test]
-    fn work_and_threads_begin_when_enough_items_wait() {
-        let (work, take) = (&|_, ()| (), &mut |()| Ok::<(), ()>(()));
-        pool(1, work, take, |pool| {
-            let mut taken_after = |items| {
-                (0..items).for_each(|_| pool.submit(()).unwrap());
-                pool.taken
-            };
-            assert_eq!([taken_after(4), taken_after(1)], [0, 1]);
-        });
-        let cores = thread::available_parallelism().unwrap().get();
-        for (threads, most) in [(0, cores), (3, 3)] {
-            pool(threads, work, take, |pool| {
-                for _ in 0..9 {
-                    pool.submit(()).unwrap();
-                    pool.finish().unwrap();
+    fn before_the_next_item_is_asked_for_a_barrier_has_everything_delivered() {
+        for threads in [1, 2, 5] {
+            let (delivered, barriers) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let items = (0..1_000_usize).map(|item| {
+                if item % 7 == 1 {
+                    assert_eq!(delivered.load(Ordering::Relaxed), item - item.div_ceil(7));
+                    assert_eq!(barriers.load(Ordering::Relaxed), item.div_ceil(7));
                 }
-                assert_eq!((pool.threads, pool.workers), (threads, 1));
-                (0..2).for_each(|_| pool.submit(()).unwrap());
-                assert_eq!((pool.threads, pool.workers), (most, most.min(2)));
+                (item % 7 > 0).then_some(())
             });
+            let done = pipeline(
+                threads,
+                items,
+                |()| (),
+                |result| {
+                    let counter = if result.is_some() { &delivered } else { &barriers };
+                    counter.fetch_add(1, Ordering::Relaxed);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(done, Ok(()));
+            assert_eq!((delivered.into_inner(), barriers.into_inner()), (857, 144));
         }
     }
 
     #[test]
-    fn an_error_of_taking_ends_the_work() {
+    fn an_error_of_the_caller_ends_the_work() {
         for threads in [1, 4] {
             let begun = AtomicUsize::new(0);
-            let work = |place: usize, ()| begun.fetch_add(1, Ordering::Relaxed) + place;
+            let work = |index: usize, ()| begun.fetch_add(1, Ordering::Relaxed) + index;
             let ended = in_order(threads, (0..1_000_000).map(|_| ()), work, |_| Err("enough"));
             assert_eq!(ended, Err("enough"));
             assert!(begun.into_inner() < 100);
@@ -297,7 +261,7 @@ mod tests {
     fn a_panic_of_any_thread_is_the_callers() {
         for wrong in [0, 1, 500, 999] {
             for threads in [1, 2, 5] {
-                let work = |place: usize, ()| assert_ne!(place, wrong, "as it should");
+                let work = |index: usize, ()| assert_ne!(index, wrong, "as it should");
                 let items = || (0..1_000).map(|_| ());
                 let worked = catch_unwind(|| in_order(threads, items(), work, Ok::<(), ()>));
                 assert!(worked.is_err());

@@ -1,65 +1,71 @@
 //! The plain command line of every binary.
 
-use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Write};
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::{Answers, Framing, Input, InputError, Puzzle, View, answer_stream};
-
-/// The arguments of a solver.
-#[derive(Args)]
-struct Arguments<More: Args> {
-    /// The input; standard input if it is missing or `-`
-    file: Option<PathBuf>,
-    #[command(flatten)]
-    more: More,
-    /// How many threads may work at a time [default: one for each core]
-    ///
-    /// The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
-    threads: Option<u16>,
-}
+use crate::{Answers, Input, InputError, Puzzle, View, answer_stream};
 
 /// The whole `main` of a puzzle's binary that answers and nothing else.
 ///
 /// Exits with 0 when the input is answered or the reader of the output went away, and with 2
-/// after a message when the input, the usage or the output is at fault.
+/// after a message when the input, the usage or the output is at fault. The main thread needs a
+/// stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
-    main_with::<P, (), _>(|()| Answers)
+    main_with::<P, _>([], |_| Answers)
 }
 
-/// The same with more arguments, which choose the view.
-pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) -> ExitCode {
-    let matches = command::<P, More>().get_matches();
-    let arguments: Arguments<More> =
-        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let view = choose(arguments.more);
-    let file = arguments.file.filter(|file| file != Path::new("-"));
-    let threads = arguments.threads.map_or(0, usize::from); // 0: one for each core
-    let (name, input): (_, Box<dyn Read>) = match &file {
-        None => {
-            if io::stdin().is_terminal() {
-                eprintln!("{}", waiting(P::NAME, P::ABOUT.input, P::FRAMING));
-            }
-            ("<stdin>".into(), Box::new(io::stdin().lock()))
+/// Like [`main`], with more arguments, which choose the view.
+pub fn main_with<P: Puzzle, V: View<P>>(
+    more: impl IntoIterator<Item = Arg>,
+    choose: impl FnOnce(&ArgMatches) -> V,
+) -> ExitCode {
+    ExitCode::from(match command::<P>().args(more).try_get_matches() {
+        Ok(matches) => {
+            let file = matches.get_one("file").map(PathBuf::as_path);
+            let threads = matches.get_one("threads").copied().map_or(0, u16::into);
+            answer::<P>(file.filter(|file| *file != Path::new("-")), &choose(&matches), threads)
         }
-        Some(path) => match File::open(path) {
-            Ok(input) => (path.to_string_lossy(), Box::new(input)),
-            Err(error) => {
-                eprintln!("{}: cannot open {}: {error}", P::NAME, path.display());
-                return ExitCode::from(2);
-            }
-        },
-    };
-    // Where there is no such path, standard input may keep us waiting, as anything may.
-    let place = file.as_deref().unwrap_or(Path::new("/dev/stdin"));
-    let is_file = fs::metadata(place).is_ok_and(|there| there.is_file());
-    let input = if is_file { Input::at_hand(input) } else { input.into() };
-    let output = io::stdout().lock();
-    ExitCode::from(run::<P>(&name, input, output, io::stderr(), &view, threads))
+        Err(error) => print::<P>(&error),
+    })
+}
+
+/// Answers the file, or standard input if there is none. Returns the exit code.
+fn answer<P: Puzzle>(file: Option<&Path>, view: &impl View<P>, threads: usize) -> u8 {
+    let mut errors = io::stderr();
+    if file.is_none() && io::stdin().is_terminal() {
+        let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
+        let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
+        let _ = writeln!(errors, "{}: {hint}", P::NAME);
+    }
+    let name = file.map_or("<stdin>".to_owned(), terminal::path);
+    match Input::open(file) {
+        Ok(input) => run::<P>(&name, input, terminal::stdout(), errors, view, threads),
+        Err(error) => {
+            let fault = format!("{}: cannot open {name}: {error}", P::NAME);
+            exit_code::<P>(Ok(Some(fault)), errors)
+        }
+    }
+}
+
+/// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
+fn print<P: Puzzle>(message: &clap::Error) -> u8 {
+    if message.use_stderr() {
+        // If standard error is gone, the exit code still tells.
+        let _ = if env::args_os().all(|word| terminal::shows_itself(&word)) {
+            message.print()
+        } else {
+            let text = message.render().to_string(); // without colours
+            write!(io::stderr(), "{}", terminal::text(text.as_bytes()))
+        };
+        return 2;
+    }
+    // An output that is not open for writing refuses even nothing; `print` would not notice.
+    let printed = terminal::stdout().write(&[]).and_then(|_| message.print());
+    exit_code::<P>(printed.map(|()| None), io::stderr())
 }
 
 /// Writes this view of the cases of `input`, which `file` names in messages, to `output`, with
@@ -69,19 +75,25 @@ pub fn main_with<P: Puzzle, More: Args, V: View<P>>(choose: impl Fn(More) -> V) 
 pub fn run<'a, P: Puzzle>(
     file: &str,
     input: impl Into<Input<'a>>,
-    mut output: impl Write,
-    mut errors: impl Write,
+    output: impl Write,
+    errors: impl Write,
     view: &impl View<P>,
     threads: usize,
 ) -> u8 {
-    let fault = write_whole::<P>(file, input.into(), &mut output, view, threads);
-    let message = fault.unwrap_or_else(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => None,
-        _ => Some(format!("{}: cannot write the output: {error}", P::NAME)),
-    });
-    // If standard error is gone too, the exit code still tells.
-    let written = message.map(|message| writeln!(errors, "{message}"));
-    if written.is_some() { 2 } else { 0 }
+    exit_code::<P>(write_whole::<P>(file, input.into(), output, view, threads), errors)
+}
+
+/// Reports a fault of the input, or that the output cannot be written; not that its reader went
+/// away. Returns the exit code, which still tells if `errors` cannot be written either.
+fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write) -> u8 {
+    let message = match end {
+        Ok(None) => return 0,
+        Ok(Some(fault)) => fault,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+        Err(error) => format!("{}: cannot write the output: {error}", P::NAME),
+    };
+    let _ = writeln!(errors, "{message}");
+    2
 }
 
 /// Writes everything from the start to the end of the view. Returns what is wrong with the
@@ -89,12 +101,12 @@ pub fn run<'a, P: Puzzle>(
 fn write_whole<P: Puzzle>(
     file: &str,
     input: Input,
-    output: &mut impl Write,
+    mut output: impl Write,
     view: &impl View<P>,
     threads: usize,
 ) -> io::Result<Option<String>> {
     output.write_all(view.start().as_bytes())?;
-    let fault = match answer_stream::<P>(input, &mut *output, view, threads)? {
+    let fault = match answer_stream::<P>(input, &mut output, view, threads)? {
         Ok(_) => None,
         Err(InputError::Unexpected(fault)) => Some(format!("{}: {file}:{fault}", P::NAME)),
         Err(InputError::Read(error)) => Some(format!("{}: cannot read {file}: {error}", P::NAME)),
@@ -104,44 +116,30 @@ fn write_whole<P: Puzzle>(
     Ok(fault)
 }
 
-fn command<P: Puzzle, More: Args>() -> Command {
+/// The command line. Made without derive macros, whose compilation takes seconds of a first build.
+fn command<P: Puzzle>() -> Command {
     let about = P::ABOUT;
+    let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
     let help = format!(
-        "Input: {}. Blanks and line breaks may stand anywhere between two values.\n\n\
+        "Input: {}. Values may be separated by any whitespace.\n\n\
          Output: {}.\n\n\
          Example input:\n{}\n\
          Its output:\n{}\n\
-         Exit codes: 0 done; 2 malformed input (all that is complete before it is answered), \
+         Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
          wrong usage, or a file that cannot be read or written.",
         about.input,
         about.output,
         indent(about.sample_input),
         indent(about.sample_output),
     );
-    Arguments::<More>::augment_args(Command::new(P::NAME))
+    let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+    let threads = Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
+    let range = value_parser!(u16).range(1..);
+    Command::new(P::NAME)
+        .arg(file.help("The input file; standard input if omitted or `-`"))
+        .arg(threads.value_parser(range).help("The number of threads [default: one for each core]"))
         .version(env!("CARGO_PKG_VERSION"))
         .about(about.title)
         .after_long_help(help)
         .after_help("--help shows the form of the input and an example.")
-}
-
-fn indent(text: &str) -> String {
-    text.lines().flat_map(|line| ["    ", line, "\n"]).collect()
-}
-
-/// What a person is told who started the binary `name` at a terminal without an `input`.
-fn waiting(name: &str, input: &str, framing: Framing) -> String {
-    let end = match framing {
-        Framing::Sentinel(mark) => format!("`{mark}`"),
-        _ => "Ctrl-D".to_owned(),
-    };
-    format!("{name}: waiting for {input} ({end} ends it; --help shows an example)")
-}
-
-#[test]
-fn a_person_is_told_what_to_type_and_how_to_end_it() {
-    let told = |framing| waiting("sums", "digits", framing);
-    let end = "sums: waiting for digits (Ctrl-D ends it; --help shows an example)";
-    assert_eq!(told(Framing::UntilEnd), end);
-    assert_eq!(told(Framing::Sentinel("0 0")), end.replace("Ctrl-D", "`0 0`"));
 }

@@ -4,7 +4,7 @@
 //! solved, how an answer is written. In return it gets
 //!
 //! - a reader that splits any input into words and knows the place of each ([`Tokens`]), and
-//!   errors that say where, what was expected and what stands there ([`InputError`]);
+//!   errors that say where, what was expected and what was found ([`InputError`]);
 //! - the streaming loop, which answers each case as soon as it is complete and holds no more
 //!   than one window of the input ([`answer_stream`]);
 //! - a binary: `fn main() -> ExitCode { puzzle::main::<MyPuzzle>() }` ([`main`]).
@@ -21,11 +21,11 @@ mod command;
 mod framing;
 mod puzzle;
 mod stream;
-mod tokens;
 
 pub use command::{main, main_with, run};
 pub use fastrand::Rng;
-pub use framing::read_input;
-pub use puzzle::{About, Framing, Judging, Puzzle, Shape, answer_text, parts, push_number};
-pub use stream::{Answers, Input, View, answer_stream};
+pub use framing::{Framing, read_input};
+pub use puzzle::{About, Judging, Numbers, Puzzle, Shape, answer_text, push_number};
+pub use stream::{Answers, View, answer_stream};
+pub use terminal::{self, Input};
 pub use tokens::{InputError, Position, Token, Tokens, Unexpected};

@@ -1,10 +1,8 @@
 //! The contract between a puzzle and the rest of the workspace.
 
 use std::fmt::Debug;
-use std::iter;
-use std::ops::Range;
 
-use crate::{InputError, Rng, Tokens};
+use crate::{Framing, InputError, Rng, Tokens};
 
 /// What a puzzle must tell: the words for it, how its cases are read and solved, and how
 /// answers are written. See the [crate] for an example.
@@ -24,9 +22,9 @@ pub trait Puzzle: Sized + 'static {
     const FRAMING: Framing;
     /// Tier 2: what judging a program needs.
     const JUDGING: Option<Judging<Self>> = None;
-    /// How many cases a thread takes at a time: enough to be busy for some hundredths of a
-    /// millisecond or more, far longer than handing them over takes.
-    const SHARE: usize = 256;
+    /// How many cases a thread solves at a time, at least 1: enough for tens of microseconds of
+    /// work or more, far longer than the hand-over takes.
+    const CHUNK: usize = 256;
 
     /// Reads one case.
     ///
@@ -35,21 +33,18 @@ pub trait Puzzle: Sized + 'static {
     /// The first word that breaks the format or a limit of the statement.
     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError>;
 
-    /// Reads one case quickly, if it stands at the start of `text` to the byte as the statement
-    /// lays it out. Returns it and its length. What this takes, [`Puzzle::read_case`] must read
-    /// alike; what it does not take, that looks at, and finds the place of an error. A puzzle
-    /// with many small cases gains from it.
-    fn read_plain(text: &[u8]) -> Option<(Self::Case, usize)> {
-        let _ = text;
-        None
-    }
-
-    /// Solves every case. The answers stand in the order of the cases, one each.
+    /// Solves every case. The answers are in the order of the cases, one each.
     fn solve(cases: &[Self::Case]) -> Vec<Self::Answer>;
 
     /// Appends the answer to case `number`, from 1, byte for byte as the statement shows it: one
     /// line or more. A blank line between two answers begins every one but the first.
     fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
+
+    /// Whether two answers are the same: equal, or the same but for the rounding of real numbers.
+    /// The judge, the oracles and the proofs compare answers with this.
+    fn same_answer(one: &Self::Answer, other: &Self::Answer) -> bool {
+        one == other
+    }
 }
 
 /// A puzzle in words, as its help and its messages show it.
@@ -57,7 +52,7 @@ pub trait Puzzle: Sized + 'static {
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
     pub title: &'static str,
-    /// What one case is called: `game`, `hand`, `board`.
+    /// What one case is called: `game`, `hand`, `board`. More of them add an `s`.
     pub case: &'static str,
     /// The form of the input, to follow "waiting for".
     pub input: &'static str,
@@ -69,45 +64,31 @@ pub struct About {
     pub sample_output: &'static str,
 }
 
-/// How an input says how many cases it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Framing {
-    /// One case after the other until the end of the input.
-    UntilEnd,
-    /// One case after the other until these words, one blank between two of them, or until the
-    /// end of the input. What follows the words is not read; where not all of them follow, the
-    /// first is a word of a case like any other.
-    Sentinel(&'static str),
-    /// Exactly one case and nothing after it.
-    Single,
-    /// The number of cases, then the cases, and nothing after them.
-    Counted,
-}
-
 /// Tier 2: what it takes to judge programs, and to make inputs for them.
 ///
 /// The first two are needed; [`Judging::new`] has something for all others.
 pub struct Judging<P: Puzzle> {
     /// Appends a case in the statement's own layout. [`Puzzle::read_case`] reads it back.
     pub write_case: fn(&P::Case, out: &mut Vec<u8>),
-    /// Reads the answer to a case, which has this number (the first is 1), from the output of
-    /// any program: [`Puzzle::write_answer`] the other way round. The error is the first word
-    /// that cannot belong to an answer. The output ends soon after the length of a right one,
-    /// whatever the program printed, so words may be collected as they come.
+    /// Reads the answer to case `number`, from 1, from the output of any program: the inverse of
+    /// [`Puzzle::write_answer`]. The error is the first word that cannot belong to an answer. The
+    /// output is truncated shortly beyond the length of a right one, so words may be collected.
     pub read_answer:
         fn(&P::Case, number: u64, output: &mut Tokens) -> Result<P::Answer, InputError>,
-    /// Is `claimed` as good an answer as `best`, the solver's own? If not, the error is the
-    /// reason, in the words of the puzzle. Unless told otherwise only equal answers are.
+    /// Checks that `claimed` is as good as `best`, the solver's own answer, though not the
+    /// [same](Puzzle::same_answer). The error is the reason, in the puzzle's own terms. By default,
+    /// only the same one is.
     pub accepts: fn(&P::Case, best: &P::Answer, claimed: &P::Answer) -> Result<(), String>,
     /// The kinds of random case that inputs, tests and benches are made of.
     pub shapes: &'static [Shape<P::Case>],
-    /// All cases that are one step simpler, the boldest step first: smaller, or with smaller or
-    /// more equal values. Some measure of a case is strictly less in each of them, so that
-    /// whoever takes one after the other comes to an end.
-    pub simpler: fn(&P::Case) -> Vec<P::Case>,
-    /// The most cases that the statement puts into one input. Our own solvers take any number,
-    /// but a program under judgement may count on it.
-    pub most_cases: usize,
+    /// A case as a box of numbers. From it the judge makes simpler cases of any puzzle, so that a
+    /// failing case shrinks; without this pair only whole cases are left out.
+    pub to_numbers: fn(&P::Case) -> Numbers,
+    /// [`Judging::to_numbers`] the other way round; `None` if no legal case looks like this.
+    pub from_numbers: fn(&Numbers) -> Option<P::Case>,
+    /// How many cases the statement allows in one input, by default 1 or any number. Our own
+    /// solvers accept more, but a judged program may rely on it.
+    pub max_cases: usize,
 }
 
 impl<P: Puzzle> Copy for Judging<P> {}
@@ -119,7 +100,7 @@ impl<P: Puzzle> Clone for Judging<P> {
 }
 
 impl<P: Puzzle> Judging<P> {
-    /// One right answer a case, no random cases and nothing simpler.
+    /// One right answer a case, no random cases, and cases that do not shrink.
     pub const fn new(
         write_case: fn(&P::Case, &mut Vec<u8>),
         read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
@@ -128,16 +109,31 @@ impl<P: Puzzle> Judging<P> {
             write_case,
             read_answer,
             accepts: |_, best, claimed| {
-                (claimed == best).then_some(()).ok_or("not the right answer".to_owned())
+                let is_same = P::same_answer(best, claimed);
+                is_same.then_some(()).ok_or("not the right answer".to_owned())
             },
             shapes: &[],
-            simpler: |_| Vec::new(),
-            most_cases: match P::FRAMING {
-                Framing::Single => 1,
-                _ => usize::MAX,
-            },
+            to_numbers: |_| Numbers::default(),
+            from_numbers: |_| None,
+            max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
         }
     }
+}
+
+/// A case as a box of numbers. A number that is easier to read, or a smaller case, is a smaller
+/// number, and the plainest is 0.
+///
+/// A 2×3 board whose game lasts 4 rounds, the fewest being 1, is `front: [3]`, `sides: [2, 3]` and
+/// six `cells`; a list of 5 values has `sides: [5]`; dice from 1 to 6 are cells from 0 to 5.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Numbers {
+    /// Numbers that say how hard the case is, such as its rounds. The lengths of the sides and
+    /// whatever follows from the cells are left out.
+    pub front: Vec<u64>,
+    /// The length of each side of the box.
+    pub sides: Vec<usize>,
+    /// As many as the product of the sides, row by row: the last index changes fastest.
+    pub cells: Vec<u64>,
 }
 
 /// A kind of random case, such as "near-ready hands" or "boards with equal values".
@@ -154,25 +150,10 @@ pub struct Shape<Case> {
 pub fn answer_text<P: Puzzle>(number: u64, answer: &P::Answer) -> String {
     let mut text = Vec::new();
     P::write_answer(number, answer, &mut text);
-    let text = String::from_utf8_lossy(text.trim_ascii_end());
-    text.trim_start_matches('\n').to_owned()
+    String::from_utf8_lossy(text.trim_ascii_end()).trim_start_matches('\n').to_owned()
 }
 
 /// Appends `number` in decimal.
 pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-}
-
-/// The parts of a list of this length to leave out or change at once, for [`Judging::simpler`].
-///
-/// ```
-/// let parts: Vec<_> = puzzle::parts(3).collect();
-/// assert_eq!(parts, [0..3, 0..2, 2..3, 0..1, 1..2, 2..3]); // all, halves, …, each item
-/// ```
-pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
-    let whole = (length > 0).then_some(length);
-    let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
-    parts.flat_map(move |part| {
-        (0..length).step_by(part).map(move |start| start..length.min(start + part))
-    })
 }

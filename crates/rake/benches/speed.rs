@@ -1,12 +1,8 @@
 //! How long a case takes: the textbook form, the solver, reading alone, and all of it, on the same
 //! seeded cases of every shape. `cargo bench -p rake`.
 
-use rake::Rake;
+use rake::{Rake, textbook};
 
-#[path = "../tests/oracle/mod.rs"]
-mod oracle;
-
-trial::benches! {
-    Rake, oracle::final_score_of; textbook: 16; solver: 20_000;
-    process: env!("CARGO_BIN_EXE_rake");
+fn main() {
+    testkit::bench::speed::<Rake>(textbook::final_score, 16, 20_000, env!("CARGO_BIN_EXE_rake"));
 }

@@ -2,18 +2,21 @@
 
 #![allow(clippy::inline_always)] // sums and turns are compiled into the lanes of the search
 
+use std::error::Error;
+use std::fmt::{self, Display};
+
 /// The number of rows, and of columns.
 pub const SIDE: usize = 4;
 /// The number of cells.
 pub(crate) const CELLS: usize = SIDE * SIDE;
 /// The number of regions.
 pub const REGIONS: usize = 9;
-/// The greatest value of a cell; the least is 1.
-pub const GREATEST_VALUE: u8 = 10;
-/// The greatest number of rounds, in each of which both players move; the least is 1.
-pub const MOST_ROUNDS: u8 = 3;
+/// The maximum value of a cell; the minimum is 1.
+pub const MAX_VALUE: u8 = 10;
+/// The maximum number of rounds, in each of which both players move; the minimum is 1.
+pub const MAX_ROUNDS: u8 = 3;
 
-/// The values of a piece of code for each region, which is a constant in it.
+/// Evaluates an expression once per region, with the region as a constant.
 macro_rules! each_region {
     ($region:ident => $value:expr) => {
         each_region!($region => $value; 0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -40,7 +43,7 @@ impl Board {
     pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, IllegalGame> {
         let mut cells = [0; CELLS];
         cells.copy_from_slice(rows.as_flattened());
-        let is_illegal = |value: &u8| !(1..=GREATEST_VALUE).contains(value);
+        let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
         match cells.into_iter().find(is_illegal) {
             Some(value) => Err(IllegalGame::Value(value)),
             None => Ok(Self(cells)),
@@ -100,7 +103,7 @@ impl Region {
         (0..REGIONS as u8).map(Self)
     }
 
-    /// Its place in the order of all regions, 0 to 8.
+    /// Its index in the order of all regions, 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -118,14 +121,14 @@ impl Region {
         self.index() % 3
     }
 
-    /// Its four cells, row by row, by their places in a [`Board`].
+    /// The indices of its four cells, row by row.
     #[inline]
     pub(crate) const fn cells(self) -> [usize; 4] {
         let cell = self.row() * SIDE + self.column();
         [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
     }
 
-    /// The region at this place in the order of all regions.
+    /// The region at this index in the order of all regions.
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < REGIONS);
         Self(index as u8)
@@ -146,7 +149,7 @@ impl Game {
     ///
     /// If there are not 1 to 3 rounds.
     pub fn new(rounds: u8, board: Board) -> Result<Self, IllegalGame> {
-        if (1..=MOST_ROUNDS).contains(&rounds) {
+        if (1..=MAX_ROUNDS).contains(&rounds) {
             Ok(Self { rounds, board })
         } else {
             Err(IllegalGame::Rounds(rounds))
@@ -165,19 +168,29 @@ impl Game {
 }
 
 /// Why some numbers are not a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalGame {
     /// The value of a cell is not 1 to 10.
-    #[error("a value is 1 to {GREATEST_VALUE}, not {0}")]
     Value(u8),
     /// The number of rounds is not 1 to 3.
-    #[error("a game has 1 to {MOST_ROUNDS} rounds, not {0}")]
     Rounds(u8),
+}
+
+impl Error for IllegalGame {}
+
+impl Display for IllegalGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "a value is 1 to {MAX_VALUE}, not {value}"),
+            Self::Rounds(rounds) => write!(f, "a game has 1 to {MAX_ROUNDS} rounds, not {rounds}"),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::textbook;
 
     /// A board whose values are all different within every region.
     fn board() -> Board {
@@ -204,25 +217,20 @@ mod tests {
     }
 
     #[test]
-    fn sums_and_turns_are_those_of_the_rules() {
+    fn sums_and_turns_are_those_of_the_textbook() {
         let rows = board().rows();
         for region in Region::all() {
             let (row, column) = (region.row(), region.column());
-            let mut turned = rows;
-            turned[row][column] = rows[row][column + 1];
-            turned[row][column + 1] = rows[row + 1][column + 1];
-            turned[row + 1][column + 1] = rows[row + 1][column];
-            turned[row + 1][column] = rows[row][column];
+            let turned = textbook::turn(rows, row, column);
             assert_eq!(board().turn(region).rows(), turned, "{region:?}");
-            let sum =
-                rows[row][column..column + 2].iter().chain(&rows[row + 1][column..column + 2]);
-            assert_eq!(board().sums()[region.index()], sum.sum::<u8>(), "{region:?}");
+            let sum = textbook::sum(&rows, row, column);
+            assert_eq!(i32::from(board().sums()[region.index()]), sum, "{region:?}");
         }
     }
 
     #[test]
     fn the_greatest_values_do_not_overflow() {
-        let board = Board::new([[GREATEST_VALUE; SIDE]; SIDE]).unwrap();
+        let board = Board::new([[MAX_VALUE; SIDE]; SIDE]).unwrap();
         assert_eq!(board.sums(), [40; REGIONS]);
     }
 }

@@ -1,12 +1,11 @@
 //! The formats: how games are read and scores written.
 
-use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
 
-use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
-use crate::check::accepts;
+use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
+use crate::line::{TERMS, best_line};
 use crate::play::final_score;
 use crate::shapes::SHAPES;
-use crate::simpler::simpler;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -30,48 +29,32 @@ impl Puzzle for Rake {
     };
     const FRAMING: Framing = Framing::Counted;
     const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts,
+        accepts: |game, best, claimed| TERMS.check(|| best_line(game), *best, *claimed),
         shapes: SHAPES,
-        simpler,
-        most_cases: 200,
+        to_numbers,
+        from_numbers,
+        max_cases: 200,
         ..Judging::new(write_case, read_answer)
     });
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let rounds = input.number("the rounds k, a number", 1, MOST_ROUNDS)?;
-        let mut rows = [[0; SIDE]; SIDE];
-        for (row, number) in rows.iter_mut().zip(1..) {
-            for (value, column) in row.iter_mut().zip(1..) {
-                *value = input
-                    .number("a value", 1, GREATEST_VALUE)
-                    .map_err(|error| error.inside(format_args!("row {number}, column {column}")))?;
-            }
-        }
-        let board = Board::new(rows).expect("every value was checked");
-        Ok(Game::new(rounds, board).expect("the rounds were checked"))
-    }
-
-    fn read_plain(text: &[u8]) -> Option<(Game, usize)> {
-        let mut rest = text;
-        let mut number_before = |blank| {
-            let (number, length) = match *rest {
-                [digit @ b'1'..=b'9', after, ..] if after == blank => (digit - b'0', 2),
-                [b'1', b'0', after, ..] if after == blank => (10, 3),
-                _ => return None,
-            };
-            rest = &rest[length..];
-            Some(number)
+        let parse = |bytes: &[u8]| match bytes {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            b"10" => Some(10),
+            _ => None,
         };
-        let rounds = number_before(b'\n')?;
-        let mut rows = [[0; SIDE]; SIDE];
-        for [first @ .., last] in &mut rows {
-            for value in first {
-                *value = number_before(b' ')?;
-            }
-            *last = number_before(b'\n')?;
-        }
-        let board = Board::new(rows).ok()?;
-        Some((Game::new(rounds, board).ok()?, text.len() - rest.len()))
+        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
+        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
+        input.fill(&mut rounds, parse_rounds, |input, _| {
+            input.number("the rounds k, a number", 1, MAX_ROUNDS)
+        })?;
+        input.fill(rows.as_flattened_mut(), parse, |input, index| {
+            let (row, column) = (index / SIDE + 1, index % SIDE + 1);
+            let value = input.number("a value", 1, MAX_VALUE);
+            value.map_err(|error| error.inside(format_args!("row {row}, column {column}")))
+        })?;
+        let board = Board::new(rows).expect("every value was checked");
+        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
     }
 
     fn solve(cases: &[Game]) -> Vec<u32> {
@@ -95,6 +78,21 @@ fn write_case(case: &Game, out: &mut Vec<u8>) {
         out.pop();
         out.push(b'\n');
     }
+}
+
+fn to_numbers(game: &Game) -> Numbers {
+    let rows = game.board().rows();
+    let cells = rows.as_flattened().iter().map(|&value| u64::from(value - 1)).collect();
+    Numbers { front: vec![u64::from(game.rounds() - 1)], sides: vec![SIDE, SIDE], cells }
+}
+
+fn from_numbers(numbers: &Numbers) -> Option<Game> {
+    let mut rows = [[0; SIDE]; SIDE];
+    for (value, cell) in rows.as_flattened_mut().iter_mut().zip(&numbers.cells) {
+        *value = u8::try_from(cell + 1).ok()?;
+    }
+    let rounds = u8::try_from(numbers.front.first()? + 1).ok()?;
+    Game::new(rounds, Board::new(rows).ok()?).ok().filter(|_| numbers.sides == [SIDE, SIDE])
 }
 
 fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {

@@ -1,12 +1,12 @@
 //! A batch: many positions side by side, in bytes and without a branch. [`play`](mod@crate::play)
-//! says what it is good for.
+//! says what it is for.
 
-// Whatever a lane does must be compiled into the loop over the lanes and be straight there: with
-// a call, a branch or a loop left in it, that loop is not made of vector instructions and takes
-// twenty times as long. Hence `each_region!`, constants and selects; and `inline(always)`, by which
-// all this is compiled for the processor together with the search that calls it.
+// All the work of a lane must be inlined into the loop over the lanes and be straight-line code
+// there: with a call, a branch or a loop left in it, that loop is not vectorised and takes twenty
+// times as long. Hence `each_region!`, constants and selects; and `inline(always)`, by which all
+// this is compiled for the same instruction set as the search that calls it.
 #![allow(clippy::inline_always)]
-#![allow(clippy::needless_range_loop)] // a lane is a place in several arrays
+#![allow(clippy::needless_range_loop)] // a lane is an index into several arrays
 
 use std::array::from_fn;
 use std::hint::select_unpredictable;
@@ -21,8 +21,8 @@ const GROUP: usize = 10;
 /// A board in each lane: for each cell, its values.
 pub(crate) type Boards = [Lanes; CELLS];
 
-/// On board 0 region 0, on board 1 region 1 and so on.
-pub(crate) fn each() -> Lanes {
+/// Region 0 on board 0, region 1 on board 1 and so on.
+pub(crate) fn one_region_per_board() -> Lanes {
     from_fn(|lane| (lane % GROUP) as u8)
 }
 
@@ -37,17 +37,17 @@ pub(crate) static ROWS: [Lanes; 3] = {
     rows
 };
 
-/// The same board in all lanes.
-pub(crate) fn everywhere(board: Board) -> Boards {
+/// One board in all lanes.
+pub(crate) fn broadcast(board: Board) -> Boards {
     board.0.map(|value| [value; LANES])
 }
 
-/// Turns a region on each board; returns what its sum was.
+/// Turns a region on each board; returns its sums.
 #[inline(always)]
-pub(crate) fn take_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
+pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     let mut sums = [0; LANES];
     for lane in 0..LANES {
-        let (board, sum) = take(board(boards, lane), regions[lane]);
+        let (board, sum) = turn_and_sum(board(boards, lane), regions[lane]);
         sums[lane] = sum;
         for cell in 0..CELLS {
             boards[cell][lane] = board.0[cell];
@@ -56,48 +56,49 @@ pub(crate) fn take_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     sums
 }
 
-/// The last region of the smallest sum of each board.
+/// The region with the smallest sum on each board, the last one of several.
 #[inline(always)]
 pub(crate) fn smallest_each(boards: &Boards) -> Lanes {
     from_fn(|lane| smallest(board(boards, lane)))
 }
 
-/// What each board is worth with Bob to move and two rounds left.
+/// The value of each board with Bob to move and two rounds left.
 #[inline(always)]
 pub(crate) fn each_reply(boards: &Boards) -> Lanes {
-    over_moves(&each_move::<false>(boards), u8::min)
+    reduce_moves(&each_move::<false>(boards), u8::min)
 }
 
-/// The most that a move promises on each board, and the first region that does.
+/// The highest upper bound of any move on each board, and the first region that attains it.
 #[inline(always)]
-pub(crate) fn most_promising(promises: &[Lanes; 3]) -> (Lanes, Lanes) {
-    let most = over_moves(promises, u8::max);
+pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
+    let highest = reduce_moves(bounds, u8::max);
     let mut regions = ROWS;
     for row in 0..3 {
         for lane in 0..LANES {
-            let is_most = promises[row][lane] == most[lane];
-            regions[row][lane] = select_unpredictable(is_most, regions[row][lane], u8::MAX);
+            let is_highest = bounds[row][lane] == highest[lane];
+            regions[row][lane] = select_unpredictable(is_highest, regions[row][lane], u8::MAX);
         }
     }
-    (most, over_moves(&regions, u8::min))
+    (highest, reduce_moves(&regions, u8::min))
 }
 
-/// The least or the greatest of what nine moves are given on each board, in each of its lanes.
+/// Reduces the nine moves of each board with `op`, a minimum or a maximum. The result is in all
+/// lanes of the board.
 #[inline(always)]
-fn over_moves(moves: &[Lanes; 3], of_two: fn(u8, u8) -> u8) -> Lanes {
+fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
     let mut best = [0; LANES];
     for lane in 0..LANES {
-        best[lane] = of_two(of_two(moves[0][lane], moves[1][lane]), moves[2][lane]);
+        best[lane] = op(op(moves[0][lane], moves[1][lane]), moves[2][lane]);
     }
     let second = next_group(&best);
     let third = next_group(&second);
     for lane in 0..LANES {
-        best[lane] = of_two(of_two(best[lane], second[lane]), third[lane]);
+        best[lane] = op(op(best[lane], second[lane]), third[lane]);
     }
     best
 }
 
-/// In each group the bytes of the next one.
+/// The lanes with each group replaced by the next one.
 #[inline(always)]
 fn next_group(lanes: &Lanes) -> Lanes {
     let mut next = *lanes;
@@ -106,22 +107,22 @@ fn next_group(lanes: &Lanes) -> Lanes {
     next
 }
 
-/// What each move is worth on each board, if the next one is Alice's in the last round; with
-/// `REPLY`, if Bob first replies with the smallest sum.
+/// The value of each move on each board, if Alice moves next, in the last round. With `REPLY` Bob
+/// first replies with the smallest sum.
 #[inline(always)]
 pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
-    let mut worth = ROWS;
-    for row in &mut worth {
+    let mut values = ROWS;
+    for row in &mut values {
         for lane in 0..LANES {
-            let (mut board, mut sum) = take(board(boards, lane), row[lane]);
+            let (mut board, mut sum) = turn_and_sum(board(boards, lane), row[lane]);
             if REPLY {
-                let (after, reply) = take(board, smallest(board));
+                let (after, reply) = turn_and_sum(board, smallest(board));
                 (board, sum) = (after, sum.wrapping_add(reply));
             }
             row[lane] = sum.wrapping_add(last_round(board));
         }
     }
-    worth
+    values
 }
 
 /// The board in a lane.
@@ -130,24 +131,24 @@ fn board(boards: &Boards, lane: usize) -> Board {
     Board(from_fn(|cell| boards[cell][lane]))
 }
 
-/// The board after a region was turned, and its sum.
+/// The board after a region was turned, and the sum of that region.
 #[inline(always)]
-fn take(board: Board, region: u8) -> (Board, u8) {
-    let (mut after, mut taken) = (board, 0);
+fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {
+    let (mut after, mut sum) = (board, 0);
     let sums = board.sums();
     each_region!(REGION => {
         const CELLS: [usize; 4] = REGION.cells();
         let choose = |new, old| select_unpredictable(region == REGION.index() as u8, new, old);
-        taken = choose(sums[REGION.index()], taken);
+        sum = choose(sums[REGION.index()], sum);
         let turned = after.turn(REGION);
         for i in 0..4 {
             after.0[CELLS[i]] = choose(turned.0[CELLS[i]], after.0[CELLS[i]]);
         }
     });
-    (after, taken)
+    (after, sum)
 }
 
-/// The last region of the smallest sum.
+/// The region with the smallest sum, the last one of several.
 #[inline(always)]
 fn smallest(board: Board) -> u8 {
     let sums = board.sums();
@@ -160,17 +161,17 @@ fn smallest(board: Board) -> u8 {
     smallest
 }
 
-/// What the last round is worth.
+/// The value of the last round.
 #[inline(always)]
 pub(crate) fn last_round(board: Board) -> u8 {
     let sums = board.sums();
-    let worth = each_region!(REGION => {
+    let values = each_region!(REGION => {
         sums[REGION.index()].wrapping_add(least(board.turn(REGION).sums()))
     });
-    worth.into_iter().fold(0, u8::max)
+    values.into_iter().fold(0, u8::max)
 }
 
-/// The least of nine sums.
+/// The smallest of nine sums.
 #[inline(always)]
 pub(crate) fn least(sums: [u8; REGIONS]) -> u8 {
     sums.into_iter().fold(u8::MAX, u8::min)

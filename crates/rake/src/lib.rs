@@ -2,7 +2,7 @@
 //!
 //! Alice and Bob move in turn on a board of 4×4 values. A move chooses one of the nine 2×2
 //! regions, adds its sum to the one score and turns the region by 90° counterclockwise. Alice
-//! wants the score high and Bob low; [`final_score`] tells where it ends.
+//! wants the score high and Bob low; [`final_score`] is what it ends with.
 //!
 //! ```
 //! use rake::{Board, Game, final_score};
@@ -12,20 +12,20 @@
 //! # Ok::<(), rake::IllegalGame>(())
 //! ```
 //!
-//! The rooms: [`board`](Board) has the board, its regions and the turn, [`play`](mod@play) the
-//! search and how it works, `lanes` its many positions side by side, `line` a line of best play;
-//! `formats` reads and writes, `check` judges the score of any program, `story` tells a game ply by
-//! ply, `shapes` makes random games and `simpler` simpler ones.
+//! Modules: [`board`](Board) has the board, its regions and the turn; [`play`](mod@play) the search
+//! and how it works, `lanes` many positions side by side, `line` a line of best play, with which any
+//! other score is refuted; [`textbook`] the slow and obvious form with which all this is compared.
+//! `formats` reads and writes, `story` explains a game ply by ply, `shapes` makes random games.
 //!
 //! # Speed
 //!
-//! | shape | textbook form | here, a board |
+//! | shape | textbook form | this crate, per board |
 //! |---|---|---|
-//! | `long` (random, k = 3) | 2,260 µs | 0.86 µs |
-//! | the worst boards that a search found (`edge-longest-search`) | | 4.6 µs |
+//! | `long` (random, k = 3) | 2,260 µs | 0.87 µs |
+//! | the worst board known (the first of `edge-longest-search`) | | 8.0 µs |
 //!
 //! User time of a whole process with one thread for 100,000 boards, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), the least of twelve runs:
+//! shared machine (AMD EPYC, Zen 4), minimum of twelve runs:
 //!
 //! ```sh
 //! cargo build --release
@@ -33,24 +33,24 @@
 //! time target/release/rake --threads 1 /tmp/boards.in > /dev/null
 //! ```
 //!
-//! `cargo bench -p rake` shows the textbook form, the solver and reading alone;
-//! `cargo bench -p rake --bench worst` looks for the worst boards. All this is plain Rust that
+//! `cargo bench -p rake` shows the textbook form, the solver and reading alone.
+//! The worst board was found by hill climbing, a few values at a time, towards more of
+//! [`play::batches`] and then more time; the time is that of 100,000 copies. All this is plain Rust that
 //! compiles to vector instructions: on x86-64 to AVX2 where the processor has it, elsewhere to what
 //! the target offers; without AVX2 boards take two to three times as long. Two threads are 1.8 to
-//! 2 times as fast as one (1,000,000 boards, least of fifteen runs).
+//! 2 times as fast as one (1,000,000 boards, minimum of fifteen runs).
 
 mod board;
-mod check;
 mod formats;
 mod lanes;
 mod line;
 pub mod play;
 mod shapes;
-mod simpler;
 mod story;
+pub mod textbook;
 
-pub use board::{Board, GREATEST_VALUE, Game, IllegalGame, MOST_ROUNDS, REGIONS, Region, SIDE};
+pub use board::{Board, Game, IllegalGame, MAX_ROUNDS, MAX_VALUE, REGIONS, Region, SIDE};
 pub use formats::Rake;
-pub use line::{Player, Ply, best_line};
+pub use line::best_line;
 #[doc(inline)]
 pub use play::final_score;

@@ -1,56 +1,26 @@
 //! The line of best play, ply by ply.
 
-use crate::board::{Board, Game, REGIONS, Region};
-use crate::play::{alice, bob};
+use story::{Move, Player, Terms, Turn};
 
-/// Who moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// She moves first, for a high score.
-    Alice,
-    /// He moves second, for a low score.
-    Bob,
-}
+use crate::board::{Board, Game, Region};
+use crate::play::{value_alice_to_move, value_bob_to_move};
 
-impl Player {
-    /// `Alice` or `Bob`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Alice => "Alice",
-            Self::Bob => "Bob",
-        }
-    }
-}
+/// What a reason calls the parts of the game.
+pub(crate) const TERMS: Terms = Terms {
+    score: "score",
+    turn: "ply",
+    places: "upper-left cell of each region",
+    players: ["Alice", "Bob"],
+    names_players: true,
+};
 
-/// One move of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// Who moves.
-    pub player: Player,
-    /// The board before the move.
-    pub board: Board,
-    /// The region that is taken and turned.
-    pub region: Region,
-    /// The score after the move.
-    pub score: u32,
-    /// The final score that each region would lead to, by [`Region::index`], if both play
-    /// their best from there on.
-    pub values: [u32; REGIONS],
-}
-
-impl Ply {
-    /// What the move adds to the score.
-    pub fn sum(&self) -> u8 {
-        self.board.sums()[self.region.index()]
-    }
-}
-
-/// A line of best play: every move leads to the [`final_score`](crate::final_score). Where
-/// several moves do, the line takes the first of their regions, row by row.
+/// A line of best play, in which Alice is the first player: every ply leads to the
+/// [`final_score`](crate::final_score). The moves of a ply are all regions, row by row, each by its
+/// upper left cell. Where several are best, the line takes the first.
 ///
 /// # Complexity
 ///
-/// Nine searches a ply, each of them smaller than that of the final score.
+/// Nine searches per ply, each of them smaller than that of the final score.
 ///
 /// # Example
 ///
@@ -58,45 +28,72 @@ impl Ply {
 /// use rake::{Board, Game, best_line};
 ///
 /// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
-/// let [alice, bob] = best_line(&Game::new(1, board)?)[..] else { panic!() };
-/// assert_eq!((alice.region.row(), alice.region.column(), alice.score), (2, 2, 16));
-/// assert_eq!((bob.region.row(), bob.region.column(), bob.score), (0, 0, 20));
-/// assert_eq!(bob.values, [20, 22, 24, 24, 26, 28, 28, 30, 32]);
+/// let [alice, bob] = best_line(&Game::new(1, board)?).try_into().unwrap();
+/// assert_eq!((alice.made().row, alice.made().column, alice.made().gain), (2, 2, 16));
+/// assert_eq!((bob.made().row, bob.made().column, bob.made().gain), (0, 0, 4));
+/// assert_eq!(bob.moves[8].value, 32);
 /// # Ok::<(), rake::IllegalGame>(())
 /// ```
-pub fn best_line(game: &Game) -> Vec<Ply> {
+pub fn best_line(game: &Game) -> Vec<Turn> {
     let mut board = game.board();
     let mut score = 0;
     let mut line = Vec::new();
     for rounds in (1..=game.rounds()).rev() {
-        for player in [Player::Alice, Player::Bob] {
-            let sums = board.sums().map(u32::from);
-            let value = |region: Region| {
-                let sum = sums[region.index()];
-                score + sum + rest(board.turn(region), player, rounds)
+        for player in Player::BOTH {
+            let sums = board.sums();
+            let to_move = |region: Region| {
+                let gain = sums[region.index()].into();
+                let value = score + gain + rest(board.turn(region), player, rounds);
+                Move { row: region.row(), column: region.column(), gain, value }
             };
-            let mut values = [0; REGIONS];
-            Region::all().for_each(|region| values[region.index()] = value(region));
-            let is_better = |one: Region, other: Region| match player {
-                Player::Alice => values[one.index()] > values[other.index()],
-                Player::Bob => values[one.index()] < values[other.index()],
+            let Some(turn) = Turn::best(player, Region::all().map(to_move).collect()) else {
+                return line; // never, because there are nine regions
             };
-            let better = |best, region| {
-                if is_better(region, best) { region } else { best }
-            };
-            let region = Region::all().fold(Region::from_index(0), better);
-            score += sums[region.index()];
-            line.push(Ply { player, board, region, score, values });
-            board = board.turn(region);
+            score += turn.made().gain;
+            board = board.turn(Region::from_index(turn.made));
+            line.push(turn);
         }
     }
     line
 }
 
-/// What the score will still grow by, after a move of `player` with this many rounds left.
-fn rest(board: Board, player: Player, rounds: u8) -> u32 {
+/// What the score will still gain, after a move of `player` with this many rounds left.
+fn rest(board: Board, player: Player, rounds: u8) -> i64 {
     match player {
-        Player::Alice => bob(board, rounds, &mut 0),
-        Player::Bob => alice(board, rounds - 1, &mut 0),
+        Player::First => value_bob_to_move(board, rounds),
+        Player::Second => value_alice_to_move(board, rounds - 1),
+    }
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::random_cases;
+
+    use super::*;
+    use crate::{Rake, final_score};
+
+    #[test]
+    fn a_reason_shows_best_play_and_the_decisive_ply() {
+        let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]);
+        let game = Game::new(1, board.unwrap()).unwrap();
+        let reason = TERMS.check(|| best_line(&game), 20, 21).unwrap_err();
+        assert_eq!(
+            reason,
+            "score 21 is too high: Bob can hold it down to 20\n\
+             best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
+             ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
+        );
+        assert_eq!(TERMS.check(|| panic!("not needed"), 20, 20), Ok(()));
+    }
+
+    #[test]
+    fn the_plies_of_a_line_add_up() {
+        for game in random_cases::<Rake>(200) {
+            let line = best_line(&game);
+            let gains: i64 = line.iter().map(|turn| turn.made().gain).sum();
+            assert_eq!(gains, i64::from(final_score(&game)));
+            assert!(line.iter().all(|turn| turn.made().value == gains), "{game:?}");
+        }
     }
 }

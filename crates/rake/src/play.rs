@@ -18,31 +18,32 @@
 //! ```
 //!
 //! **Two rounds, Alice to move.** The same with a ply more: Alice's nine moves on nine boards, and
-//! in each lane the smallest sum as Bob's reply. Another may be better for him, so that is not
-//! what a move is worth but what it *promises*: it is never worth more.
+//! in each lane the smallest sum as Bob's reply. Another reply may be better for him, so this is
+//! only an *upper bound* on the value of the move.
 //!
-//! **Three rounds.** Always work out the move that promises most, until it is one that has been
-//! worked out already: then no other is worth more. It takes a batch to see what Alice's nine
-//! first moves promise: to each the smallest sum replies, which leaves nine boards. To work one
-//! out, Bob's nine replies leave nine boards again. Each of them is worth *at most* what its most
-//! promising move promises, and *at least* what one is worth that was worked out, which is a batch
-//! for nine boards; Bob has the least of either, and where the two meet is the value. And if even
-//! the most is not more than Alice has elsewhere, that is enough to know.
+//! **Three rounds.** Best-first branch and bound: evaluate the move with the highest upper bound,
+//! until that move is one already evaluated; no other can then be worth more. It takes a batch to
+//! bound Alice's nine first moves: Bob answers each with the smallest sum, which leaves nine
+//! boards. To evaluate a move, Bob's nine replies leave nine boards again. The *upper bound* of
+//! each of them is the highest of its moves; its *lower bound* is the best move evaluated so far,
+//! one batch for all nine boards. Bob minimises both bounds; when the two minima meet, that is the
+//! value. If even the upper bound does not exceed what another first move already gives Alice, the
+//! move is cut off.
 //!
-//! Random boards take 4.6 batches, of the 81 that all lines have. There is no order of moves to
-//! find and no way to be unlucky with it: the worst boards known, nearly all values equal, take 50.
+//! Random boards take 4.6 batches, where evaluating every line would take 81. No move ordering has
+//! to be guessed, so none can be unlucky: the worst boards known, nearly all values equal, take 50.
 //!
 //! Every value is a byte: three rounds are worth at most 240.
 
 use std::array::from_fn;
 use std::hint::select_unpredictable;
 
-use multiversion::multiversion;
+use parallel::vectorized;
 
 use crate::board::{Board, Game, REGIONS, Region};
 use crate::lanes::{
-    LANES, Lanes, ROWS, each, each_move, each_reply, everywhere, last_round, least, most_promising,
-    smallest_each, take_each,
+    LANES, Lanes, ROWS, broadcast, each_move, each_reply, highest_bounds, last_round, least,
+    one_region_per_board, smallest_each, turn_each,
 };
 
 /// The score at the end of `game`, if Alice always plays for a high and Bob for a low one.
@@ -52,101 +53,123 @@ use crate::lanes::{
 ///
 /// At most 91 [`batches`]; see above for what is usual.
 pub fn final_score(game: &Game) -> u32 {
-    alice(game.board(), game.rounds(), &mut 0)
+    value_alice_to_move(game.board(), game.rounds())
 }
 
 /// How many batches of 81 lanes [`final_score`] takes: a measure of its work that is the same on
-/// every machine. None for one round, one for two.
+/// every machine. 0 for one round, 1 for two.
 pub fn batches(game: &Game) -> u32 {
-    let mut batches = 0;
-    alice(game.board(), game.rounds(), &mut batches);
-    batches
+    alice(game.board(), game.rounds()).batches
 }
 
-/// What the score will grow by from here on, with Alice to move and this many rounds left.
-/// Counts the batches.
-#[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn alice(board: Board, rounds: u8, batches: &mut u32) -> u32 {
-    let worth = match rounds {
-        0 => 0,
-        1 => last_round(board),
-        2 => {
-            *batches += 1;
-            let mut boards = everywhere(board);
-            let sums = take_each(&mut boards, &each());
-            totals(&sums, &each_reply(&boards)).fold(0, u8::max)
+/// What the score will gain with Alice to move and this many rounds left.
+pub(crate) fn value_alice_to_move(board: Board, rounds: u8) -> u32 {
+    alice(board, rounds).value.into()
+}
+
+/// What the score will gain with Bob to move and this many rounds left, this one included.
+pub(crate) fn value_bob_to_move(board: Board, rounds: u8) -> u32 {
+    bob(board, rounds).value.into()
+}
+
+/// The value of a position and how many batches it took to find it.
+#[derive(Clone, Copy)]
+struct Found {
+    value: u8,
+    batches: u32,
+}
+
+vectorized! {
+    fn alice(board: Board, rounds: u8) -> Found {
+        match rounds {
+            0 => Found { value: 0, batches: 0 },
+            1 => Found { value: last_round(board), batches: 0 },
+            2 => {
+                let mut boards = broadcast(board);
+                let sums = turn_each(&mut boards, &one_region_per_board());
+                let value = totals(&sums, &each_reply(&boards)).fold(0, u8::max);
+                Found { value, batches: 1 }
+            }
+            _ => alice_of_three(board),
         }
-        _ => alice_of_three(board, batches),
-    };
-    worth.into()
-}
-
-/// The same with Bob to move.
-#[multiversion(targets("x86_64+avx2"))]
-pub(crate) fn bob(board: Board, rounds: u8, batches: &mut u32) -> u32 {
-    let worth = match rounds {
-        1 => least(board.sums()),
-        2 => each_reply(&everywhere(board))[0],
-        _ => bob_of_three(board, 0, batches),
-    };
-    worth.into()
-}
-
-#[multiversion(targets("x86_64+avx2"))]
-fn alice_of_three(board: Board, batches: &mut u32) -> u8 {
-    let mut boards = everywhere(board);
-    let sums = take_each(&mut boards, &each());
-    let replies = smallest_each(&boards);
-    let replies = take_each(&mut boards, &replies);
-    let (rest, _) = most_promising(&each_move::<true>(&boards));
-    *batches += 1;
-    let mut promises: [u8; REGIONS] = from_fn(|first| sums[first] + replies[first] + rest[first]);
-    let mut known = 0; // what the best of the moves that were worked out is worth
-    loop {
-        let first = (1..REGIONS)
-            .fold(0, |best, other| if promises[other] > promises[best] { other } else { best });
-        if promises[first] <= known {
-            return known;
-        }
-        let after = board.turn(Region::from_index(first));
-        let enough = known.saturating_sub(sums[first]);
-        promises[first] = sums[first] + bob_of_three(after, enough, batches);
-        known = known.max(promises[first]);
     }
 }
 
-/// What the position is worth, if that is more than `enough`; if not, some bound from above that
-/// is not more either.
-#[multiversion(targets("x86_64+avx2"))]
-fn bob_of_three(board: Board, enough: u8, batches: &mut u32) -> u8 {
-    let mut after = everywhere(board);
-    let sums = take_each(&mut after, &each());
-    let mut promises = each_move::<true>(&after);
-    *batches += 1;
-    let mut known = [0; LANES];
-    loop {
-        let (most, regions) = most_promising(&promises);
-        let at_most = totals(&sums, &most).fold(u8::MAX, u8::min);
-        let at_least = totals(&sums, &known).fold(u8::MAX, u8::min);
-        if at_most <= at_least.max(enough) {
-            return at_most;
+vectorized! {
+    fn bob(board: Board, rounds: u8) -> Found {
+        match rounds {
+            1 => Found { value: least(board.sums()), batches: 0 },
+            2 => Found { value: each_reply(&broadcast(board))[0], batches: 1 },
+            _ => bob_of_three(board, 0),
         }
-        let mut boards = after;
-        let taken = take_each(&mut boards, &regions);
-        let rest = each_reply(&boards);
-        *batches += 1;
-        for lane in 0..LANES {
-            let worth = taken[lane].wrapping_add(rest[lane]);
-            known[lane] = known[lane].max(worth);
-            for row in 0..3 {
-                let promise = &mut promises[row][lane];
-                *promise = select_unpredictable(ROWS[row][lane] == regions[lane], worth, *promise);
+    }
+}
+
+vectorized! {
+    /// The value with Alice to move and three rounds left.
+    fn alice_of_three(board: Board) -> Found {
+        let mut boards = broadcast(board);
+        let sums = turn_each(&mut boards, &one_region_per_board());
+        let replies = smallest_each(&boards);
+        let replies = turn_each(&mut boards, &replies);
+        let (rest, _) = highest_bounds(&each_move::<true>(&boards));
+        let mut batches = 1;
+        let mut upper_bounds: [u8; REGIONS] =
+            from_fn(|first| sums[first] + replies[first] + rest[first]);
+        let mut lower_bound = 0; // the value of the best move evaluated so far
+        loop {
+            // lower bound ≤ value ≤ highest of the upper bounds
+            let higher =
+                |best, other| if upper_bounds[other] > upper_bounds[best] { other } else { best };
+            let first = (1..REGIONS).fold(0, higher);
+            if upper_bounds[first] <= lower_bound {
+                return Found { value: lower_bound, batches };
+            }
+            let after = board.turn(Region::from_index(first));
+            let cutoff = lower_bound.saturating_sub(sums[first]);
+            let rest = bob_of_three(after, cutoff);
+            batches += rest.batches;
+            upper_bounds[first] = sums[first] + rest.value;
+            lower_bound = lower_bound.max(upper_bounds[first]);
+        }
+    }
+}
+
+vectorized! {
+    /// The value with Bob to move and three rounds left, if it exceeds `cutoff`; otherwise an upper
+    /// bound that does not exceed `cutoff` either.
+    fn bob_of_three(board: Board, cutoff: u8) -> Found {
+        let mut after = broadcast(board);
+        let sums = turn_each(&mut after, &one_region_per_board());
+        let mut upper_bounds = each_move::<true>(&after); // of each move of Alice on each board
+        let mut lower_bounds = [0; LANES]; // of each board: her best move evaluated so far
+        let mut batches = 1;
+        loop {
+            // On each board: lower bound ≤ value ≤ highest of the upper bounds. Bob has the board with
+            // the smallest value, so the same holds for the smallest of both.
+            let (highest, regions) = highest_bounds(&upper_bounds);
+            let upper_bound = totals(&sums, &highest).fold(u8::MAX, u8::min);
+            let lower_bound = totals(&sums, &lower_bounds).fold(u8::MAX, u8::min);
+            if upper_bound <= lower_bound.max(cutoff) {
+                return Found { value: upper_bound, batches };
+            }
+            let mut boards = after;
+            let taken = turn_each(&mut boards, &regions);
+            let rest = each_reply(&boards);
+            batches += 1;
+            for lane in 0..LANES {
+                let value = taken[lane].wrapping_add(rest[lane]);
+                lower_bounds[lane] = lower_bounds[lane].max(value);
+                for row in 0..3 {
+                    let bound = &mut upper_bounds[row][lane];
+                    *bound = select_unpredictable(ROWS[row][lane] == regions[lane], value, *bound);
+                }
             }
         }
     }
 }
 
-/// What each of nine regions is worth: its sum and the rest behind it.
+/// The value of each of nine regions: its sum and the rest after it.
 fn totals(sums: &Lanes, rest: &Lanes) -> impl Iterator<Item = u8> {
     let both = sums.iter().zip(rest).take(REGIONS);
     both.map(|(sum, rest)| sum + rest)

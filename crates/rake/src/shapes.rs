@@ -2,33 +2,33 @@
 
 use puzzle::{Rng, Shape};
 
-use crate::board::{Board, GREATEST_VALUE, Game, MOST_ROUNDS, SIDE};
+use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 
 /// The kinds of game that tests and benches draw from.
 pub(crate) const SHAPES: &[Shape<Game>] = &[
     Shape {
         name: "short",
         about: "one or two rounds, values 1 to 10",
-        make: |rng| game(rng.u8(1..MOST_ROUNDS), |_, _| rng.u8(1..=GREATEST_VALUE)),
+        make: |rng| game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE)),
     },
     Shape {
         name: "long",
         about: "three rounds, values 1 to 10",
-        make: |rng| game(MOST_ROUNDS, |_, _| rng.u8(1..=GREATEST_VALUE)),
+        make: |rng| game(MAX_ROUNDS, |_, _| rng.u8(1..=MAX_VALUE)),
     },
     Shape {
         name: "extreme",
         about: "values 1 and 10",
         make: |rng| {
             let rounds = any_rounds(rng);
-            game(rounds, |_, _| if rng.bool() { 1 } else { GREATEST_VALUE })
+            game(rounds, |_, _| if rng.bool() { 1 } else { MAX_VALUE })
         },
     },
     Shape {
         name: "two-values",
         about: "two values: many ties",
         make: |rng| {
-            let (rounds, low) = (any_rounds(rng), rng.u8(1..GREATEST_VALUE));
+            let (rounds, low) = (any_rounds(rng), rng.u8(1..MAX_VALUE));
             game(rounds, |_, _| low + rng.u8(..2))
         },
     },
@@ -36,7 +36,7 @@ pub(crate) const SHAPES: &[Shape<Game>] = &[
         name: "equal",
         about: "one value",
         make: |rng| {
-            let (rounds, value) = (any_rounds(rng), rng.u8(1..=GREATEST_VALUE));
+            let (rounds, value) = (any_rounds(rng), rng.u8(1..=MAX_VALUE));
             game(rounds, |_, _| value)
         },
     },
@@ -47,7 +47,7 @@ pub(crate) const SHAPES: &[Shape<Game>] = &[
         about: "one value, but for one cell",
         make: |rng| {
             let rounds = any_rounds(rng);
-            let (all, one) = (rng.u8(1..=GREATEST_VALUE), rng.u8(1..=GREATEST_VALUE));
+            let (all, one) = (rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE));
             let place = (rng.usize(..SIDE), rng.usize(..SIDE));
             game(rounds, |row, column| if (row, column) == place { one } else { all })
         },
@@ -55,7 +55,7 @@ pub(crate) const SHAPES: &[Shape<Game>] = &[
 ];
 
 fn any_rounds(rng: &mut Rng) -> u8 {
-    rng.u8(1..=MOST_ROUNDS)
+    rng.u8(1..=MAX_ROUNDS)
 }
 
 fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
@@ -65,7 +65,7 @@ fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
 
 fn alternating(rng: &mut Rng) -> Game {
     let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
-    let values = [rng.u8(1..=GREATEST_VALUE), rng.u8(1..=GREATEST_VALUE)];
+    let values = [rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE)];
     game(rounds, |row, column| {
         let parity = match pattern {
             0 => row + column,
@@ -81,7 +81,7 @@ fn slope(rng: &mut Rng) -> Game {
     let rounds = any_rounds(rng);
     let (across, down, falls) = (rng.usize(..3), rng.usize(..3), rng.bool());
     game(rounds, |row, column| {
-        let value = (1 + across * column + down * row).min(GREATEST_VALUE.into()) as u8;
-        if falls { GREATEST_VALUE + 1 - value } else { value }
+        let value = (1 + across * column + down * row).min(MAX_VALUE.into()) as u8;
+        if falls { MAX_VALUE + 1 - value } else { value }
     })
 }

@@ -1,79 +1,84 @@
-//! A game told ply by ply.
+//! A game explained ply by ply.
 
-use story::{Cell, Choice, Choices, Mark, Step, Story, Table, Tell, Value, json};
+use story::{Cell, Choices, Mark, Move, Player, Step, Story, Table, Tell, Turn, Value, object};
 
 use crate::Rake;
 use crate::board::{Board, Game, Region, SIDE};
-use crate::line::{Player, Ply, best_line};
+use crate::line::best_line;
 
 impl Tell for Rake {
-    /// How the final score of `game` comes about. Its facts:
+    /// How the final score of `game` is reached. Its facts:
     ///
     /// - `score`: the final score;
     /// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
     ///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
     ///   score that each of the nine regions would lead to, row by row).
     fn story(game: &Game, final_score: &u32) -> Story {
-        let line = best_line(game);
+        let mut board = game.board();
         let start = Step::new(
             "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
              is taken, row by row.",
         );
         let rounds = game.rounds();
         let plural = if rounds == 1 { "" } else { "s" };
-        let mut story =
-            Story::new(format!("final score {final_score} after {rounds} round{plural}"))
-                .fact("score", *final_score)
-                .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
-                .in_text(start.clone())
-                .on_page(start.table(board(game.board(), "the board", None)));
-        for (ply, number) in line.iter().zip(1..) {
-            story = story.step(step(ply, number));
+        let title = format!("final score {final_score} after {rounds} round{plural}");
+        let shown = start.clone().table(table(board, "the board", None));
+        let mut story = Story::new(title).in_text(start).on_page(shown);
+        let mut score = 0;
+        let mut plies = Vec::new();
+        for (turn, number) in best_line(game).iter().zip(1..) {
+            score += turn.made().gain;
+            plies.push(fact(turn, score));
+            story = story.step(step(turn, number, board, score));
+            board = board.turn(Region::from_index(turn.made));
         }
-        let last = line.last().map(|ply| ply.board.turn(ply.region));
-        let end = Step::new(format!("The final score is {final_score}.")).table(board(
-            last.unwrap_or(game.board()),
+        let end = Step::new(format!("The final score is {final_score}.")).table(table(
+            board,
             "at the end",
             None,
         ));
-        story.on_page(end)
+        story.fact("score", *final_score).fact("plies", plies).on_page(end)
     }
 }
 
-fn fact(ply: &Ply) -> Value {
-    json!({
-        "player": ply.player.name(),
-        "row": ply.region.row() + 1,
-        "column": ply.region.column() + 1,
-        "sum": ply.sum(),
-        "score": ply.score,
-        "values": ply.values,
-    })
+fn name(player: Player) -> &'static str {
+    match player {
+        Player::First => "Alice",
+        Player::Second => "Bob",
+    }
 }
 
-fn step(ply: &Ply, number: usize) -> Step {
-    let Ply { player, region, score, values, .. } = *ply;
-    let taken = cells(region).map(|(row, column)| ply.board.rows()[row][column].to_string());
+/// A ply and the score after it.
+fn fact(turn: &Turn, score: i64) -> Value {
+    let Move { row, column, gain, .. } = turn.made();
+    object! {
+        "player": name(turn.player),
+        "row": row + 1,
+        "column": column + 1,
+        "sum": gain,
+        "score": score,
+        "values": turn.moves.iter().map(|possible| possible.value).collect::<Vec<_>>(),
+    }
+}
+
+/// The ply with this number, from 1, the board before it and the score after it.
+fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
+    let region = Region::from_index(turn.made);
+    let taken = cells(region).map(|(row, column)| before.rows()[row][column].to_string());
     let caption = format!(
         "Ply {number}: {} takes row {}, column {}: {} = {}, score {score}.",
-        player.name(),
+        name(turn.player),
         region.row() + 1,
         region.column() + 1,
         taken.collect::<Vec<_>>().join(" + "),
-        ply.sum(),
+        turn.made().gain,
     );
-    let wish = match player {
-        Player::Alice => "highest",
-        Player::Bob => "lowest",
-    };
-    let choices = Region::all().map(|other| {
-        let name = format!("row {}, column {}", other.row() + 1, other.column() + 1);
-        Choice::new(name, values[other.index()].into()).chosen_if(other == region)
-    });
-    let about = format!("final score if taken ({wish} is best)");
+    let choices =
+        turn.choices(|other| format!("row {}, column {}", other.row + 1, other.column + 1));
+    let about = format!("final score if taken ({} is best)", turn.player.wish());
     Step::new(caption)
-        .table(board(ply.board, "the board", Some(region)))
-        .table(board(ply.board.turn(region), "turned", Some(region)))
+        .table(table(before, "the board", Some(region)))
+        .table(table(before.turn(region), "turned", Some(region)))
         .choices(Choices::board(about, 3, choices))
 }
 
@@ -82,7 +87,7 @@ fn cells(region: Region) -> impl Iterator<Item = (usize, usize)> {
     (0..4).map(move |cell| (region.row() + cell / 2, region.column() + cell % 2))
 }
 
-fn board(board: Board, title: &'static str, marked: Option<Region>) -> Table {
+fn table(board: Board, title: &'static str, marked: Option<Region>) -> Table {
     let rows = board.rows();
     (0..SIDE).fold(Table::board(title), |table, row| {
         let cell = |column: usize| {

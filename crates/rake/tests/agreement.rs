@@ -1,17 +1,13 @@
-//! The solver against plain minimax, and the laws that every puzzle keeps.
+//! The solver against plain minimax, and the properties of every puzzle.
 
 use rake::play::batches;
-use rake::{Board, Game, Rake};
-use trial::cases_of_shape;
+use rake::{Board, Game, Rake, textbook};
+use testkit::cases_of_shape;
 
-mod oracle;
-
-trial::agreement! {
-    Rake, oracle::final_score_of;
-    random: 2_500;
-    laws: 2_000;
-    readers: 1_000;
-    quick: 100;
+testkit::agreement! {
+    Rake, textbook::final_score;
+    properties: 2_000;
+    malformed: 1_000;
 }
 
 /// A search that looks at more than it must is still right, only slow.

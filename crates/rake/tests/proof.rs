@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-use rake::{Board, Game, Rake};
-use trial::{Claim, prove, random_case};
-
-mod oracle;
+use rake::{Board, Game, Rake, textbook};
+use testkit::{Claim, prove, random_case};
 
 fn main() -> ExitCode {
     prove::<Rake>(vec![
@@ -14,35 +12,35 @@ fn main() -> ExitCode {
             cases: 3 * 2_u64.pow(16),
             stride: 601,
             case: |number| game(number % 3 + 1, of_values(2, number / 3)),
-            oracle: oracle::final_score_of,
+            oracle: textbook::final_score,
         },
         Claim {
             about: "every board of values 1 to 3, k = 1",
             cases: 3_u64.pow(16),
             stride: 101,
             case: |number| game(1, of_values(3, number)),
-            oracle: oracle::final_score_of,
+            oracle: textbook::final_score,
         },
         Claim {
             about: "random boards of all shapes, k = 1",
             cases: 1_000_000,
             stride: 11,
             case: |number| game(1, random(number)),
-            oracle: oracle::final_score_of,
+            oracle: textbook::final_score,
         },
         Claim {
             about: "random boards of all shapes, k = 2",
             cases: 200_000,
             stride: 11,
             case: |number| game(2, random(number)),
-            oracle: oracle::final_score_of,
+            oracle: textbook::final_score,
         },
         Claim {
             about: "random boards of all shapes, k = 3",
             cases: 20_000,
-            stride: 61,
+            stride: 11,
             case: |number| game(3, random(number)),
-            oracle: oracle::final_score_of,
+            oracle: textbook::final_score,
         },
     ])
 }

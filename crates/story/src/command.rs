@@ -1,76 +1,79 @@
-//! The command line of a puzzle that tells stories.
+//! The command line of a puzzle that explains its answers.
 
-use std::io;
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgMatches};
 
 use crate::{Format, Tell};
 
-/// What a story adds to the arguments of a solver.
-#[derive(Args)]
-struct HowToTell {
-    /// Show how each answer comes about: as text, or as one HTML page to step through
-    ///
-    /// `--explain` alone is text for people, at most 80 columns wide, in colours on a terminal
-    /// unless `NO_COLOR` is set. `--explain=html` is a page that needs no other file and no
-    /// network: `> page.html`, and open it in a browser.
-    #[arg(
-        long,
-        value_name = "HOW",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "text"
-    )]
-    explain: Option<Explain>,
-    /// What to print for each case [default: the answer as the statement shows it]
-    ///
-    /// `json` is one object a line: `puzzle`, `case` (its number, from 1), `answer` (as the
-    /// statement shows it) and `facts` (what --explain tells, for programs).
-    #[arg(long, value_name = "FORMAT", conflicts_with = "explain")]
-    format: Option<Machine>,
+/// The arguments that a story adds to those of a solver.
+fn arguments() -> [Arg; 2] {
+    let values = |values: &[(&'static str, &'static str)]| -> Vec<PossibleValue> {
+        values.iter().map(|&(value, help)| PossibleValue::new(value).help(help)).collect()
+    };
+    let explain = Arg::new("explain")
+        .long("explain")
+        .value_name("HOW")
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("text")
+        .value_parser(values(&[("text", "Text for a terminal"), ("html", "A page for a browser")]))
+        .help("Show how each answer was found: as text, or as one HTML page to step through")
+        .long_help(
+            "Show how each answer was found: as text, or as one HTML page to step through\n\n\
+             `--explain` alone is text for people, at most 80 columns wide, in colours on a \
+             terminal unless `NO_COLOR` is set. `--explain=html` is a page that needs no other \
+             file and no network: `> page.html`, and open it in a browser.",
+        );
+    let format = Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .conflicts_with("explain")
+        .value_parser(values(&[("json", "One JSON object per line")]))
+        .help("What to print for each case [default: the answer as the statement shows it]")
+        .long_help(
+            "What to print for each case [default: the answer as the statement shows it]\n\n\
+             `json` is one object per line: `puzzle`, `case` (its number, from 1), `answer` (as \
+             the statement shows it) and `facts` (what --explain shows, for programs).",
+        );
+    [explain, format]
 }
 
-/// How an explanation is shown.
-#[derive(Clone, Copy, ValueEnum)]
-enum Explain {
-    /// Text for a terminal
-    Text,
-    /// A page for a browser
-    Html,
-}
-
-/// A format for programs.
-#[derive(Clone, Copy, ValueEnum)]
-enum Machine {
-    /// One JSON object a line
-    Json,
-}
-
-/// The whole `main` of the binary of a puzzle that tells stories: [`puzzle::main`] with
+/// The whole `main` of the binary of a puzzle that explains its answers: [`puzzle::main`] with
 /// `--explain` and `--format`.
 pub fn main<P: Tell>() -> ExitCode {
-    hint_at_equals_sign(std::env::args());
-    puzzle::main_with::<P, HowToTell, _>(|arguments| match (arguments.explain, arguments.format) {
-        (Some(Explain::Text), _) => {
-            Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
+    hint_at_equals_sign(std::env::args_os());
+    puzzle::main_with::<P, _>(arguments(), |matches: &ArgMatches| {
+        let value = |name| matches.get_one(name).map(String::as_str);
+        match (value("explain"), value("format")) {
+            (Some("html"), _) => Format::Page,
+            (Some(_), _) => {
+                Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
+            }
+            (None, Some(_)) => Format::Json,
+            (None, None) => Format::Answer,
         }
-        (Some(Explain::Html), _) => Format::Page,
-        (None, Some(Machine::Json)) => Format::Json,
-        (None, None) => Format::Answer,
     })
 }
 
-/// Says what is meant by `--explain html`, where `html` is a file, and there is none.
-fn hint_at_equals_sign(words: impl Iterator<Item = String>) {
-    let words: Vec<String> = words.collect();
+/// Prints a hint for `--explain html`, where `html` is taken as the input file and does not exist.
+fn hint_at_equals_sign(words: impl Iterator<Item = OsString>) {
+    let words: Vec<OsString> = words.collect();
     let meant = words.windows(2).find(|pair| {
-        let is_how = Explain::from_str(&pair[1], false).is_ok();
+        let is_how = pair[1] == "text" || pair[1] == "html";
         pair[0] == "--explain" && is_how && !Path::new(&pair[1]).exists()
     });
-    if let Some([option, how]) = meant.and_then(|pair| pair.first_chunk::<2>()) {
-        eprintln!("hint: `{option}={how}`, with `=`: behind a blank, {how} is the file to read");
+    if let Some([_, how]) = meant {
+        let how = how.display();
+        // If standard error is gone, so is the hint.
+        let _ = writeln!(
+            io::stderr(),
+            "hint: write `--explain={how}`, with `=`; after a space, `{how}` is taken as the input file"
+        );
     }
 }

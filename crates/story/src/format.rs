@@ -1,9 +1,8 @@
-//! What is written for each case: the answer alone, or how it comes about.
+//! What is written for each case: the answer alone, or how it is derived.
 
 use puzzle::{Answers, Framing, View, answer_text};
-use serde_json::json;
 
-use crate::{Story, Tell, page_end, page_start};
+use crate::{Story, Tell, object, page_end, page_start};
 
 /// What is written for each case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,12 +12,12 @@ pub enum Format {
     Answer,
     /// The [`Story`] as text, with or without ANSI colours.
     Text {
-        /// Are there colours?
+        /// Whether there are colours.
         colour: bool,
     },
     /// The stories as one HTML page.
     Page,
-    /// One JSON object a line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
+    /// One JSON object per line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
     /// `facts` (those of the [`Story`]).
     Json,
 }
@@ -46,13 +45,13 @@ impl<P: Tell> View<P> for Format {
         for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
             let text = match self {
                 Self::Json => {
-                    let line = json!({
+                    let line = object! {
                         "puzzle": P::NAME,
                         "case": number,
                         "answer": answer_text::<P>(number, answer),
                         "facts": P::story(case, answer).facts,
-                    });
-                    format!("{line}\n")
+                    };
+                    line.dump() + "\n"
                 }
                 Self::Page => titled_story::<P>(number, case, answer).to_page(number),
                 _ => {
@@ -65,11 +64,11 @@ impl<P: Tell> View<P> for Format {
         }
     }
 
-    fn share(&self) -> usize {
+    fn chunk_size(&self) -> usize {
         match self {
-            Self::Answer => P::SHARE,
+            Self::Answer => P::CHUNK,
             // A story is larger than its case by far.
-            _ => P::SHARE.min(2),
+            _ => P::CHUNK.min(2),
         }
     }
 }

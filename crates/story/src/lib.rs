@@ -1,9 +1,8 @@
-//! How an answer comes about, in a form that no puzzle is special in.
+//! How an answer is derived, in a puzzle-independent form.
 //!
 //! A puzzle [tells](Tell) a [`Story`] of a case: steps, each a caption, tables and the values of
-//! what could be chosen there. It does not say how that looks. Two renderers do: `text` for a
-//! terminal and `page` for a browser. A third reader, a program, gets the
-//! [facts](Story::facts) as JSON.
+//! what could be chosen there. How that looks is up to two renderers: `text` for a terminal and
+//! `page` for a browser. Programs get the [facts](Story::facts) as JSON.
 //!
 //! ```text
 //!                           ┌─► text   plain or coloured, at most 80 columns
@@ -12,19 +11,19 @@
 //! ```
 //!
 //! A terminal shows a story from top to bottom, a page one step at a time: a page can show a
-//! board after each of a hundred moves, where a terminal shows the last one. So a story has a
-//! list of steps for each of them, which may share all or some ([`Story::step`]).
+//! board after each of a hundred moves, where a terminal shows the last one. So a story has one
+//! list of steps for a terminal and one for a page; [`Story::step`] adds to both.
 //!
-//! A [`Find`] is an input on which a program goes wrong: a page shows it before the story of the
-//! right answer.
+//! Games of two players share the line of best play: a [`Turn`] is a move of it with its
+//! alternatives, and [`Terms::check`] says with it why another score is wrong.
 //!
-//! `story::main` is the `main` of the binary of such a puzzle: the [plain](puzzle::main) one
-//! with `--explain` and `--format`.
+//! [`main`] is the `main` of the binary of such a puzzle: [`puzzle::main`] with `--explain` and
+//! `--format`.
 //!
 //! ```
 //! use story::{Cell, Choice, Choices, Story, Step, Table};
 //!
-//! let sums = [7, 5].map(|sum| Choice::new(sum.to_string(), sum).chosen_if(sum == 7));
+//! let sums = [7, 5].map(|sum| Choice::new(sum.to_string(), sum, sum == 7));
 //! let step = Step::new("Larger is better, so 7 is taken.")
 //!     .table(Table::board("before").row("", [Cell::number(7).chosen(), Cell::number(5)]))
 //!     .choices(Choices::list("the sum", sums));
@@ -42,8 +41,8 @@
 #![doc = include_str!("../TELL.md")]
 
 mod command;
-mod find;
 mod format;
+mod line;
 mod model;
 mod page;
 mod text;
@@ -51,24 +50,24 @@ mod text;
 use puzzle::Puzzle;
 
 pub use command::main;
-pub use find::Find;
 pub use format::Format;
-pub use model::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Words, spots};
-pub use page::{page_end, page_start};
+pub use line::{Move, Player, Terms, Turn};
+pub use model::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words, spots};
+pub use page::{article, escaped, page_end, page_start};
 
 /// A JSON value and the macro that makes one, as [facts](Story::facts) are made of.
-pub use serde_json::{Value, json};
+pub use jzon::{JsonValue as Value, object};
 
 /// Tier 4: a puzzle that explains its answers.
 pub trait Tell: Puzzle {
-    /// How `answer`, the solver's own, comes about: the best play, the best assignment, the
-    /// winning hands. The same every time; where several plays are best, the story says by
-    /// which rule one of them was taken.
+    /// How `answer`, the solver's own, is derived: the best play, the best assignment, the
+    /// winning hands. The story of a case is always the same; where several plays are best, it
+    /// names the rule that chose one of them.
     ///
-    /// Its title goes after "Game 3: " or the like.
+    /// Its title is shown after "Game 3: " or the like.
     fn story(case: &Self::Case, answer: &Self::Answer) -> Story;
 
-    /// The pictures of its [pieces](Piece), as SVG `<symbol>` elements; see [`Picture::symbol`].
+    /// The pictures of its [pieces](Piece), as SVG `<symbol>` elements; see [`Piece::symbol`].
     fn pictures() -> String {
         String::new()
     }

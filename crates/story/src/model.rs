@@ -1,14 +1,15 @@
-//! The model of a story, which no puzzle is special in.
+//! The model of a story, the same for every puzzle.
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value};
+use jzon::JsonValue;
 
 /// A word or a sentence of a story.
 pub type Words = Cow<'static, str>;
 
-/// How the answer to one case comes about.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// How the answer to one case is derived.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
 pub struct Story {
     /// The answer in a few words, such as "327 points".
     pub title: Words,
@@ -16,42 +17,39 @@ pub struct Story {
     pub text: Vec<Step>,
     /// The steps that lead to it, as a page shows them, one at a time.
     pub page: Vec<Step>,
-    /// What the words of the answer are called, if each has a name: a page that holds another
-    /// answer against it makes a table of them.
+    /// The names of the words of the answer, if each has one: a page that compares a wrong answer
+    /// with it shows them as a table.
     pub parts: Vec<Words>,
-    /// The same for programs: names and values, which the puzzle documents.
-    pub facts: Map<String, Value>,
+    /// The story for programs: names and values, which the puzzle documents.
+    pub facts: JsonValue,
 }
 
 impl Story {
     /// A story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        Self { title: title.into(), ..Self::default() }
+        let (text, page, parts) = (Vec::new(), Vec::new(), Vec::new());
+        Self { title: title.into(), text, page, parts, facts: JsonValue::new_object() }
     }
 
     /// Adds a step at the end, both for a terminal and for a page.
-    #[must_use]
     pub fn step(mut self, step: Step) -> Self {
         self.text.push(step.clone());
         self.on_page(step)
     }
 
     /// Adds a step at the end that only a terminal shows.
-    #[must_use]
     pub fn in_text(mut self, step: Step) -> Self {
         self.text.push(step);
         self
     }
 
     /// Adds a step at the end that only a page shows.
-    #[must_use]
     pub fn on_page(mut self, step: Step) -> Self {
         self.page.push(step);
         self
     }
 
     /// Names the words of the answer.
-    #[must_use]
     pub fn parts<W: Into<Words>>(mut self, parts: impl IntoIterator<Item = W>) -> Self {
         self.parts = parts.into_iter().map(Into::into).collect();
         self
@@ -65,15 +63,15 @@ impl Story {
     /// let story = Story::new("7 points").fact("score", 7).fact("moves", vec![2, 5]);
     /// assert_eq!(story.facts["moves"][1], 5);
     /// ```
-    #[must_use]
-    pub fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
-        self.facts.insert(name.to_owned(), value.into());
+    pub fn fact(mut self, name: &str, value: impl Into<JsonValue>) -> Self {
+        self.facts[name] = value.into();
         self
     }
 }
 
 /// One step of a story.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[must_use]
 pub struct Step {
     /// What happens, in a sentence or two.
     pub caption: Words,
@@ -89,15 +87,13 @@ impl Step {
         Self { caption: caption.into(), ..Self::default() }
     }
 
-    /// Adds a table. Those that fit beside one another are shown so.
-    #[must_use]
+    /// Adds a table. Tables are shown side by side where they fit.
     pub fn table(mut self, table: Table) -> Self {
         self.tables.push(table);
         self
     }
 
-    /// Says what could be chosen.
-    #[must_use]
+    /// Sets what could be chosen.
     pub fn choices(mut self, choices: Choices) -> Self {
         self.choices = Some(choices);
         self
@@ -106,10 +102,11 @@ impl Step {
 
 /// Rows and columns of cells: a board, or a table with headings.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[must_use]
 pub struct Table {
     /// What it shows, in a few words; may be empty.
     pub title: Words,
-    /// Is it a board of squares, rather than lines of text?
+    /// Whether it is a board of squares, rather than lines of text.
     pub is_board: bool,
     /// The headings of the columns; may be empty.
     pub columns: Vec<Words>,
@@ -128,20 +125,18 @@ impl Table {
         Self { is_board: true, ..Self::new(title) }
     }
 
-    /// Do any of the rows have a heading?
+    /// Whether any of the rows has a heading.
     pub(crate) fn has_headings(&self) -> bool {
         self.rows.iter().any(|(heading, _)| !heading.is_empty())
     }
 
     /// Sets the headings of the columns.
-    #[must_use]
     pub fn columns<W: Into<Words>>(mut self, columns: impl IntoIterator<Item = W>) -> Self {
         self.columns = columns.into_iter().map(Into::into).collect();
         self
     }
 
     /// Adds a row at the end.
-    #[must_use]
     pub fn row(mut self, heading: impl Into<Words>, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.rows.push((heading.into(), cells.into_iter().collect()));
         self
@@ -150,12 +145,13 @@ impl Table {
 
 /// One cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[must_use]
 pub struct Cell {
     /// Its words or its number; may be empty.
     pub text: Words,
     /// What a page adds to the text of a square, in small letters; may be empty.
     pub note: Words,
-    /// The pieces that lie on it.
+    /// The pieces on it.
     pub pieces: Vec<Piece>,
     /// What is special about it.
     pub mark: Mark,
@@ -178,21 +174,18 @@ impl Cell {
     }
 
     /// Adds a note.
-    #[must_use]
     pub fn note(mut self, note: impl Into<Words>) -> Self {
         self.note = note.into();
         self
     }
 
     /// Marks the cell.
-    #[must_use]
     pub fn mark(mut self, mark: Mark) -> Self {
         self.mark = mark;
         self
     }
 
     /// Marks the cell as chosen.
-    #[must_use]
     pub fn chosen(self) -> Self {
         self.mark(Mark::Chosen)
     }
@@ -216,78 +209,56 @@ pub enum Mark {
     Faint,
 }
 
-/// Something that lies on a board or in a rack, such as a die or a tile.
+/// Something on a board or in a rack, such as a die or a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Piece {
     /// What a terminal and a screen reader call it.
     pub name: Words,
-    /// What a page draws.
-    pub picture: Picture,
-    /// Is it the one that matters?
+    /// The `id` of the `<symbol>` that a page draws
+    /// ([`Tell::pictures`](crate::Tell::pictures)).
+    pub picture: Words,
+    /// How wide the picture is; its height is [`HEIGHT`](Self::HEIGHT).
+    pub width: usize,
+    /// Whether it is the one that matters.
     pub is_chosen: bool,
 }
 
 impl Piece {
+    /// The height of every picture.
+    pub const HEIGHT: usize = 40;
+
     /// A piece that is not chosen.
-    pub fn new(name: impl Into<Words>, picture: Picture) -> Self {
-        Self { name: name.into(), picture, is_chosen: false }
+    pub fn new(name: impl Into<Words>, picture: impl Into<Words>, width: usize) -> Self {
+        Self { name: name.into(), picture: picture.into(), width, is_chosen: false }
     }
 
-    /// The same piece, as the one that matters.
-    #[must_use]
+    /// This piece as the one that matters.
     pub fn chosen(mut self) -> Self {
         self.is_chosen = true;
         self
     }
-}
 
-/// One of the pictures that a puzzle hands over ([`Tell::pictures`](crate::Tell::pictures)).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// The `id` of its `<symbol>`.
-    pub id: Words,
-    /// How wide it is, in units of the drawing; its height is [`HEIGHT`](Self::HEIGHT).
-    pub width: usize,
-}
-
-impl Picture {
-    /// The height of every picture, in units of the drawing.
-    pub const HEIGHT: usize = 40;
-
-    /// The picture with this id and width.
-    pub fn new(id: impl Into<Words>, width: usize) -> Self {
-        Self { id: id.into(), width }
-    }
-
-    /// The `<symbol>` that draws it: SVG elements on a ground of `width` × [`HEIGHT`](Self::HEIGHT).
+    /// The `<symbol>` of its picture, made of SVG elements.
     pub fn symbol(&self, elements: &str) -> String {
-        let Self { id, width } = self;
+        let Self { picture, width, .. } = self;
         let height = Self::HEIGHT;
-        format!("<symbol id=\"{id}\" viewBox=\"0 0 {width} {height}\">{elements}</symbol>")
+        format!("<symbol id=\"{picture}\" viewBox=\"0 0 {width} {height}\">{elements}</symbol>")
     }
 }
 
-/// Where the spots are that show a number from 1 to 9, as on a die, by column and row of a 3×3
-/// raster.
+/// The places of the spots that show a number from 1 to 9, as on a die, by column and row of a
+/// 3×3 grid. They look the same upside down.
 ///
 /// ```
 /// assert_eq!(story::spots(3).collect::<Vec<_>>(), [(0, 0), (1, 1), (2, 2)]);
+/// assert!((0..10).all(|count| story::spots(count).count() == count));
 /// ```
 pub fn spots(count: usize) -> impl Iterator<Item = (usize, usize)> {
-    const RASTERS: [&[u8; 9]; 10] = [
-        b"         ",
-        b"    1    ",
-        b"1       1",
-        b"1   1   1",
-        b"1 1   1 1",
-        b"1 1 1 1 1",
-        b"1 11 11 1",
-        b"1 11111 1",
-        b"1111 1111",
-        b"111111111",
-    ];
-    let raster = RASTERS[count.min(9)].iter().enumerate();
-    raster.filter_map(|(place, &spot)| (spot == b'1').then_some((place % 3, place / 3)))
+    /// The smallest count that fills each place, row by row; the middle needs an odd one.
+    const MIN: [usize; 9] = [2, 8, 4, 6, 1, 6, 4, 8, 2];
+    let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);
+    (0..9).filter(is_filled).map(|place| (place % 3, place / 3))
 }
 
 /// What can be chosen in a step, and what each choice leads to.
@@ -297,7 +268,7 @@ pub struct Choices {
     pub about: Words,
     /// The choices, in the order of the puzzle.
     pub list: Vec<Choice>,
-    /// How many stand in a row, if they are arranged as a board is.
+    /// How many are in a row, if they are arranged as a board.
     pub columns: Option<usize>,
 }
 
@@ -307,7 +278,7 @@ impl Choices {
         Self { about: about.into(), list: list.into_iter().collect(), columns: None }
     }
 
-    /// Choices that are arranged as a board is, row by row.
+    /// Choices that are arranged as a board, row by row.
     pub fn board(
         about: impl Into<Words>,
         columns: usize,
@@ -335,36 +306,13 @@ pub struct Choice {
     pub name: Words,
     /// What it leads to.
     pub value: i64,
-    /// Is it the one that was chosen?
+    /// Whether it was chosen.
     pub is_chosen: bool,
 }
 
 impl Choice {
-    /// A choice that was not made.
-    pub fn new(name: impl Into<Words>, value: i64) -> Self {
-        Self { name: name.into(), value, is_chosen: false }
-    }
-
-    /// The same choice; was it made?
-    #[must_use]
-    pub fn chosen_if(mut self, is_chosen: bool) -> Self {
-        self.is_chosen = is_chosen;
-        self
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spots_are_as_many_as_they_say_and_look_the_same_upside_down() {
-        for count in 0..=9 {
-            let spots: Vec<_> = spots(count).collect();
-            assert_eq!(spots.len(), count);
-            for (column, row) in &spots {
-                assert!(spots.contains(&(2 - column, 2 - row)), "{count}: {spots:?}");
-            }
-        }
+    /// A choice, made or not.
+    pub fn new(name: impl Into<Words>, value: i64, is_chosen: bool) -> Self {
+        Self { name: name.into(), value, is_chosen }
     }
 }

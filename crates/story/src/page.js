@@ -68,6 +68,16 @@
     one(".cases").hidden = false;
   }
 
+  /* What a person may want to paste elsewhere. */
+  const copied = navigator.clipboard ? document.querySelectorAll(".find figure") : [];
+  copied.forEach((figure) => {
+    const button = document.createElement("button");
+    button.textContent = "Copy";
+    const text = () => figure.querySelector("pre").textContent;
+    button.addEventListener("click", () => navigator.clipboard.writeText(text()));
+    figure.querySelector("figcaption").append(" ", button);
+  });
+
   cases.forEach(({ article }) => { article.hidden = true; });
   controls.hidden = false;
   document.body.classList.add("stepped");

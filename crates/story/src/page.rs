@@ -5,13 +5,14 @@
 //! shows every step, one below the other.
 
 use std::fmt::Write as _;
+use std::iter;
 
-use crate::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table};
+use crate::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words};
 
 /// The beginning of a page: everything before the first case. The pictures are those of
 /// [`Tell::pictures`](crate::Tell::pictures).
 pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
-    let title = Escaped(title);
+    let title = escaped(title);
     let style = include_str!("page.css");
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -24,62 +25,62 @@ pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     )
 }
 
-/// The end of a page, and what stopped it, if something did.
+/// The end of a page, and the fault that ended it early, if any.
 pub fn page_end(fault: Option<&str>) -> String {
-    let mut page = String::new();
-    if let Some(fault) = fault {
-        let _ = writeln!(
-            page,
-            "<p class=\"fault\" role=\"alert\"><strong>This page ends early.</strong> {}</p>",
-            Escaped(fault)
-        );
-    }
+    let fault = fault.map_or(String::new(), |fault| {
+        let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
+        element("p", " class=\"fault\" role=\"alert\"", &what) + "\n"
+    });
     let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
-    let _ = write!(page, "</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n");
-    page
+    format!("{fault}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
 }
 
 impl Story {
     /// The story of case `number` as a part of a page, an `article` element.
     pub fn to_page(&self, number: u64) -> String {
-        article(number, &Escaped(&self.title).to_string(), None, &self.page)
+        article(number, &escaped(&self.title), None, &self.page)
     }
 }
 
-/// An `article` element with this number and heading, and what its steps show: what comes
-/// `first`, if anything does, then these.
-pub(crate) fn article(number: u64, heading: &str, first: Option<String>, steps: &[Step]) -> String {
+/// An `article` element with this number and heading. Its sections are `first`, if there is one,
+/// and then one for each step.
+pub fn article(number: u64, heading: &str, first: Option<String>, steps: &[Step]) -> String {
     let mut page = format!("<article id=\"case-{number}\">\n<h2>{heading}</h2>\n");
-    let steps = steps.iter().map(|step| {
-        let mut section = String::new();
-        write_step(step, &mut section);
-        section
-    });
-    for (section, place) in first.into_iter().chain(steps).zip(1..) {
-        let _ = writeln!(page, "<section id=\"case-{number}-step-{place}\">{section}</section>");
+    for (content, ordinal) in first.into_iter().chain(steps.iter().map(of_step)).zip(1..) {
+        let id = format!(" id=\"case-{number}-step-{ordinal}\"");
+        page += &(element("section", &id, &content) + "\n");
     }
     page + "</article>\n"
 }
 
-fn write_step(step: &Step, page: &mut String) {
-    let _ = write!(page, "<p class=\"caption\">{}</p>", Escaped(&step.caption));
-    page.push_str("<div class=\"tables\">");
-    for table in &step.tables {
-        if table.is_board {
-            write_board(table, &[], page);
-        } else if let [(heading, cells)] = &table.rows[..]
-            && heading.is_empty()
-            && cells.iter().all(|cell| !cell.pieces.is_empty())
+/// Text with the characters replaced that have a meaning in HTML.
+///
+/// ```
+/// assert_eq!(story::escaped("1 < 2"), "1 &lt; 2");
+/// ```
+pub fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('"', "&quot;");
+    text.replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// An element with these attributes, each after a space.
+fn element(name: &str, attributes: &str, content: &str) -> String {
+    ["<", name, attributes, ">", content, "</", name, ">"].concat()
+}
+
+fn of_step(step: &Step) -> String {
+    let of_table = |table: &Table| match &table.rows[..] {
+        _ if table.is_board => board(table, &[]),
+        [(heading, cells)]
+            if heading.is_empty() && cells.iter().all(|cell| !cell.pieces.is_empty()) =>
         {
-            write_rack(table, cells, page);
-        } else {
-            write_table(table, page);
+            rack(table, cells)
         }
-    }
-    if let Some(choices) = &step.choices {
-        write_choices(choices, page);
-    }
-    page.push_str("</div>");
+        _ => lines(table),
+    };
+    let tables = step.tables.iter().map(of_table).chain(step.choices.as_ref().map(of_choices));
+    element("p", " class=\"caption\"", &escaped(&step.caption))
+        + &element("div", " class=\"tables\"", &tables.collect::<String>())
 }
 
 /// The class of a cell with this mark, as an attribute.
@@ -94,169 +95,157 @@ fn class(mark: Mark) -> &'static str {
     }
 }
 
-fn write_table(table: &Table, page: &mut String) {
-    page.push_str("<div class=\"scroll\"><table>");
-    if !table.title.is_empty() {
-        let _ = write!(page, "<caption>{}</caption>", Escaped(&table.title));
-    }
+/// What a screen reader says of what is chosen.
+const CHOSEN: &str = "<span class=\"unseen\"> (chosen)</span>";
+
+/// A table of lines of text.
+fn lines(table: &Table) -> String {
     let has_headings = table.has_headings();
+    let mut parts = String::new();
+    if !table.title.is_empty() {
+        parts += &element("caption", "", &escaped(&table.title));
+    }
     if !table.columns.is_empty() {
-        page.push_str("<thead><tr>");
-        if has_headings {
-            page.push_str("<td></td>");
-        }
-        for column in &table.columns {
-            let _ = write!(page, "<th scope=\"col\">{}</th>", Escaped(column));
-        }
-        page.push_str("</tr></thead>");
+        let columns = table.columns.iter().map(|it| element("th", " scope=\"col\"", &escaped(it)));
+        let corner = has_headings.then(|| "<td></td>".to_owned());
+        let head: String = corner.into_iter().chain(columns).collect();
+        parts += &element("thead", "", &element("tr", "", &head));
     }
-    page.push_str("<tbody>");
-    for (heading, cells) in &table.rows {
-        page.push_str("<tr>");
-        if has_headings {
-            let _ = write!(page, "<th scope=\"row\">{}</th>", Escaped(heading));
-        }
-        for cell in cells {
-            let _ = write!(page, "<td{}>{}", class(cell.mark), Escaped(&cell.text));
-            if !cell.pieces.is_empty() {
-                write_pieces(&cell.pieces, page);
-            }
-            if cell.mark == Mark::Chosen {
-                page.push_str("<span class=\"unseen\"> (chosen)</span>");
-            }
-            page.push_str("</td>");
-        }
-        page.push_str("</tr>");
-    }
-    page.push_str("</tbody></table></div>");
+    let of_cell = |cell: &Cell| {
+        let pieces = Some(&cell.pieces).filter(|pieces| !pieces.is_empty());
+        let chosen = if cell.mark == Mark::Chosen { CHOSEN } else { "" };
+        let content = escaped(&cell.text) + &pieces.map_or(String::new(), |it| row(it)) + chosen;
+        element("td", class(cell.mark), &content)
+    };
+    let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
+        let heading = has_headings.then(|| element("th", " scope=\"row\"", &escaped(heading)));
+        let cells = cells.iter().map(of_cell);
+        element("tr", "", &heading.into_iter().chain(cells).collect::<String>())
+    };
+    parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
+    element("div", " class=\"scroll\"", &element("table", "", &parts))
 }
 
-/// A table of one row of pieces, which may be cut between any two of its cells.
-fn write_rack(table: &Table, cells: &[Cell], page: &mut String) {
-    let title = Escaped(&table.title);
-    let _ = write!(page, "<figure><figcaption>{title}</figcaption><div class=\"rack\">");
-    let columns = table.columns.iter().map(|column| &**column);
-    for (cell, column) in cells.iter().zip(columns.chain(std::iter::repeat(""))) {
-        let _ = write!(page, "<figure><figcaption>{}</figcaption>", Escaped(column));
-        write_pieces(&cell.pieces, page);
-        page.push_str("</figure>");
-    }
-    page.push_str("</div></figure>");
+/// A figure with this title.
+fn figure(title: &str, content: &str) -> String {
+    element("figure", "", &(element("figcaption", "", &escaped(title)) + content))
+}
+
+/// A table of one row of pieces, which the page may wrap after each of its cells.
+fn rack(table: &Table, cells: &[Cell]) -> String {
+    let columns = table.columns.iter().map(|column| &**column).chain(iter::repeat(""));
+    let cells = cells.iter().zip(columns).map(|(cell, title)| figure(title, &row(&cell.pieces)));
+    figure(&table.title, &element("div", " class=\"rack\"", &cells.collect::<String>()))
 }
 
 /// The pieces in one row, as a picture of its own.
-fn write_pieces(pieces: &[Piece], page: &mut String) {
-    let name = |piece: &Piece| {
-        let chosen = if piece.is_chosen { " (chosen)" } else { "" };
-        format!("{}{chosen}", Escaped(&piece.name))
-    };
-    let names: Vec<String> = pieces.iter().map(name).collect();
+fn row(pieces: &[Piece]) -> String {
+    let name =
+        |piece: &Piece| escaped(&piece.name) + if piece.is_chosen { " (chosen)" } else { "" };
+    let names = pieces.iter().map(name).collect::<Vec<_>>().join(" ");
     let (drawn, width) = drawing(pieces);
-    let _ = write!(
-        page,
-        "<svg class=\"pieces\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {} {PIECE_HEIGHT}\" \
-         style=\"--units:{width}\">{drawn}</svg>",
-        names.join(" "),
-        width.max(1),
-    );
+    let view = format!("0 0 {} {PIECE_HEIGHT}\" style=\"--units:{width}", width.max(1));
+    let attributes =
+        [" class=\"pieces\" role=\"img\" aria-label=\"", &names, "\" viewBox=\"", &view, "\""];
+    let picture = element("svg", &attributes.concat(), &drawn);
+    // A name of one character is what the picture shows; longer ones are written below it.
+    if pieces.iter().all(|piece| piece.name.chars().count() < 2) {
+        return picture;
+    }
+    let names = pieces.iter().map(|piece| &*piece.name).collect::<Vec<_>>().join(" ");
+    picture + &element("small", " aria-hidden=\"true\"", &escaped(&names))
 }
 
 /// The pieces beside one another, and how wide they are together.
 fn drawing(pieces: &[Piece]) -> (String, usize) {
     let (mut drawn, mut left) = (String::new(), 0);
-    for Piece { picture: Picture { id, width }, is_chosen, .. } in pieces {
+    for Piece { picture, width, is_chosen, .. } in pieces {
         let class = if *is_chosen { " class=\"chosen\"" } else { "" };
         let _ = write!(
             drawn,
-            "<use href=\"#{id}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{class}/>"
+            "<use href=\"#{picture}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{class}/>"
         );
         left += width + 3;
     }
     (drawn, left)
 }
 
-const PIECE_HEIGHT: usize = Picture::HEIGHT;
+const PIECE_HEIGHT: usize = Piece::HEIGHT;
 
 /// The side of a square, in units of the drawing.
 const SQUARE: usize = 48;
 /// The room for the headings of rows and columns.
 const MARGIN: usize = 26;
 
-/// A board as a picture. `heats` say how warm its squares are, from 0 to 100, row by row.
-fn write_board(table: &Table, heats: &[i64], page: &mut String) {
+/// A board as a picture. `heats` are the colours of its squares, from 0 (cold) to 100 (warm), row
+/// by row.
+fn board(table: &Table, heats: &[i64]) -> String {
     let left = if table.has_headings() { MARGIN } else { 0 };
     let top = if table.columns.is_empty() { 0 } else { MARGIN };
     let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
     let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
     let (width, height) = (left + columns.unwrap_or(0) * SQUARE, top + table.rows.len() * SQUARE);
     // Text as large as the squares allow, the same in all of them.
-    let length = |text: &str| text.chars().count().max(1);
-    let text = cells().map(|cell| length(&cell.text)).max().unwrap_or(1);
-    let note = cells().map(|cell| length(&cell.note)).max().unwrap_or(1);
-    let _ = write!(
-        page,
-        "<figure><figcaption>{}</figcaption><svg class=\"board\" role=\"img\" \
-         aria-label=\"board: {}\" viewBox=\"-2 -2 {} {}\" \
-         style=\"--units:{};--text:{}px;--note:{}px\">",
-        Escaped(&table.title),
-        Escaped(&in_words(table)),
-        width + 4,
+    let longest = |text: fn(&Cell) -> &Words| {
+        cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(1)
+    };
+    let attributes = format!(
+        " class=\"board\" role=\"img\" aria-label=\"board: {}\" viewBox=\"-2 -2 {width} {}\" \
+         style=\"--units:{width};--text:{}px;--note:{}px\"",
+        escaped(&in_words(table)),
         height + 4,
-        width + 4,
-        (62 / text).min(20),
-        (66 / note).min(12),
+        (62 / longest(|cell| &cell.text)).min(20),
+        (66 / longest(|cell| &cell.note)).min(12),
+        width = width + 4,
     );
-    for (column, heading) in table.columns.iter().enumerate() {
-        let x = left + column * SQUARE + SQUARE / 2;
-        write_label("heading", x, MARGIN / 2, heading, page);
+    let heading = |x, y, text| label(" class=\"heading\"", x, y, text);
+    let mut drawn = String::new();
+    for (column, text) in table.columns.iter().enumerate() {
+        drawn += &heading(left + column * SQUARE + SQUARE / 2, MARGIN / 2, text);
     }
     let mut heats = heats.iter();
-    for (row, (heading, cells)) in table.rows.iter().enumerate() {
+    for (row, (text, cells)) in table.rows.iter().enumerate() {
         let y = top + row * SQUARE;
-        write_label("heading", MARGIN / 2, y + SQUARE / 2, heading, page);
+        drawn += &heading(MARGIN / 2, y + SQUARE / 2, text);
         for (column, cell) in cells.iter().enumerate() {
-            write_square(cell, left + column * SQUARE, y, heats.next(), page);
+            drawn += &square(cell, left + column * SQUARE, y, heats.next());
         }
     }
-    page.push_str("</svg></figure>");
+    figure(&table.title, &element("svg", &attributes, &drawn))
 }
 
 /// One square of a board; the style of the page gives it its size.
-fn write_square(cell: &Cell, x: usize, y: usize, heat: Option<&i64>, page: &mut String) {
+fn square(cell: &Cell, x: usize, y: usize, heat: Option<&i64>) -> String {
     let (left, top) = (x + 2, y + 2);
-    let class = class(cell.mark);
     let heat = heat.map_or(String::new(), |heat| format!(" style=\"--heat:{heat}\""));
-    let _ = write!(page, "<rect x=\"{left}\" y=\"{top}\"{class}{heat}/>");
+    let mut drawn = format!("<rect x=\"{left}\" y=\"{top}\"{}{heat}/>", class(cell.mark));
     let raised = if cell.note.is_empty() { 0 } else { 7 };
     let (x, y) = (x + SQUARE / 2, y + SQUARE / 2);
-    write_label("", x, y - raised, &cell.text, page);
-    write_label("note", x, y + 11, &cell.note, page);
+    drawn += &label("", x, y - raised, &cell.text);
+    drawn += &label(" class=\"note\"", x, y + 11, &cell.note);
     if !cell.pieces.is_empty() {
-        let (drawn, width) = drawing(&cell.pieces);
+        let (pieces, width) = drawing(&cell.pieces);
         let side = SQUARE - 4;
-        let _ = write!(
-            page,
-            "<svg x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" \
-             viewBox=\"0 0 {width} {PIECE_HEIGHT}\">{drawn}</svg>"
+        let attributes = format!(
+            " x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" \
+             viewBox=\"0 0 {width} {PIECE_HEIGHT}\""
         );
+        drawn += &element("svg", &attributes, &pieces);
     }
+    drawn
 }
 
-/// A word of a board, if it is not empty, with its middle here.
-fn write_label(class: &str, x: usize, y: usize, text: &str, page: &mut String) {
+/// A word of a board with its middle here; nothing if it is empty.
+fn label(class: &str, x: usize, y: usize, text: &str) -> String {
     if text.is_empty() {
-        return;
+        return String::new();
     }
-    let text = Escaped(text);
-    let _ = match class {
-        "" => write!(page, "<text x=\"{x}\" y=\"{y}\">{text}</text>"),
-        _ => write!(page, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>"),
-    };
+    element("text", &format!("{class} x=\"{x}\" y=\"{y}\""), &escaped(text))
 }
 
-/// A board as a screen reader tells it.
+/// A board as a screen reader says it.
 fn in_words(table: &Table) -> String {
-    let cell = |cell: &Cell| {
+    let of_cell = |cell: &Cell| {
         let pieces = cell.pieces.iter().map(|piece| &*piece.name);
         let mut words: Vec<&str> = [&*cell.text, &*cell.note].into_iter().chain(pieces).collect();
         words.retain(|word| !word.is_empty());
@@ -268,53 +257,36 @@ fn in_words(table: &Table) -> String {
         }
         words.join(" ")
     };
-    let row = |(_, cells): &(_, Vec<Cell>)| cells.iter().map(cell).collect::<Vec<_>>().join(", ");
-    let rows: Vec<String> = table.rows.iter().map(row).collect();
-    rows.join("; ")
+    let rows = table
+        .rows
+        .iter()
+        .map(|(_, cells)| cells.iter().map(of_cell).collect::<Vec<_>>().join(", "));
+    rows.collect::<Vec<_>>().join("; ")
 }
 
 /// Choices as a board with warm and cold squares, or as bars.
-fn write_choices(choices: &Choices, page: &mut String) {
+fn of_choices(choices: &Choices) -> String {
     let values = || choices.list.iter().map(|choice| choice.value);
-    let (least, greatest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-    let heat = |choice: &Choice| match greatest - least {
+    let (min, max) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+    let heat = |choice: &Choice| match max - min {
         0 => 100,
-        range => 100 * (choice.value - least) / range,
+        range => 100 * (choice.value - min) / range,
     };
-    if let Some(board) = choices.as_board() {
-        let heats: Vec<i64> = choices.list.iter().map(heat).collect();
-        return write_board(&board, &heats, page);
+    if let Some(values) = choices.as_board() {
+        return board(&values, &choices.list.iter().map(heat).collect::<Vec<_>>());
     }
-    let about = Escaped(&choices.about);
-    let _ = write!(page, "<div class=\"choices\"><h3>{about}</h3><ol>");
-    for choice in &choices.list {
-        let (class, said) = if choice.is_chosen {
-            (" class=\"chosen\"", "<span class=\"unseen\"> (chosen)</span>")
-        } else {
-            ("", "")
-        };
-        let _ = write!(
-            page,
-            "<li{class} style=\"--heat:{}\"><span>{}</span><b>{}{said}</b></li>",
-            heat(choice),
-            Escaped(&choice.name),
-            choice.value
-        );
-    }
-    page.push_str("</ol></div>");
-}
-
-/// Text with the characters replaced that mean something in HTML.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
-
-impl std::fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.chars().try_for_each(|char| match char {
-            '&' => f.write_str("&amp;"),
-            '<' => f.write_str("&lt;"),
-            '>' => f.write_str("&gt;"),
-            '"' => f.write_str("&quot;"),
-            char => f.write_char(char),
-        })
-    }
+    let item = |choice: &Choice| {
+        let (class, chosen) =
+            if choice.is_chosen { (class(Mark::Chosen), CHOSEN) } else { ("", "") };
+        let style = format!("{class} style=\"--heat:{}\"", heat(choice));
+        let value = choice.value.to_string() + chosen;
+        element(
+            "li",
+            &style,
+            &(element("span", "", &escaped(&choice.name)) + &element("b", "", &value)),
+        )
+    };
+    let items: String = choices.list.iter().map(item).collect();
+    let content = element("h3", "", &escaped(&choices.about)) + &element("ol", "", &items);
+    element("div", " class=\"choices\"", &content)
 }

@@ -1,9 +1,10 @@
 //! A story on a terminal: one step below the other, at most 80 columns wide.
 //!
 //! Everything is made of blocks, rectangles of text whose width is known before colours are
-//! put in. Blocks that fit stand beside one another.
+//! put in. Blocks that fit are put side by side.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
@@ -11,38 +12,108 @@ use crate::{Cell, Choices, Mark, Step, Story, Table};
 
 /// How many columns a line may have.
 const WIDTH: usize = 80;
-/// How far tables and choices stand from the left.
+/// How far tables and choices are indented.
 const INDENT: usize = 2;
-/// What is kept free between two blocks.
+/// How many columns are left free between two blocks.
 const GAP: usize = 4;
 
 impl Story {
     /// The story as text of at most 80 columns; with ANSI colours, or with brackets alone to
     /// show what was chosen.
     ///
-    /// A single word of more than 80 characters is not broken, nor a single table of more
-    /// columns.
+    /// A table that is wider is shown as several, each with some of its columns. A single word of
+    /// more than 80 characters is not broken, nor a single column.
     pub fn to_text(&self, colour: bool) -> String {
-        let mut page = Terminal { text: String::new(), colour };
-        page.line(&[Span::new(&self.title, TITLE)]);
+        let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
         let mut was_short = false;
         for step in &self.text {
-            let blocks = blocks(step);
+            let choices = step.choices.as_ref().and_then(Choices::as_board);
+            let blocks: Vec<Block> =
+                step.tables.iter().chain(&choices).flat_map(blocks_of).collect();
             let is_short = blocks.is_empty();
             if !(is_short && was_short) {
-                page.text.push('\n');
+                lines.push(Line::new());
             }
             was_short = is_short;
-            page.step(step, &blocks);
+            lines.extend(lines_of(step, &blocks));
         }
-        page.text
+        lines.iter().map(|line| rendered(line, colour)).collect()
     }
 }
 
-/// The tables of a step, and its choices if they are arranged as a board is.
-fn blocks(step: &Step) -> Vec<Block> {
-    let choices = step.choices.as_ref().and_then(Choices::as_board);
-    step.tables.iter().chain(&choices).map(Block::of).collect()
+/// A step whose tables are these blocks.
+fn lines_of(step: &Step, mut blocks: &[Block]) -> Vec<Line> {
+    let mut lines = wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
+    while !blocks.is_empty() {
+        let mut end = INDENT;
+        let fit = blocks.iter().take_while(|block| {
+            end += block_width(block) + GAP;
+            end - GAP <= WIDTH
+        });
+        let (beside, below) = blocks.split_at(fit.count().max(1));
+        lines.push(Line::new());
+        lines.extend(side_by_side(beside));
+        blocks = below;
+    }
+    if let Some(choices) = step.choices.as_ref().filter(|choices| choices.columns.is_none()) {
+        if !step.tables.is_empty() {
+            lines.push(Line::new());
+        }
+        let about = Span::new(&format!("{}:", choices.about), FAINT);
+        let list = choices.list.iter().map(|choice| {
+            let text = format!("{}: {}", choice.name, choice.value);
+            if choice.is_chosen {
+                Span::new(&format!("[{text}]"), CHOSEN)
+            } else {
+                Span::new(&text, PLAIN)
+            }
+        });
+        lines.extend(wrapped(std::iter::once(about).chain(list), INDENT, 2));
+    }
+    lines
+}
+
+fn side_by_side(blocks: &[Block]) -> Vec<Line> {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |index: usize| {
+        let mut line = vec![blank(INDENT)];
+        for block in blocks {
+            let spans: &[Span] = block.get(index).map_or(&[], Vec::as_slice);
+            line.extend_from_slice(spans);
+            line.push(blank(block_width(block) + GAP - width(spans)));
+        }
+        line
+    };
+    (0..height).map(line).collect()
+}
+
+/// Words with `gap` spaces between them, on as many lines as they need.
+fn wrapped(words: impl Iterator<Item = Span>, indent: usize, gap: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if width(line) + gap + word.width() <= WIDTH => {
+                line.extend([blank(gap), word]);
+            }
+            _ => lines.push(vec![blank(indent), word]),
+        }
+    }
+    lines
+}
+
+/// One line, without spaces at its end.
+fn rendered(line: &[Span], colour: bool) -> String {
+    let last = line.iter().rposition(|span| !span.text.trim_end().is_empty());
+    let mut text = String::new();
+    for (index, span) in line.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
+        let shown = if Some(index) == last { span.text.trim_end() } else { &span.text };
+        if colour && span.style != PLAIN {
+            let _ = write!(text, "{}{shown}{:#}", span.style, span.style);
+        } else {
+            text.push_str(shown);
+        }
+    }
+    text + "\n"
 }
 
 const TITLE: Style = Style::new().bold();
@@ -97,50 +168,74 @@ fn blank(width: usize) -> Span {
     Span::new(&" ".repeat(width), PLAIN)
 }
 
-/// A rectangle of text.
-struct Block {
-    width: usize,
-    lines: Vec<Vec<Span>>,
+type Line = Vec<Span>;
+
+/// A rectangle of text: the lines of a table, of which the longest are as wide as the rectangle.
+type Block = Vec<Line>;
+
+fn block_width(block: &Block) -> usize {
+    block.iter().map(|line| width(line)).max().unwrap_or(0)
 }
 
-impl Block {
-    fn of(table: &Table) -> Self {
-        let has_headings = table.has_headings();
-        let row = |heading: &str, cells: Vec<Span>| -> Vec<Span> {
-            let heading = has_headings.then(|| Span::new(heading, FAINT));
-            heading.into_iter().chain(cells).collect()
-        };
-        let head = table.columns.iter().map(|column| Span::new(column, FAINT)).collect();
-        let mut rows = vec![row("", head)];
-        let body = table.rows.iter();
-        rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
-
-        let columns = columns(&rows, has_headings);
-        // Where there are brackets, a blank stands where there is none, to keep columns in line.
-        let around = if rows.iter().flatten().any(Span::is_chosen) {
-            (" ", " ")
-        } else {
-            ("", if table.is_board { " " } else { "  " })
-        };
-        let line = |row: &Vec<Span>| -> Vec<Span> {
-            let entries = row.iter().zip(&columns).flat_map(|(entry, &(width, is_right))| {
-                let (open, close) = if entry.is_chosen() { ("[", "]") } else { around };
-                let text = Span::new(&format!("{open}{}{close}", entry.text), entry.style);
-                let pad = blank(width - entry.width());
-                if is_right { [pad, text] } else { [text, pad] }
-            });
-            entries.collect()
-        };
+/// A table as one block, or as several where its rows are too wide: each half of its columns.
+fn blocks_of(table: &Table) -> Vec<Block> {
+    let count = table.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
+    let rows = rows_of(table);
+    let fits = |row: &Line| INDENT + rendered(row, false).trim_end().chars().count() <= WIDTH;
+    if count < 2 || rows.iter().all(fits) {
         let title = (!table.title.is_empty()).then(|| vec![Span::new(&table.title, FAINT)]);
-        let headless = usize::from(table.columns.is_empty());
-        let rows = rows.iter().skip(headless).map(line);
-        let lines: Vec<Vec<Span>> = title.into_iter().chain(rows).collect();
-        Self { width: lines.iter().map(|line| width(line)).max().unwrap_or(0), lines }
+        return vec![title.into_iter().chain(rows).collect()];
     }
+    let half = |columns: Range<usize>| {
+        let mut half = table.clone();
+        half.columns = part(&table.columns, &columns);
+        for (_, cells) in &mut half.rows {
+            *cells = part(cells, &columns);
+        }
+        blocks_of(&half)
+    };
+    [half(0..count / 2), half(count / 2..count)].concat()
+}
+
+/// The items in this range, as far as there are any.
+fn part<T: Clone>(items: &[T], range: &Range<usize>) -> Vec<T> {
+    items.iter().take(range.end).skip(range.start).cloned().collect()
+}
+
+/// The rows of a table, after that of its headings if it has any.
+fn rows_of(table: &Table) -> Vec<Line> {
+    let has_headings = table.has_headings();
+    let row = |heading: &str, cells: Vec<Span>| -> Line {
+        let heading = has_headings.then(|| Span::new(heading, FAINT));
+        heading.into_iter().chain(cells).collect()
+    };
+    let head = table.columns.iter().map(|column| Span::new(column, FAINT)).collect();
+    let mut rows = vec![row("", head)];
+    let body = table.rows.iter();
+    rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
+
+    let columns = columns(&rows, has_headings);
+    // With brackets around some entries, the others have spaces, to keep columns in line.
+    let around = if rows.iter().flatten().any(Span::is_chosen) {
+        (" ", " ")
+    } else {
+        ("", if table.is_board { " " } else { "  " })
+    };
+    let line = |row: &Line| -> Line {
+        let entries = row.iter().zip(&columns).flat_map(|(entry, &(width, is_right))| {
+            let (open, close) = if entry.is_chosen() { ("[", "]") } else { around };
+            let text = Span::new(&format!("{open}{}{close}", entry.text), entry.style);
+            let pad = blank(width - entry.width());
+            if is_right { [pad, text] } else { [text, pad] }
+        });
+        entries.collect()
+    };
+    let headless = usize::from(table.columns.is_empty());
+    rows.iter().skip(headless).map(line).collect()
 }
 
 /// The width of each column of these rows, of which the first holds the headings; and whether its
-/// entries stand on the right, as numbers do.
+/// entries are aligned to the right, as numbers are.
 fn columns(rows: &[Vec<Span>], has_headings: bool) -> Vec<(usize, bool)> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let is_number = |entry: &Span| entry.text.is_empty() || entry.text.parse::<i64>().is_ok();
@@ -152,87 +247,4 @@ fn columns(rows: &[Vec<Span>], has_headings: bool) -> Vec<(usize, bool)> {
         (entries().map(Span::width).max().unwrap_or(0), is_right)
     };
     (0..count).map(column).collect()
-}
-
-/// What has been written, with or without colours.
-struct Terminal {
-    text: String,
-    colour: bool,
-}
-
-impl Terminal {
-    fn step(&mut self, step: &Step, blocks: &[Block]) {
-        self.wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
-        let mut rest = blocks;
-        while !rest.is_empty() {
-            let mut taken = INDENT;
-            let fit = rest.iter().take_while(|block| {
-                taken += block.width + GAP;
-                taken - GAP <= WIDTH
-            });
-            let beside = fit.count().max(1);
-            self.blocks(&rest[..beside]);
-            rest = &rest[beside..];
-        }
-        if let Some(choices) = step.choices.as_ref().filter(|choices| choices.columns.is_none()) {
-            if !step.tables.is_empty() {
-                self.text.push('\n');
-            }
-            let about = Span::new(&format!("{}:", choices.about), FAINT);
-            let list = choices.list.iter().map(|choice| {
-                let text = format!("{}: {}", choice.name, choice.value);
-                if choice.is_chosen {
-                    Span::new(&format!("[{text}]"), CHOSEN)
-                } else {
-                    Span::new(&text, PLAIN)
-                }
-            });
-            self.wrapped(std::iter::once(about).chain(list), INDENT, 2);
-        }
-    }
-
-    /// Blocks beside one another, under an empty line.
-    fn blocks(&mut self, blocks: &[Block]) {
-        self.text.push('\n');
-        let height = blocks.iter().map(|block| block.lines.len()).max();
-        for index in 0..height.unwrap_or(0) {
-            let mut line = vec![blank(INDENT)];
-            for block in blocks {
-                let spans: &[Span] = block.lines.get(index).map_or(&[], Vec::as_slice);
-                line.extend_from_slice(spans);
-                line.push(blank(block.width + GAP - width(spans)));
-            }
-            self.line(&line);
-        }
-    }
-
-    /// Words with `gap` blanks between them, on as many lines as they need.
-    fn wrapped(&mut self, words: impl Iterator<Item = Span>, indent: usize, gap: usize) {
-        let mut line = vec![blank(indent)];
-        for word in words {
-            let is_first = line.len() == 1;
-            if !is_first && width(&line) + gap + word.width() > WIDTH {
-                self.line(&std::mem::take(&mut line));
-                line.push(blank(indent));
-            } else if !is_first {
-                line.push(blank(gap));
-            }
-            line.push(word);
-        }
-        self.line(&line);
-    }
-
-    /// One line, without blanks at its end.
-    fn line(&mut self, spans: &[Span]) {
-        let last = spans.iter().rposition(|span| !span.text.trim_end().is_empty());
-        for (index, span) in spans.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
-            let text = if Some(index) == last { span.text.trim_end() } else { &span.text };
-            if self.colour && span.style != PLAIN {
-                let _ = write!(self.text, "{}{text}{:#}", span.style, span.style);
-            } else {
-                self.text.push_str(text);
-            }
-        }
-        self.text.push('\n');
-    }
 }

@@ -2,32 +2,33 @@
 //!
 //! # How it works
 //!
-//! Without the bonus the question is how to seat thirteen rolls in thirteen categories, and
+//! Without the bonus the question is how to assign thirteen rolls to thirteen categories, and
 //! *prices* answer it; `seating` says how, and how to find the card that comes first of several.
 //!
-//! *Does the bonus pay?* If the best card lacks it, the cards that have it are searched. No more
-//! than the bonus can be lost on the way to a better card, so each face has a most that it can
-//! still score. If these sum to less than 63, there is no such card. What they sum to above 63 is
-//! the *slack*: a card with the bonus scores in no face less than the most by more than that.
+//! *Does the bonus pay?* If the best card lacks it, the cards that have it are searched by branch and
+//! bound. A better card can give up at most the bonus elsewhere, which gives an upper bound for the
+//! score in each face. If these sum to less than 63, there is no such card. Their sum minus 63 is
+//! the *slack*: in a card with the bonus, no face falls short of its upper bound by more than the
+//! slack. That gives each face a lower bound.
 //!
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
 //! now         3     4       9     12     15     12    55
-//! most        4     8       9     16     20     24    81   slack 81 - 63 = 18
-//! least       0     0       0      0      2      6
+//! upper       4     8       9     16     20     24    81   slack 81 - 63 = 18
+//! lower       0     0       0      0      2      6
 //! ```
 //!
-//! If a face now scores less than its least, it must score more, and reseating its roll shows what
-//! that costs. If none does, the cards are parted: those that score more in the highest face that
-//! can, and those that do not, whose slack is less. Each part knows its best card when the bonus is
-//! left aside, the one card that every question starts from. A part is done when this card has the
-//! bonus; or when it could not be better than the best card so far even if it had. Where it could
-//! only be as good, it is compared with it by the order of cards, since no card of its part with as
-//! many points comes before it.
+//! If a face now scores less than its lower bound, it must score more, and reassigning its roll shows
+//! what that costs. If none does, we branch on the highest face that can score more: cards where it
+//! does, and cards where it does not, which have less slack. Every branch has its best card when the
+//! bonus is left aside, from which every bound is computed. A branch is closed when this card has
+//! the bonus, or when even with the bonus it could not beat the best card so far. If it could only
+//! be as good, the two are compared by the order of cards, because no card of the branch with as many
+//! points comes before it.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
-use multiversion::multiversion;
+use parallel::vectorized;
 
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
@@ -53,7 +54,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// The card with these scores, its bonus and total worked out.
+    /// The card with these scores, its bonus and its total.
     ///
     /// ```
     /// let card = yahtzee::Card::new([3, 6, 9, 12, 15, 18, 20, 0, 0, 0, 0, 0, 0]);
@@ -76,7 +77,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 ///
 /// # Complexity
 ///
-/// Some hundred vector operations for most games, fifteen times as many at worst, where the bonus
+/// Several hundred vector operations for most games, fifteen times as many at worst, where the bonus
 /// is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
@@ -84,7 +85,7 @@ pub fn best_card(game: &Game) -> Card {
 
 /// Of the cards with the best total, the one with the lexicographically least scores.
 ///
-/// It differs from [`best_card`] exactly if there is more than one best card.
+/// It differs from [`best_card`] if and only if there is more than one best card.
 ///
 /// # Complexity
 ///
@@ -107,32 +108,34 @@ pub fn least_best_card(game: &Game) -> Card {
     search(game, LEAST).0
 }
 
-/// How many seatings the search for the bonus tries: how hard a game is, whatever the machine.
+/// How many seatings the search for the bonus tries: a measure of its work that is the same on every
+/// machine.
 #[doc(hidden)]
-pub fn tries(game: &Game) -> usize {
+pub fn seatings_tried(game: &Game) -> usize {
     search(game, GREATEST).1
 }
 
 /// The sum of the upper section from which the bonus is paid, as lanes count.
 const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
-/// The best card that comes first in this order, and how many seatings were tried.
-#[multiversion(targets("x86_64+avx2"), dispatcher = "direct")]
-fn search(game: &Game, order: Order) -> (Card, usize) {
-    let rolls = game.map(scores);
-    let most = Lanes::most(&rolls);
-    let mut free = Seating::new(&rolls, &most);
-    free.settle(order);
-    let mut search =
-        Search { order, total: free.scores.sum(), best: free.scores, open: Vec::new(), tries: 0 };
-    if upper(&free.scores) < NEEDED && upper(&most) >= NEEDED {
-        search.look_into(free);
-        while let Some(part) = search.open.pop() {
-            search.look_into(part);
+vectorized! {
+    /// The best card that comes first in this order, and how many seatings were tried.
+    fn search(game: &Game, order: Order) -> (Card, usize) {
+        let rolls = game.map(scores);
+        let max = Lanes::max(&rolls);
+        let mut free = Seating::new(&rolls, &max);
+        free.make_first(order);
+        let mut search =
+            Search { order, total: free.scores.sum(), best: free.scores, open: Vec::new(), tried: 0 };
+        if upper(&free.scores) < NEEDED && upper(&max) >= NEEDED {
+            search.close(free);
+            while let Some(branch) = search.open.pop() {
+                search.close(branch);
+            }
         }
+        let scores = std::array::from_fn(|c| (search.best.0[c] / POINT) as u8);
+        (Card::new(scores), search.tried)
     }
-    let scores = std::array::from_fn(|c| (search.best.0[c] / POINT) as u8);
-    (Card::new(scores), search.tries)
 }
 
 /// The search for a card with the bonus.
@@ -142,70 +145,76 @@ struct Search {
     best: Lanes,
     /// Its total.
     total: u16,
-    /// The parts that are still to be looked into, each by its best seating.
+    /// The open branches, each by its best seating.
     open: Vec<Seating>,
     /// How many seatings were tried.
-    tries: usize,
+    tried: usize,
 }
 
 impl Search {
-    /// Looks for a better card in a part; what is parted off becomes a part of its own.
+    /// Searches a branch until it is closed. Branches that split off are left open.
     #[inline(always)]
-    fn look_into(&mut self, mut part: Seating) {
-        while let Some(limit) = self.weigh(&mut part) {
-            let now = part.scores;
-            let mut most = part.most(limit);
-            let least = loop {
-                let Some(slack) = upper(&most).checked_sub(NEEDED) else {
+    fn close(&mut self, mut branch: Seating) {
+        while let Some(limit) = self.limit_or_prune(&mut branch) {
+            let now = branch.scores;
+            let mut max = branch.upper_bounds(limit);
+            let min = loop {
+                let Some(slack) = upper(&max).checked_sub(NEEDED) else {
                     return;
                 };
-                let mut least = Lanes::of(|c| most.0[c].saturating_sub(slack));
-                least.0[UPPER.end..].fill(0);
-                if UPPER.into_iter().any(|face| now.0[face] < least.0[face]) {
-                    break least;
+                let mut min = Lanes::of(|c| max.0[c].saturating_sub(slack));
+                min.0[UPPER.end..].fill(0);
+                if UPPER.into_iter().any(|face| now.0[face] < min.0[face]) {
+                    break min;
                 }
-                let can_gain = |face: &usize| most.0[*face] > now.0[*face];
-                let face = UPPER.rev().find(can_gain).expect("else this part has the bonus");
-                least.0[face] = now.0[face] + 1;
-                self.tries += 1;
-                self.open.push(part);
-                let more = self.open.last_mut().expect("just pushed");
-                if !more.restrict(&least, &most, limit) {
-                    self.open.pop();
-                }
-                most.0[face] = now.0[face];
+                let can_gain = |face: &usize| max.0[*face] > now.0[*face];
+                let face = UPPER.rev().find(can_gain).expect("else the branch has the bonus");
+                min.0[face] = now.0[face] + 1;
+                self.open_branch(&branch, &min, &max, limit);
+                max.0[face] = now.0[face];
             };
-            self.tries += 1;
-            if !part.restrict(&least, &most, limit) {
+            self.tried += 1;
+            if !branch.restrict(&min, &max, limit) {
                 return;
             }
         }
     }
 
-    /// How much may be lost against `part`, a best seating of its kind, to reach the bonus;
-    /// nothing is returned if no better card can come of it. If it has the bonus, it is the best
-    /// of its kind, and the best so far if it is better than that.
+    /// Opens a branch of the cards with scores from `min` to `max`, if any loses at most `limit`.
     #[inline(always)]
-    fn weigh(&mut self, part: &mut Seating) -> Option<u16> {
-        let total = part.scores.sum() + BONUS as u16 * POINT;
+    fn open_branch(&mut self, branch: &Seating, min: &Lanes, max: &Lanes, limit: u16) {
+        self.tried += 1;
+        self.open.push(*branch);
+        let restricted = self.open.last_mut().expect("just pushed");
+        if !restricted.restrict(min, max, limit) {
+            self.open.pop();
+        }
+    }
+
+    /// How much may be lost from the best seating of a branch on the way to the bonus. `None` if the
+    /// branch is closed: no better card can come of it, or its best seating has the bonus, which
+    /// then replaces the best card so far if it is better.
+    #[inline(always)]
+    fn limit_or_prune(&mut self, branch: &mut Seating) -> Option<u16> {
+        let total = branch.scores.sum() + BONUS as u16 * POINT;
         let limit = total.checked_sub(self.total)?;
-        if limit > 0 && upper(&part.scores) < NEEDED {
+        if limit > 0 && upper(&branch.scores) < NEEDED {
             return Some(limit);
         }
-        part.settle(self.order);
+        branch.make_first(self.order);
         let in_order = |scores: Lanes| scores.0.map(|score| score ^ self.order);
-        if limit == 0 && in_order(part.scores) <= in_order(self.best) {
+        if limit == 0 && in_order(branch.scores) <= in_order(self.best) {
             return None;
         }
-        if upper(&part.scores) < NEEDED {
+        if upper(&branch.scores) < NEEDED {
             return Some(limit);
         }
-        (self.best, self.total) = (part.scores, total);
+        (self.best, self.total) = (branch.scores, total);
         None
     }
 }
 
-/// What the upper section sums to.
+/// The sum of the upper section.
 #[inline(always)]
 fn upper(scores: &Lanes) -> u16 {
     scores.0[UPPER].iter().sum()

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::assignment::assignment;
 use crate::card::{Card, bonus};
-use crate::dice::{CATEGORIES, Category, Game};
+use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
+use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
+use crate::textbook::RULES;
 
-/// Is `claimed` a valid card of `game` with the total of `best`?
+/// Checks that `claimed` is a valid card of `game` with the total of `best`.
 ///
 /// Every such card passes, not only the lexicographically greatest.
 ///
@@ -28,7 +30,7 @@ use crate::open_rule::other_rule;
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
 /// let reason = check_card(&game, &best, &claimed).unwrap_err();
-/// assert_eq!(reason, "claims 0 for chance, but the rolls score only 30 there");
+/// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
 /// ```
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
@@ -38,9 +40,10 @@ pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String
     })
 }
 
-/// Are the scores those of rolls, each in a category of its own, and as many as there can be?
+/// Checks that the scores are those of rolls, each in a category of its own, and that no other
+/// card has a greater total.
 fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
-    assignment(game, claimed).map_err(|category| {
+    let rounds = assignment(game, claimed).map_err(|category| {
         let score = claimed.scores[category as usize];
         let why = why_not(game, category, score);
         format!("claims {score} for {}, but {why}", category.name())
@@ -48,16 +51,46 @@ fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), Stri
     if claimed.total == best.total {
         return Ok(());
     }
-    let advice = match (assignment(game, best), most_missed(best, claimed)) {
-        (Ok(rounds), Some(category)) => {
-            format!(": put round {} in {}", rounds[category as usize] + 1, category.name())
-        }
-        _ => String::new(),
-    };
-    Err(format!("total {}, best {}{advice}", claimed.total, best.total))
+    let better = how_to_improve(game, best, claimed, &rounds);
+    Err(format!("total {}, but {} is possible{better}", claimed.total, best.total))
 }
 
-/// Are the bonus and the total what the scores say?
+/// What the best card has over a card with these rounds: the bonus, and two rolls of which one
+/// takes the place of the other, if that alone gains.
+fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: &[usize; ROUNDS]) -> String {
+    let upper = |card: &Card| card.scores[UPPER].iter().sum::<u32>();
+    let bonus = match (claimed.bonus, best.bonus) {
+        (0, 1..) => format!(
+            "; the best card has the bonus: its upper section sums to {}, not to {}",
+            upper(best),
+            upper(claimed)
+        ),
+        (1.., 0) => "; the best card does without the bonus".to_owned(),
+        _ => String::new(),
+    };
+    let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let swap = |(one, other): (usize, usize)| {
+        let mut scores = claimed.scores;
+        for (to, from) in [(one, other), (other, one)] {
+            scores[to] = game[rounds[from]].score(CATEGORIES[to]).into();
+        }
+        (RULES.card(scores).total, one, other)
+    };
+    let advice = match pairs.map(swap).max() {
+        Some((total, one, other)) if total > claimed.total => format!(
+            "; round {} in {} and round {} in {} would gain {}",
+            rounds[one] + 1,
+            CATEGORIES[other].name(),
+            rounds[other] + 1,
+            CATEGORIES[one].name(),
+            total - claimed.total
+        ),
+        _ => String::new(),
+    };
+    bonus + &advice
+}
+
+/// Checks that the bonus and the total are what the scores say.
 fn check_sums(card: &Card) -> Result<(), String> {
     // Any numbers can be claimed; their sums need not fit a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
@@ -91,29 +124,20 @@ fn why_not(game: &Game, category: Category, claimed: u32) -> String {
         (false, true) => "no roll has one".to_owned(),
         (false, false) if scores.len() <= 4 => {
             let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-            format!("the rolls score only {} there", scores.join(" or "))
+            format!("every roll scores {} there", scores.join(" or "))
         }
         (false, false) => "no roll scores that there".to_owned(),
     }
 }
 
-/// The category in which the best card is furthest ahead.
-fn most_missed(best: &Card, claimed: &Card) -> Option<Category> {
-    let ahead = |category: &Category| {
-        let place = *category as usize;
-        best.scores[place].saturating_sub(claimed.scores[place])
-    };
-    // Of equal ones the first.
-    let categories = CATEGORIES.into_iter().rev();
-    categories.filter(|category| ahead(category) > 0).max_by_key(ahead)
-}
-
 #[cfg(test)]
 mod tests {
     use puzzle::{Puzzle, read_input};
+    use testkit::cases_of_shape;
 
     use super::*;
-    use crate::dice::{ROUNDS, Roll};
+    use crate::dice::Roll;
+    use crate::textbook::Rules;
     use crate::{Yahtzee, best_card};
 
     /// The second game of the statement's sample; its best total is 327.
@@ -171,20 +195,43 @@ mod tests {
     }
 
     #[test]
-    fn a_worse_card_is_told_where_most_is_missed() {
+    fn a_worse_card_names_what_would_gain() {
         // The long straight and the short one in each other's place.
-        let swapped = reason(&sample(), &[(Category::LongStraight, 0)]);
-        assert_eq!(swapped, "total 292, best 327: put round 6 in long straight");
-        // Five ones as ones, and what stood there as five of a kind.
-        let ones = reason(&sample(), &[(Category::Ones, 5), (Category::FiveOfAKind, 0)]);
-        assert_eq!(ones, "total 279, best 327: put round 1 in five of a kind");
-        // 1 2 3 4 6 and 4 4 4 5 6 change places: chance against fours.
-        let fours = reason(&sample(), &[(Category::Fours, 4), (Category::ShortStraight, 0)]);
-        assert_eq!(fours, "total 294, best 327: put round 7 in short straight");
-        let (best, mut worse) = (best_card(&sample()), best_card(&sample()));
-        worse.total -= 35;
-        let reason = check_card(&sample(), &worse, &best).unwrap_err();
-        assert_eq!(reason, "total 327, best 292");
+        assert_eq!(
+            reason(&sample(), &[(Category::LongStraight, 0)]),
+            "total 292, but 327 is possible; \
+             round 7 in short straight and round 6 in long straight would gain 35"
+        );
+        // Five ones as ones, and what was there as five of a kind.
+        assert_eq!(
+            reason(&sample(), &[(Category::Ones, 5), (Category::FiveOfAKind, 0)]),
+            "total 279, but 327 is possible; \
+             round 5 in ones and round 1 in five of a kind would gain 48"
+        );
+    }
+
+    #[test]
+    fn a_card_that_misses_the_bonus_is_said_to() {
+        let mut missed = 0;
+        for game in cases_of_shape::<Yahtzee>("bonus-edge", 200) {
+            let best = best_card(&game);
+            let claimed = RULES.card(Rules { bonus: |_| 0, ..RULES }.best_scores(&game));
+            if claimed.total < best.total && claimed.bonus < best.bonus {
+                let reason = check_card(&game, &best, &claimed).unwrap_err();
+                let upper = |card: &Card| card.scores[UPPER].iter().sum::<u32>();
+                let expected = format!(
+                    "total {}, but {} is possible; the best card has the bonus: its upper section \
+                     sums to {}, not to {}",
+                    claimed.total,
+                    best.total,
+                    upper(&best),
+                    upper(&claimed)
+                );
+                assert!(reason.starts_with(&expected), "{reason}");
+                missed += 1;
+            }
+        }
+        assert!(missed > 10, "{missed}");
     }
 
     #[test]
@@ -203,7 +250,7 @@ mod tests {
                 sample(),
                 Category::LongStraight,
                 34,
-                "long straight, but the rolls score only 0 or 35 there",
+                "long straight, but every roll scores 0 or 35 there",
             ),
             (sample(), Category::Chance, 31, "chance, but no roll scores that there"),
             (

@@ -1,6 +1,6 @@
 //! The rules: what a roll scores in each category.
 
-/// How many rolls a game has, and how many categories.
+/// The number of rolls in a game, and of categories.
 pub const ROUNDS: usize = 13;
 
 /// The rolls of one game, in the order in which they were thrown.
@@ -72,7 +72,7 @@ impl Roll {
 /// What a roll scores in which `counts[face]` dice show each face.
 pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
     let mut sum = 0;
-    let mut faces_with = [0; 6]; // how many faces are shown by so many dice
+    let mut faces_with = [0; 6]; // how many faces are shown by 0, 1, … 5 dice
     let mut run = 0;
     let mut longest_run = 0;
     let mut face = 1;
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn categories_stand_at_their_own_index() {
+    fn categories_are_at_their_own_index() {
         for (index, category) in CATEGORIES.into_iter().enumerate() {
             assert_eq!(category as usize, index);
         }

@@ -1,12 +1,11 @@
 //! The formats: how games are read and cards written.
 
-use puzzle::{About, Framing, InputError, Judging, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
 
 use crate::card::{Card, best_card};
 use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::shapes::SHAPES;
-use crate::simpler::simpler;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -32,35 +31,18 @@ impl Puzzle for Yahtzee {
     const JUDGING: Option<Judging<Self>> = Some(Judging {
         accepts: check_card,
         shapes: SHAPES,
-        simpler,
+        to_numbers,
+        from_numbers,
         ..Judging::new(write_case, read_answer)
     });
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let mut game = [Roll([Die::ONE; 5]); ROUNDS];
-        for (roll, number) in game.iter_mut().zip(1..) {
-            for die in &mut roll.0 {
-                *die =
-                    read_die(input).map_err(|error| error.inside(format_args!("roll {number}")))?;
-            }
-        }
-        Ok(game)
-    }
-
-    fn read_plain(text: &[u8]) -> Option<(Game, usize)> {
-        const LINE: usize = 10; // five dice, each with a blank or the line feed behind it
-        let text = text.get(..ROUNDS * LINE)?;
-        let mut game = [Roll([Die::ONE; 5]); ROUNDS];
-        for (roll, line) in game.iter_mut().zip(text.chunks_exact(LINE)) {
-            for (die, place) in roll.0.iter_mut().zip((0..LINE).step_by(2)) {
-                *die = Die::new(line[place].wrapping_sub(b'0'))?;
-                let blank = if place + 2 < LINE { b' ' } else { b'\n' };
-                if line[place + 1] != blank {
-                    return None;
-                }
-            }
-        }
-        Some((game, text.len()))
+        let mut dice = [[Die::ONE; 5]; ROUNDS];
+        input.fill(dice.as_flattened_mut(), parse_die, |input, index| {
+            let read = input.take(parse_die, || "a die from 1 to 6".to_owned());
+            read.map_err(|error| error.inside(format_args!("roll {}", index / 5 + 1)))
+        })?;
+        Ok(dice.map(Roll))
     }
 
     fn solve(cases: &[Game]) -> Vec<Card> {
@@ -89,6 +71,20 @@ fn write_case(case: &Game, out: &mut Vec<u8>) {
     }
 }
 
+fn to_numbers(game: &Game) -> Numbers {
+    let faces = game.iter().flat_map(|roll| roll.faces());
+    let cells = faces.map(|face| u64::from(face - 1)).collect();
+    Numbers { front: vec![], sides: vec![ROUNDS, 5], cells }
+}
+
+fn from_numbers(numbers: &Numbers) -> Option<Game> {
+    let mut game = [Roll([Die::ONE; 5]); ROUNDS];
+    for (die, cell) in game.iter_mut().flat_map(|roll| &mut roll.0).zip(&numbers.cells) {
+        *die = Die::new(u8::try_from(cell + 1).ok()?)?;
+    }
+    (numbers.sides == [ROUNDS, 5]).then_some(game)
+}
+
 fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
     let mut scores = [0; ROUNDS];
     for category in CATEGORIES {
@@ -102,12 +98,9 @@ fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<Card, 
     })
 }
 
-fn read_die(input: &mut Tokens) -> Result<Die, InputError> {
-    input.take(
-        |bytes| match bytes {
-            [digit] => Die::new(digit.wrapping_sub(b'0')),
-            _ => None,
-        },
-        || "a die from 1 to 6".to_owned(),
-    )
+fn parse_die(bytes: &[u8]) -> Option<Die> {
+    match bytes {
+        [digit] => Die::new(digit.wrapping_sub(b'0')),
+        _ => None,
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! lane    0      1      2          11              12           13 14   15
-//!       ones │ twos │ threes │ … │ long straight │ full house │ none  │ the door │  16 bits each
+//!       ones │ twos │ threes │ … │ long straight │ full house │ none  │ unseated │  16 bits each
 //! ```
 //!
 //! Additions, minima and comparisons of all lanes compile to one vector instruction or two.
@@ -17,11 +17,21 @@ pub(crate) const UPPER: Range<usize> = 0..6;
 /// The categories, and three to spare.
 pub(crate) const LANES: usize = 16;
 
-/// One point, as the lanes count: below it is room for the number of a lane.
+/// One point, as the lanes count: the bits below it can hold the index of a lane.
 pub(crate) const POINT: u16 = LANES as u16;
 
 /// A set of rolls or categories, as bits.
 pub(crate) type Set = u16;
+
+/// The members of a set, in order.
+#[inline]
+pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = (set != 0).then_some(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(member)
+    })
+}
 
 /// A number for each category.
 #[derive(Clone, Copy, Debug)]
@@ -42,15 +52,15 @@ impl Lanes {
         Self(lanes)
     }
 
-    /// The greatest number in each lane.
+    /// The maximum of each lane.
     #[inline(always)]
-    pub(crate) fn most(rows: &[Self]) -> Self {
-        rows.iter().fold(Self::ZERO, |most, row| Self::of(|c| most.0[c].max(row.0[c])))
+    pub(crate) fn max(rows: &[Self]) -> Self {
+        rows.iter().fold(Self::ZERO, |max, row| Self::of(|c| max.0[c].max(row.0[c])))
     }
 
-    /// The least number.
+    /// The smallest number.
     #[inline(always)]
-    pub(crate) fn least(self) -> u16 {
+    pub(crate) fn min(self) -> u16 {
         self.0.into_iter().fold(u16::MAX, u16::min)
     }
 
@@ -61,14 +71,14 @@ impl Lanes {
     }
 }
 
-/// What a roll scores in every category, in sixteenths of a point.
+/// The scores of a roll in all categories, in sixteenths of a point.
 #[inline]
 pub(crate) fn scores(roll: Roll) -> Lanes {
     let weights = roll.0.map(|die| WEIGHTS[usize::from(die.face())]);
     SCORES[usize::from(weights.iter().sum::<u16>()) % SCORES.len()]
 }
 
-/// A weight for each face: no five have the sum of another five.
+/// A weight for each face: the sum of five weights identifies the five faces.
 const WEIGHTS: [u16; 7] = [0, 0, 1, 36, 159, 190, 204];
 
 type Scores = [Lanes; 5 * 204 + 1];
@@ -79,7 +89,8 @@ static SCORES: Scores = {
     table
 };
 
-/// Fills in what all rolls score of these dice, of this weight, and `more` others from `face` on.
+/// Fills in the scores of all rolls of these dice, which have this weight, and `more` others from
+/// `face` on.
 const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usize, more: usize) {
     while more > 0 && face < WEIGHTS.len() {
         let mut counts = counts;

@@ -1,29 +1,31 @@
-//! The rule that the statement leaves open: are five equal dice also a full house, a four of a
-//! kind and a three of a kind? Here they are. A program that is right but for this deserves to
-//! hear so.
+//! The rule that the statement leaves open: whether five equal dice are also a full house, a four
+//! of a kind and a three of a kind. Here they are. If another answer to that is a program's only
+//! mistake, the reason says so.
 
-use std::ops::Range;
-
-use crate::card::{Card, bonus};
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::lanes::Set;
-use crate::matching::Matching;
+use crate::card::Card;
+use crate::dice::{Category, Game, Roll};
+use crate::textbook::{RULES, Rules, score};
 
 const OPEN: [Category; 3] = [Category::FullHouse, Category::FourOfAKind, Category::ThreeOfAKind];
-
-type Scores = [[u8; ROUNDS]; ROUNDS];
 
 /// The rule by which `claimed`, whose sums are right, is a best card of `game`, where by ours
 /// `best` is. All these rules are stricter, so it has a smaller total.
 pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<String> {
-    if claimed.total >= best.total || !game.iter().any(all_equal) {
+    if claimed.total >= best.total || !game.iter().any(are_equal) {
         return None;
     }
-    let rules = (1..1_usize << OPEN.len()).map(|rule| {
+    let is_best = |denied: &Vec<Category>| {
+        // Five equal dice count for nothing in the denied categories.
+        let counts = |roll, category| !are_equal(&roll) || !denied.contains(&category);
+        let score = |roll, category| if counts(roll, category) { score(roll, category) } else { 0 };
+        let rules = Rules { score: &score, ..RULES };
+        rules.is_card(game, claimed) && rules.best_card(game).total == claimed.total
+    };
+    let mut rules = (1..1_usize << OPEN.len()).map(|rule| {
         let denied = OPEN.into_iter().enumerate().filter(|(place, _)| rule >> place & 1 == 1);
-        denied.map(|(_, category)| category).collect::<Vec<_>>()
+        denied.map(|(_, category)| category).collect()
     });
-    let denied = rules.into_iter().find(|denied| is_best(&scores(game, denied), claimed))?;
+    let denied = rules.find(is_best)?;
     let names: Vec<String> = denied.iter().map(|kind| format!("no {}", kind.name())).collect();
     Some(format!(
         "It is a best card if five equal dice are {}. The statement leaves that open; here they \
@@ -32,68 +34,15 @@ pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<Str
     ))
 }
 
-fn all_equal(roll: &Roll) -> bool {
-    roll.score(Category::FiveOfAKind) > 0
-}
-
-/// The scores if five equal dice count for nothing in the `denied` categories.
-fn scores(game: &Game, denied: &[Category]) -> Scores {
-    game.map(|roll| {
-        CATEGORIES.map(|category| {
-            let counts = !all_equal(&roll) || !denied.contains(&category);
-            if counts { roll.score(category) } else { 0 }
-        })
-    })
-}
-
-/// Does the card have a roll for each of its scores, and no other one a greater total?
-fn is_best(scores: &Scores, card: &Card) -> bool {
-    let mut matching = Matching::empty();
-    let has_roll = (0..ROUNDS).all(|category| {
-        let fits = |round: usize| u32::from(scores[round][category]) == card.scores[category];
-        matching.give(category, (0..ROUNDS).map(|round| Set::from(fits(round)) << round).sum())
-    });
-    has_roll && card.total == best_total(scores)
-}
-
-/// The greatest total: of all ways to give six rolls to the upper section, the best.
-fn best_total(scores: &Scores) -> u32 {
-    let (upper, lower) = (best_sums(scores, 0..6), best_sums(scores, 6..ROUNDS));
-    let all = upper.len() - 1;
-    let halves = (0..=all).filter(|set| set.count_ones() == 6);
-    let total = |set: usize| upper[set] + bonus(upper[set]) + lower[all ^ set];
-    halves.map(total).max().unwrap_or(0)
-}
-
-/// For every set of rolls, a mask: the largest sum that they reach in as many categories at the
-/// end of this section. A set that is too large for it has 0.
-fn best_sums(scores: &Scores, section: Range<usize>) -> Vec<u32> {
-    let mut best = vec![0; 1 << ROUNDS];
-    for set in 1..best.len() {
-        let count = set.count_ones() as usize;
-        if count <= section.len() {
-            let category = section.end - count;
-            let rolls = (0..ROUNDS).filter(|roll| set >> roll & 1 == 1);
-            let sum = |roll: usize| u32::from(scores[roll][category]) + best[set ^ 1 << roll];
-            best[set] = rolls.map(sum).max().unwrap_or(0);
-        }
-    }
-    best
+fn are_equal(roll: &Roll) -> bool {
+    score(*roll, Category::FiveOfAKind) > 0
 }
 
 #[cfg(test)]
 mod tests {
-    use trial::random_cases;
-
     use super::*;
-    use crate::{Yahtzee, best_card, check_card};
-
-    #[test]
-    fn by_our_own_rule_the_best_total_is_ours() {
-        for game in random_cases::<Yahtzee>(100) {
-            assert_eq!(best_total(&scores(&game, &[])), best_card(&game).total);
-        }
-    }
+    use crate::dice::ROUNDS;
+    use crate::{best_card, check_card};
 
     /// The reason why a card of thirteen equal rolls is refused.
     fn reason(scores: [u8; ROUNDS]) -> String {
@@ -102,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_of_another_rule_is_told_so() {
+    fn a_card_best_under_another_rule_names_that_rule() {
         for (scores, other) in [
             ([5, 0, 0, 0, 0, 0, 5, 5, 5, 50, 0, 0, 0], "no full house"),
             ([5, 0, 0, 0, 0, 0, 5, 5, 0, 50, 0, 0, 40], "no four of a kind"),
@@ -115,8 +64,8 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_no_rule_makes_best_is_not() {
+    fn a_card_best_under_no_rule_gets_no_hint() {
         let reason = reason([5, 0, 0, 0, 0, 0, 5, 5, 5, 0, 0, 0, 0]);
-        assert_eq!(reason, "claims 0 for five of a kind, but the rolls score only 50 there");
+        assert_eq!(reason, "claims 0 for five of a kind, but every roll scores 50 there");
     }
 }

@@ -1,6 +1,6 @@
-//! A score card told category by category.
+//! A score card explained category by category.
 
-use story::{Cell, Choice, Choices, Mark, Picture, Piece, Step, Story, Table, Tell, json, spots};
+use story::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Tell, spots};
 
 use crate::Yahtzee;
 use crate::assignment::assignment;
@@ -9,11 +9,11 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
 impl Tell for Yahtzee {
-    /// How the best card of `game` comes about. Its facts:
+    /// How the best card of `game` is filled. Its facts:
     ///
     /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
     /// - `upper`: what the upper section sums to;
-    /// - `rounds`: the round whose roll stands in each category, from 1;
+    /// - `rounds`: the round whose roll is in each category, from 1;
     /// - `table`: for each round, what its roll would score in each category;
     /// - `other`: the scores of another best card (of all best cards the one that scores least in
     ///   ones, then least in twos, and so on), or null if there is none.
@@ -25,17 +25,17 @@ impl Tell for Yahtzee {
             rounds,
             other: Some(least_best_card(game)).filter(|other| other != card),
         };
-        let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
+        let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
         let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
         let mut story = Story::new(format!("{} points", card.total))
             .parts(parts)
-            .fact("scores", json!(card.scores))
+            .fact("scores", card.scores.to_vec())
             .fact("bonus", card.bonus)
             .fact("total", card.total)
             .fact("upper", telling.upper(ROUNDS))
-            .fact("rounds", json!(rounds.map(|round| round + 1)))
-            .fact("table", json!(game.each_ref().map(scores)))
-            .fact("other", json!(telling.other.map(|other| other.scores)))
+            .fact("rounds", rounds.map(|round| round + 1).to_vec())
+            .fact("table", game.each_ref().map(scores).to_vec())
+            .fact("other", telling.other.map(|other| other.scores.to_vec()))
             .on_page(telling.start());
         for category in CATEGORIES {
             story = story.on_page(telling.step(category));
@@ -48,7 +48,7 @@ impl Tell for Yahtzee {
     }
 }
 
-/// A game and what there is to say about it.
+/// A game, its best card and how that is filled.
 struct Telling<'a> {
     game: &'a Game,
     card: &'a Card,
@@ -59,7 +59,7 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// The game, before anything is placed.
+    /// The game, before any category is filled.
     fn start(&self) -> Step {
         let rolls = self.game.iter().zip(1..);
         let rolls = rolls.fold(Table::new("the game"), |table, (&roll, round)| {
@@ -95,7 +95,7 @@ impl Telling<'_> {
             format!("{name}: round {number}, {faces_here}, {scored} point{plural}.{more}{upper}");
         let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
             let name = format!("round {}: {}", other + 1, faces(roll));
-            Choice::new(name, score(roll).into()).chosen_if(other == round)
+            Choice::new(name, score(roll).into(), other == round)
         });
         let about = format!("what each roll would score in {}", category.name());
         let mut so_far = self.card_so_far(place + 1);
@@ -131,7 +131,7 @@ impl Telling<'_> {
         self.card.scores[..filled.min(UPPER.end)].iter().sum()
     }
 
-    /// The card when so many categories are filled.
+    /// The card with the first `filled` categories.
     fn card_so_far(&self, filled: usize) -> Table {
         let mut table = Table::new("the card").columns(["round", "dice", "score"]);
         for category in CATEGORIES {
@@ -190,7 +190,7 @@ impl Telling<'_> {
     }
 }
 
-/// The categories, for the heads of narrow columns.
+/// The names of the categories, for the headings of narrow columns.
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
@@ -199,12 +199,11 @@ fn faces(roll: Roll) -> String {
 }
 
 fn dice(roll: Roll) -> Cell {
-    let die = |face: u8| Piece::new(face.to_string(), picture(face));
     Cell::pieces(roll.faces().map(die))
 }
 
-fn picture(face: u8) -> Picture {
-    Picture::new(format!("die-{face}"), 36)
+fn die(face: u8) -> Piece {
+    Piece::new(face.to_string(), format!("die-{face}"), 36)
 }
 
 fn drawing(face: u8) -> String {
@@ -213,7 +212,7 @@ fn drawing(face: u8) -> String {
         let (x, y) = (9 * column + 9, 9 * row + 11);
         format!(r#"<circle cx="{x}" cy="{y}" r="3.2"/>"#)
     }));
-    picture(face).symbol(&drawn)
+    die(face).symbol(&drawn)
 }
 
 fn capitalised(name: &str) -> String {

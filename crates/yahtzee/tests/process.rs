@@ -1,6 +1,3 @@
 //! The binary, tried as a real process.
 
-use yahtzee::Yahtzee;
-
-trial::process!(Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
-trial::told!(Yahtzee, env!("CARGO_BIN_EXE_yahtzee"));
+testkit::sessions!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);

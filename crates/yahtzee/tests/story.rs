@@ -1,10 +1,8 @@
-//! The story of a card, replayed by the rules of the oracle alone.
+//! The story of a card, replayed by the rules of the textbook form alone.
 
 use story::{Story, Tell, Value};
-use trial::{assert_tells, outline, random_cases, sample_story};
-use yahtzee::{Card, Game, Yahtzee, assignment, best_card};
-
-mod oracle;
+use testkit::{assert_tells, outline, random_cases, sample_story};
+use yahtzee::{CATEGORIES, Card, Game, Yahtzee, assignment, best_card, textbook};
 
 fn numbers(value: &Value) -> Vec<usize> {
     let numbers = value.as_array().expect("an array").iter();
@@ -15,7 +13,8 @@ fn numbers(value: &Value) -> Vec<usize> {
 fn replay(game: &Game, story: &Story) -> Card {
     let facts = &story.facts;
     let number = |name: &str| facts[name].as_u64().expect("a number") as usize;
-    let score = |round: usize, category| usize::from(oracle::score(game[round].faces(), category));
+    let score =
+        |round: usize, category| textbook::score(game[round], CATEGORIES[category]) as usize;
 
     let table = facts["table"].as_array().expect("a table");
     for (round, row) in table.iter().enumerate() {
@@ -58,8 +57,8 @@ fn cards_replay() {
 fn another_best_card_is_told_exactly_if_there_is_one() {
     for game in random_cases::<Yahtzee>(120) {
         let story = Yahtzee::story(&game, &best_card(&game));
-        let least = oracle::least_best_card_of(&game);
-        let is_another = least != oracle::best_card_of(&game);
+        let least = textbook::least_best_card(&game);
+        let is_another = least != textbook::best_card(&game);
         let other = is_another.then(|| least.scores.map(|score| score as usize).to_vec());
         let told = &story.facts["other"];
         let told = (!told.is_null()).then(|| numbers(told));
@@ -71,7 +70,7 @@ fn another_best_card_is_told_exactly_if_there_is_one() {
 /// table of the sets of rounds that can fill the last categories.
 fn first_assignment(game: &Game, scores: &[u32; 13]) -> Vec<usize> {
     let fits = |round: usize, category: usize| {
-        u32::from(oracle::score(game[round].faces(), category)) == scores[category]
+        textbook::score(game[round], CATEGORIES[category]) == scores[category]
     };
     let choices = |set: usize| {
         let category = 13 - set.count_ones() as usize;

@@ -1,9 +1,10 @@
 //! Programs that go wrong on Yahtzee.
 
-use std::array;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use yahtzee::{BONUS, BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, Yahtzee};
+use yahtzee::textbook::{RULES, Rules, UPPER, counts, score};
+use yahtzee::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, Yahtzee};
 
 type Mistake = super::Mistake<Yahtzee>;
 type Limit = super::Limit<Yahtzee>;
@@ -11,7 +12,7 @@ type Limit = super::Limit<Yahtzee>;
 /// The wrong programs.
 pub const MISTAKES: &[Mistake] = &[
     Mistake::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
-        let mut card = best_card(game, right, bonus)?;
+        let mut card = RIGHT.best_card(game);
         card.total -= card.bonus;
         Some(card)
     }),
@@ -19,23 +20,21 @@ pub const MISTAKES: &[Mistake] = &[
         "bonus-when-reachable",
         "35 is printed as soon as some card reaches the bonus, even if the best does not",
         |game| {
-            let most = fill(game, right, |upper| 1_000 * upper);
-            Some(Card {
-                bonus: bonus(most[..UPPER].iter().sum()),
-                ..best_card(game, right, bonus)?
-            })
+            let most = Rules { bonus: |upper| 1_000 * upper, ..RIGHT }.best_scores(game);
+            Some(Card { bonus: RIGHT.card(most).bonus, ..RIGHT.best_card(game) })
         },
     ),
     Mistake::new(
         "bonus-ignored",
         "the best assignment without regard to the bonus, which is added afterwards",
-        |game| Some(card_of(fill(game, right, |_| 0), bonus)),
+        |game| Some(RIGHT.card(Rules { bonus: |_| 0, ..RIGHT }.best_scores(game))),
     ),
     Mistake::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
-        best_card(game, right, |upper| bonus(upper + 1))
+        Some(Rules { bonus: |upper| (RULES.bonus)(upper + 1), ..RIGHT }.best_card(game))
     }),
     Mistake::new("bonus-from-64", "the upper section has to be more than 63", |game| {
-        best_card(game, right, |upper| bonus(upper.saturating_sub(1)))
+        let bonus = |upper: u32| (RULES.bonus)(upper.saturating_sub(1));
+        Some(Rules { bonus, ..RIGHT }.best_card(game))
     }),
     Mistake::new(
         "unsorted-roll",
@@ -44,7 +43,7 @@ pub const MISTAKES: &[Mistake] = &[
             with_scores(game, |roll, category| match category {
                 Category::ShortStraight => if_so(has_run(&roll.faces(), 4), 25),
                 Category::LongStraight => if_so(has_run(&roll.faces(), 5), 35),
-                _ => right(roll, category),
+                _ => score(roll, category),
             })
         },
     ),
@@ -54,7 +53,7 @@ pub const MISTAKES: &[Mistake] = &[
         |game| {
             with_scores(game, |roll, category| match category {
                 Category::ShortStraight => if_so(has_run(&sorted(roll), 4), 25),
-                _ => right(roll, category),
+                _ => score(roll, category),
             })
         },
     ),
@@ -66,26 +65,26 @@ pub const MISTAKES: &[Mistake] = &[
             match category {
                 Category::ShortStraight => if_so(run(4), 25),
                 Category::LongStraight => if_so(run(5), 35),
-                _ => right(roll, category),
+                _ => score(roll, category),
             }
         })
     }),
     Mistake::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
         with_scores(game, |roll, category| match category {
             Category::LongStraight if roll.faces().contains(&6) => 0,
-            _ => right(roll, category),
+            _ => score(roll, category),
         })
     }),
     Mistake::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
         with_scores(game, |roll, category| match category {
-            Category::FullHouse => if_so(counts(roll).contains(&2), right(roll, category)),
-            _ => right(roll, category),
+            Category::FullHouse => if_so(counts(roll).contains(&2), score(roll, category)),
+            _ => score(roll, category),
         })
     }),
     Mistake::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
         with_scores(game, |roll, category| match category {
-            Category::FullHouse => right(roll, category).min(25),
-            _ => right(roll, category),
+            Category::FullHouse => score(roll, category).min(25),
+            _ => score(roll, category),
         })
     }),
     Mistake::new(
@@ -93,8 +92,8 @@ pub const MISTAKES: &[Mistake] = &[
         "four or five equal dice are not three of a kind",
         |game| {
             with_scores(game, |roll, category| match category {
-                Category::ThreeOfAKind => if_so(counts(roll).contains(&3), right(roll, category)),
-                _ => right(roll, category),
+                Category::ThreeOfAKind => if_so(counts(roll).contains(&3), score(roll, category)),
+                _ => score(roll, category),
             })
         },
     ),
@@ -111,7 +110,7 @@ pub const MISTAKES: &[Mistake] = &[
                 match category {
                     Category::ThreeOfAKind => equal(3),
                     Category::FourOfAKind => equal(4),
-                    _ => right(roll, category),
+                    _ => score(roll, category),
                 }
             })
         },
@@ -124,28 +123,21 @@ pub const MISTAKES: &[Mistake] = &[
             let pairs = (0..rolls.len())
                 .flat_map(|roll| (0..categories.len()).map(move |category| (roll, category)));
             let best =
-                pairs.max_by_key(|&(roll, category)| right(rolls[roll], categories[category]))?;
+                pairs.max_by_key(|&(roll, category)| score(rolls[roll], categories[category]))?;
             let (roll, category) = (rolls.remove(best.0), categories.remove(best.1));
-            scores[category as usize] = right(roll, category);
+            scores[category as usize] = score(roll, category);
         }
-        Some(card_of(scores, bonus))
+        Some(RULES.card(scores))
     }),
     Mistake::new(
         "greedy-augmentation",
         "each roll in turn where it scores most, then swaps of two as long as they help",
-        |game| Some(card_of(swapped(game), bonus)),
+        |game| Some(RULES.card(swapped(game))),
     ),
 ];
 
-const UPPER: usize = 6;
-
-fn right(roll: Roll, category: Category) -> u32 {
-    u32::from(roll.score(category))
-}
-
-fn bonus(upper: u32) -> u32 {
-    if_so(upper >= BONUS_FROM, BONUS)
-}
+/// The right rules, and of several best cards the first one that is found.
+const RIGHT: Rules = Rules { ties: |_, _| Ordering::Equal, ..RULES };
 
 fn if_so(holds: bool, points: u32) -> u32 {
     if holds { points } else { 0 }
@@ -157,70 +149,15 @@ fn sorted(roll: Roll) -> [u8; 5] {
     faces
 }
 
-/// How many dice show each face from 1.
-fn counts(roll: Roll) -> [u8; 6] {
-    let mut counts = [0; 6];
-    for face in roll.faces() {
-        counts[usize::from(face) - 1] += 1;
-    }
-    counts
-}
-
-/// Does a run of this length stand in these dice, one beside the other?
+/// Whether there is a run of this length in these dice, one beside the other.
 fn has_run(faces: &[u8], length: usize) -> bool {
     let mut places = faces.windows(length);
     places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
-/// The best card if rolls scored like this, and all else were right.
+/// The best card if rolls scored like this and everything else were right.
 fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Option<Card> {
-    best_card(game, score, bonus)
-}
-
-/// The best card under any rules.
-fn best_card(game: &Game, score: fn(Roll, Category) -> u32, bonus: fn(u32) -> u32) -> Option<Card> {
-    Some(card_of(fill(game, score, bonus), bonus))
-}
-
-/// The card with these scores and what follows from them.
-fn card_of(scores: [u32; ROUNDS], bonus: fn(u32) -> u32) -> Card {
-    let bonus = bonus(scores[..UPPER].iter().sum());
-    Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
-}
-
-/// The scores of a best card under any rules: for every set of rolls the best way to fill as
-/// many categories of the upper and of the lower section, then the best split in two sets.
-fn fill(game: &Game, score: fn(Roll, Category) -> u32, bonus: fn(u32) -> u32) -> [u32; ROUNDS] {
-    const ALL: usize = (1 << ROUNDS) - 1;
-    let scores: [[u32; ROUNDS]; ROUNDS] =
-        array::from_fn(|category| game.map(|roll| score(roll, CATEGORIES[category])));
-    let upper = best_of_sets(&scores[..UPPER]);
-    let lower = best_of_sets(&scores[UPPER..]);
-    let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == UPPER);
-    let splits = splits.map(|set| (&upper[set], &lower[ALL & !set]));
-    let best = splits.max_by_key(|((upper, _), (lower, _))| upper + bonus(*upper) + lower);
-    let ((_, upper), (_, lower)) = best.expect("there are sets of six rolls");
-    array::from_fn(|place| if place < UPPER { upper[place] } else { lower[place - UPPER] })
-}
-
-/// The best sum of each set of rolls in the first categories, as many as rolls, and its scores.
-fn best_of_sets(scores: &[[u32; ROUNDS]]) -> Vec<(u32, [u32; ROUNDS - UPPER])> {
-    let mut best = vec![(0, [0; ROUNDS - UPPER]); 1 << ROUNDS];
-    for set in 1_usize..1 << ROUNDS {
-        let category = set.count_ones() as usize - 1;
-        let Some(scores) = scores.get(category) else {
-            continue;
-        };
-        for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
-            let (rest, mut filled) = best[set & !(1 << roll)];
-            let sum = rest + scores[roll];
-            if sum > best[set].0 {
-                filled[category] = scores[roll];
-                best[set] = (sum, filled);
-            }
-        }
-    }
-    best
+    Some(Rules { score: &score, ..RIGHT }.best_card(game))
 }
 
 /// Each roll in turn to the free category in which it scores most, then swaps of two rolls as
@@ -229,15 +166,15 @@ fn swapped(game: &Game) -> [u32; ROUNDS] {
     let mut roll_of: [Option<usize>; ROUNDS] = [None; ROUNDS];
     for (round, &roll) in game.iter().enumerate() {
         let free = (0..ROUNDS).filter(|&category| roll_of[category].is_none());
-        if let Some(category) = free.max_by_key(|&category| right(roll, CATEGORIES[category])) {
+        if let Some(category) = free.max_by_key(|&category| score(roll, CATEGORIES[category])) {
             roll_of[category] = Some(round);
         }
     }
     let mut order = roll_of.map(Option::unwrap_or_default);
     let scores_of = |order: &[usize; ROUNDS]| -> [u32; ROUNDS] {
-        array::from_fn(|category| right(game[order[category]], CATEGORIES[category]))
+        std::array::from_fn(|category| score(game[order[category]], CATEGORIES[category]))
     };
-    let total_of = |order: &[usize; ROUNDS]| card_of(scores_of(order), bonus).total;
+    let total_of = |order: &[usize; ROUNDS]| RULES.card(scores_of(order)).total;
     loop {
         let total = total_of(&order);
         let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
@@ -253,7 +190,7 @@ fn swapped(game: &Game) -> [u32; ROUNDS] {
     }
 }
 
-/// The limits of the statement and the turning points of the rules.
+/// The statement's limits and the boundary cases of the rules.
 pub const LIMITS: &[Limit] = &[
     Limit::of_input("one game", |games, _| games.len() == 1),
     Limit::of_input("100 games", |games, _| games.len() >= 100),

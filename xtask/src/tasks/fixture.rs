@@ -1,16 +1,13 @@
-//! `cargo xtask fixture`: adding a fixture, removing one, and listing them.
+//! `cargo xtask fixture`: adds, removes and lists fixtures.
 
-use std::fmt::Write;
-use std::fs;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
-use crate::fixtures::{Fixture, Sources, filed, select};
-use crate::puzzles::known;
-use crate::report::print;
+use crate::fixtures::{Fixture, Sources, name_of, read_named, select, tidy};
+use crate::puzzles::puzzle;
+use crate::report::{say, tell};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -22,7 +19,7 @@ pub struct Arguments {
 enum Task {
     /// Add a fixture: the input, the output, the row in SOURCES.md and the snapshot
     Add(Add),
-    /// Remove a fixture with all that belongs to it: files, snapshots, the row in SOURCES.md
+    /// Remove a fixture: its files, its snapshots, the row in SOURCES.md
     Remove {
         /// The fixture
         #[arg(value_name = "PUZZLE/NAME")]
@@ -30,7 +27,7 @@ enum Task {
     },
     /// List all fixtures with their origin
     List {
-        /// The puzzle; all if it is missing
+        /// The puzzle; by default all
         puzzle: Option<String>,
     },
 }
@@ -39,14 +36,13 @@ enum Task {
 struct Add {
     /// The puzzle
     puzzle: String,
-    /// The name of the new fixture: udebug-…, published-… or statement-… if it comes from there,
-    /// edge-… if not, lenient-… if it is more than the statement promises, bad-… if it is
-    /// malformed
+    /// The name of the new fixture: udebug-…, published-… or statement-… if it was taken from there,
+    /// edge-… if it is ours, lenient-… if it goes beyond the statement, bad-… if it is malformed
     name: String,
-    /// The input; standard input if it is missing or `-`
-    #[arg(long, value_name = "FILE")]
-    input: Option<PathBuf>,
-    /// The output that somebody else published for it
+    /// The input; `-` is standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    input: PathBuf,
+    /// The output that was published for it
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Where it comes from
@@ -68,62 +64,44 @@ pub fn fixture(arguments: &Arguments) -> Result<bool> {
 }
 
 fn add(arguments: &Add) -> Result<bool> {
-    let fixture = Fixture::new(known(&arguments.puzzle)?, &arguments.name)?;
-    let file = arguments.input.as_deref().filter(|file| *file != Path::new("-"));
-    let input = file.map_or_else(read_stdin, read)?;
-    let output = arguments.output.as_deref().map(read).transpose()?;
-    let shown = |file: Option<&Path>| file.map(|file| file.display().to_string());
-    let files = [shown(file), shown(arguments.output.as_deref())];
-    let files = files.each_ref().map(|file| file.as_deref().unwrap_or("<stdin>"));
-    let refused = |refusal: Error| {
-        anstream::eprintln!("nothing is written: {refusal:#}");
-        Ok(false)
-    };
+    let fixture = Fixture::new(puzzle(&arguments.puzzle)?, &arguments.name)?;
+    let input = read_named(&arguments.input)?;
+    let output = arguments.output.as_deref().map(read_named).transpose()?;
+    let files = [Some(&arguments.input), arguments.output.as_ref()];
+    let files = files.map(|file| file.map_or(String::new(), |file| name_of(file)));
+    let files = files.each_ref().map(String::as_str);
+    let (input, tidied_input) = tidy(&fixture, "input", input);
+    let (output, tidied_output) = output.map(|text| tidy(&fixture, "output", text)).unzip();
     if let Err(refusal) = fixture.judge(&input, output.as_deref(), files) {
-        return refused(refusal);
-    }
-    let (input, output, said) = on!(fixture.puzzle, filed(&fixture, input, output))?;
-    if let Err(refusal) = fixture.keeps_promise(&input) {
-        return refused(refusal);
+        let refusal = format!("{refusal:#}");
+        tell(format_args!("nothing is written: {}", terminal::text(refusal.as_bytes())));
+        return Ok(false);
     }
     let Add { shows, source, .. } = arguments;
     let next = fixture.write(&input, output.as_deref(), shows, source)?;
-    for said in said.into_iter().chain([next]) {
-        anstream::println!("{said}");
+    for said in [tidied_input, tidied_output.flatten(), Some(next)].into_iter().flatten() {
+        say(said)?;
     }
     Ok(true)
 }
 
 fn remove(path: &str) -> Result<()> {
-    let (puzzle, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
-    let fixture = Fixture { puzzle: known(puzzle)?, name: name.to_owned() };
+    let (puzzle_name, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
+    let fixture = Fixture { puzzle: puzzle(puzzle_name)?, name: name.to_owned() };
     for file in fixture.remove()? {
-        anstream::println!("removed {}", file.display());
+        say(format_args!("removed {}", file.display()))?;
     }
     Ok(())
-}
-
-fn read_stdin() -> Result<Vec<u8>> {
-    let mut input = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut input);
-    read.context("cannot read standard input")?;
-    Ok(input)
-}
-
-fn read(file: &Path) -> Result<Vec<u8>> {
-    fs::read(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
 fn list(puzzle: Option<&str>) -> Result<()> {
     let sources = Sources::read()?;
     let fixtures = select(puzzle)?;
-    let width = fixtures.iter().map(|fixture| fixture.path().len()).max();
-    let width = width.unwrap_or(0);
-    let mut text = String::new();
+    let width = fixtures.iter().map(|fixture| fixture.path().len()).max().unwrap_or(0);
     for fixture in fixtures {
-        let row = sources.row(fixture.puzzle, &fixture.name);
+        let row = sources.row(fixture.puzzle.name(), &fixture.name);
         let [_, shows, origin, _] = row.unwrap_or(["–"; 4]);
-        writeln!(text, "{:width$}  {origin}: {shows}", fixture.path())?;
+        say(format_args!("{:width$}  {origin}: {shows}", fixture.path()))?;
     }
-    print(text.as_bytes())
+    Ok(())
 }

@@ -1,26 +1,27 @@
-//! `cargo xtask judge`: a program on every valid fixture of a puzzle.
+//! `cargo xtask judge`: programs on every valid fixture of a puzzle, or on inputs of the user.
 
-use std::fmt::Write as _;
+use std::fmt::Write;
 use std::num::NonZeroUsize;
-use std::slice;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Error, Result, ensure};
+use anyhow::{Error, Result, anyhow, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use judge::batch::Batch;
-use judge::program::{Program, Ran};
-use judge::verdict::{Judgement, Verdict, cut};
-use judge::{input_of, interrupt};
+use judge::batch::Attempt;
+use judge::program::Program;
+use judge::shrink::fewest_cases;
+use judge::verdict::Verdict;
+use judge::{error_summary, interrupt};
+use jzon::{JsonValue, object};
 use parallel::in_order;
-use puzzle::read_input;
-use serde_json::json;
-use story::{Find, Story};
+use terminal::cut;
 
-use crate::fixtures::{Fixture, select};
-use crate::page::{Wanted, find, story};
-use crate::puzzles::{Listed, NAMES};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, progress};
+use crate::find::{Find, rightly_alone};
+use crate::fixtures::{Fixture, name_of, read_named, select};
+use crate::page::PageOption;
+use crate::puzzles::{Listed, names, puzzle};
+use crate::report::{BAD, GOOD, Report, counted, excerpt, json, milliseconds, progress, say};
 use crate::rules;
 use crate::source::Named;
 
@@ -28,299 +29,416 @@ use crate::source::Named;
 pub struct Arguments {
     #[arg(
         value_name = "PUZZLE[/NAME]",
-        help = format!("The puzzle ({}), or one fixture of it", NAMES.join(", "))
+        help = format!("The puzzle ({}), or one fixture of it", names().collect::<Vec<_>>().join(", "))
     )]
     selection: String,
+    /// Run on this input instead of the fixtures; may be repeated, and `-` is standard input
+    ///
+    /// The right answer comes from our solver.
+    #[arg(long = "input", value_name = "FILE")]
+    inputs: Vec<PathBuf>,
     #[command(flatten)]
     rules: rules::Options,
-    /// How many fixtures are run at the same time; one for each core if it is missing
+    /// How many inputs are run at the same time; by default one for each core
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// List the accepted fixtures too, and run on when the first ones fail alike
+    /// List the accepted inputs too, and keep going when the first ones fail in the same way
+    ///
+    /// Of several programs, each is run on all inputs, not only up to the first that fails.
     #[arg(long)]
     all: bool,
-    /// Run the fixtures lenient-… too: legal inputs, but more than the statement promises
+    /// Also run the fixtures lenient-…: inputs that go beyond the statement
     ///
-    /// Other line breaks, blanks and tabs, a missing end mark, text after it, more cases: our
-    /// solvers read all that, but nobody else has to.
+    /// Other line breaks, spaces and tabs, a missing end mark, text after it, more cases: our
+    /// solvers accept all of these, but other programs need not.
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]
-    page: Wanted,
-    /// For whom to print
+    page: PageOption,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Report,
     #[command(flatten)]
     program: Named,
 }
 
-/// Runs the program on every valid fixture and reports those that fail. Returns whether all are
-/// accepted.
+/// Runs each program on every input and reports those on which it fails; of several programs, a row
+/// each. Returns whether all are accepted.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
-    let puzzle = arguments.selection.split('/').next().unwrap_or_default();
-    on!(puzzle, judge_fixtures(arguments))?
-}
-
-fn judge_fixtures<P: Listed>(arguments: &Arguments) -> Result<bool> {
-    let mut fixtures = select(Some(&arguments.selection))?;
-    fixtures.retain(|fixture| !fixture.is_bad());
-    let all = fixtures.len();
-    if !arguments.lenient && !arguments.selection.contains('/') {
-        fixtures.retain(|fixture| !fixture.is_lenient());
-    }
-    let left_out = all - fixtures.len();
+    let puzzle = puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
+    puzzle.judging()?;
+    let (inputs, skipped) = arguments.inputs(puzzle)?;
     arguments.page.check()?;
-    interrupt::patience();
-    let Some(ready) = arguments.program.ready(P::NAME, arguments.format)? else {
-        return Ok(false);
+    interrupt::defer_interrupt();
+    let (programs, mut finds) = (arguments.program.each(), Vec::new());
+    let width = programs.iter().map(|program| program.quoted().len()).max();
+    let width = width.filter(|_| programs.len() > 1);
+    let mut judge = |program: &Named| {
+        let mut summary = Summary {
+            arguments,
+            puzzle,
+            start: Instant::now(),
+            inputs: &inputs,
+            skipped,
+            width,
+            judged: Vec::new(),
+            stopped: false,
+            progress: ProgressBar::hidden(),
+        };
+        let accepted = summary.judge(program);
+        finds.extend(summary.judged.into_iter().filter_map(|judged| {
+            let found = judged.find?;
+            let name = width.map_or(String::new(), |_| format!("{}: ", program.quoted()));
+            let commands = vec![("to repeat it", arguments.repeat(judged.input, program))];
+            Some(Find { name: name + &found.name, commands, ..found })
+        }));
+        accepted
     };
-    let mut sheet = Sheet::new(arguments, &fixtures);
-    let jobs = arguments.jobs.map_or(0, usize::from);
-    let work = |_, fixture: &Fixture| run::<P>(arguments, &ready.program, fixture);
-    let ended = in_order(jobs, &fixtures, work, |judged| sheet.add(P::NAME, judged?));
-    let interrupted = interrupt::seen() && ended.as_ref().is_err_and(Error::is::<judge::Error>);
-    if !sheet.alike && !interrupted {
-        ended?;
-    }
-    if arguments.format == Report::Text {
-        sheet.print(left_out);
-    }
-    let accepted = sheet.accepted == fixtures.len();
-    let finds: Vec<_> = sheet.failed.into_iter().map(|one| (one.find, one.story)).collect();
-    arguments.page.write::<P>(&arguments.program.quoted(), &finds)?;
-    if interrupted {
-        return Err(judge::Error::Interrupted.into());
-    }
-    Ok(accepted)
+    let accepted: Result<Vec<bool>> = programs.iter().map(&mut judge).collect();
+    arguments.page.write(puzzle, &arguments.program.quoted(), &finds)?;
+    Ok(accepted?.into_iter().all(|accepted| accepted))
 }
 
-/// What came of a run.
-struct Judged {
-    fixture: Fixture,
-    cases: usize,
-    ran: Ran,
-    judgement: Judgement,
+/// An input that programs are run on: a fixture, or a file of the user.
+struct Input {
+    name: String,
+    file: String,
+    text: Vec<u8>,
+}
+
+impl Arguments {
+    /// The inputs, and how many lenient fixtures are not among them.
+    fn inputs(&self, puzzle: &dyn Listed) -> Result<(Vec<Input>, usize)> {
+        if !self.inputs.is_empty() {
+            ensure!(!self.selection.contains('/'), "--input takes a puzzle, not a fixture of it");
+            let given = |file: &PathBuf| {
+                let (name, text) = (name_of(file), read_named(file)?);
+                puzzle.count(&text).map_err(|error| anyhow!("{name}:{error}"))?;
+                Ok(Input { file: name.clone(), name, text })
+            };
+            return Ok((self.inputs.iter().map(given).collect::<Result<_>>()?, 0));
+        }
+        let mut fixtures = select(Some(&self.selection))?;
+        fixtures.retain(|fixture| !fixture.is_bad());
+        let all = fixtures.len();
+        if !self.lenient && !self.selection.contains('/') {
+            fixtures.retain(|fixture| !fixture.is_lenient());
+        }
+        ensure!(
+            !fixtures.is_empty(),
+            "{} names no fixture that can be given to a program: malformed ones (bad-…) cannot",
+            self.selection
+        );
+        let skipped = all - fixtures.len();
+        let input = |fixture: Fixture| {
+            let (file, text) = (fixture.file("in"), fixture.input()?);
+            Ok(Input { name: fixture.name, file, text })
+        };
+        Ok((fixtures.into_iter().map(input).collect::<Result<_>>()?, skipped))
+    }
+
+    /// The command that runs a program on this input alone.
+    fn repeat(&self, input: &Input, program: &Named) -> String {
+        let puzzle = self.selection.split('/').next().unwrap_or_default();
+        let separator = if self.inputs.is_empty() { "/" } else { " --input " };
+        let mut words = vec![format!("cargo xtask judge {puzzle}{separator}{}", input.name)];
+        words.extend(self.rules.words());
+        words.extend(program.option());
+        format!("{} -- {}", words.join(" "), program.quoted())
+    }
+}
+
+/// The run on an input.
+struct Judged<'a> {
+    input: &'a Input,
+    attempt: Attempt,
     /// Which case is at fault, in words; empty if that is not known, or there is only one.
     place: String,
-    /// What went wrong: with the case at fault alone, if that is known.
-    find: Find,
-    /// The story of the right answer to that case, if there is to be a page.
-    story: Option<Story>,
+    /// What went wrong, if anything did, with the fewest cases that show it.
+    find: Option<Find>,
 }
 
-fn run<P: Listed>(arguments: &Arguments, program: &Program, fixture: &Fixture) -> Result<Judged> {
-    let input = fixture.input()?;
-    let mut batch = Batch::<P>::new(P::judging()?, read_input::<P>(&input[..])?);
-    // As it stands in the file: blanks, missing line ends and all.
-    batch.input = input;
-    let run = |input: &[u8], allowance| program.run(input, allowance);
-    let (ran, judgement) = batch.run(&run, &arguments.rules.rules())?;
-    let wanted = arguments.page.file.is_some() && judgement.verdict != Verdict::Ac;
-    let story = wanted.then(|| story(&batch, judgement.case)).flatten();
-    judged(fixture, &batch, ran, judgement, story)
-}
-
-fn judged<P: Listed>(
-    fixture: &Fixture,
-    batch: &Batch<P>,
-    ran: Ran,
-    mut judgement: Judgement,
-    story: Option<Story>,
-) -> Result<Judged> {
-    let (judging, case, cases) = (P::judging()?, P::ABOUT.case, batch.cases.len());
-    let most = judging.most_cases;
-    if let Some(reason) = judgement.reason.as_mut().filter(|_| cases > most) {
-        let _ = write!(reason, " ({cases} {case}s, where the statement allows {most})");
+impl<'a> Judged<'a> {
+    fn new(
+        arguments: &Arguments,
+        listed: &dyn Listed,
+        program: &Program,
+        input: &'a Input,
+    ) -> Result<Self> {
+        let puzzle = listed.judging()?;
+        let mut batch = puzzle.batch(puzzle.read(&input.text)?);
+        batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
+        let run = |input: &[u8], limits| program.run(input, limits);
+        let judge = |cases, requirements: &_| puzzle.batch(cases).run(&run, requirements);
+        let requirements = arguments.rules.rules();
+        let mut attempt = batch.run(&run, &requirements)?;
+        let (cases, case) = (attempt.batch.cases.len(), puzzle.about().case);
+        let most = puzzle.max_cases();
+        if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| cases > most) {
+            let cases = counted(cases as u64, case);
+            write!(reason, " ({cases}, where the statement allows {most})")?;
+        }
+        let number = attempt.judgement.case.filter(|_| cases > 1);
+        let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
+        let mut find = None;
+        if !attempt.is_accepted() {
+            let name = format!("{}{place}", input.name);
+            let is_quick = ![Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
+            let fewest = if cases > 1 && is_quick {
+                fewest_cases(puzzle, &attempt, &requirements, Duration::from_secs(2), &judge)?
+            } else {
+                None
+            };
+            let found = find.insert(Find::new(listed, name, fewest.as_ref().unwrap_or(&attempt)));
+            if fewest.is_some_and(|fewest| fewest.batch.cases.len() > 1) {
+                write!(found.reason, "\n{}", rightly_alone(case))?;
+            }
+        }
+        Ok(Self { input, attempt, place, find })
     }
-    let number = judgement.case.filter(|_| cases > 1);
-    let alone = number.and_then(|number| batch.cases.get(usize::try_from(number).ok()? - 1));
-    let alone = alone.map(|case| input_of(&judging, slice::from_ref(case)));
-    let input = alone.as_ref().unwrap_or(&batch.input);
-    let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
-    let name = format!("{}{place}", fixture.name);
-    let find = find(&name, &judgement, batch, input, &ran.output);
-    Ok(Judged { fixture: fixture.clone(), cases, ran, judgement, place, find, story })
+
+    /// The report for programs.
+    fn object(&self, puzzle: &str) -> JsonValue {
+        let Self { input, attempt: Attempt { batch, ran, judgement }, .. } = self;
+        object! {
+            "puzzle": puzzle,
+            "fixture": input.name.clone(),
+            "cases": batch.cases.len(),
+            "verdict": judgement.verdict.to_string(),
+            "case": judgement.case,
+            "expected": judgement.expected.clone(),
+            "got": judgement.got.clone(),
+            "reason": judgement.reason.clone(),
+            "note": judgement.note.clone(),
+            "ms": milliseconds(ran.time),
+            "peak_kib": ran.memory >> 10,
+        }
+    }
+
+    /// The report for people on a run that is not accepted.
+    fn text(&self) -> Result<String> {
+        let Self { input, place, find, attempt: Attempt { batch, ran, judgement } } = self;
+        let [ms, mb] = usage(ran.time, ran.memory);
+        let Some(find) = find else { return Ok(String::new()) };
+        let mut text = format!(
+            "{}  {BAD}{}{BAD:#}  {ms} ms  {mb} MB\n    {}{place}\n",
+            input.name, judgement.verdict, input.file
+        );
+        let is_single = batch.cases.len() == 1;
+        let parts = [
+            ("input", &find.input, true),
+            ("expected", &find.expected, is_single || judgement.expected.is_some()),
+            ("got", &find.got, is_single || judgement.got.is_some()),
+            ("reason", &find.reason, true),
+        ];
+        for (name, part, _) in parts.into_iter().filter(|(.., is_known)| *is_known) {
+            let lines = excerpt(part, MAX_LINES).replace('\n', &format!("\n    {:8}  ", ""));
+            writeln!(text, "    {name:8}  {lines}")?;
+        }
+        Ok(text)
+    }
 }
 
-/// What came of all runs so far.
-struct Sheet<'a> {
+/// The time in milliseconds, and the memory in megabytes.
+fn usage(time: Duration, memory: u64) -> [u128; 2] {
+    [time.as_millis(), memory.div_ceil(1 << 20).into()]
+}
+
+/// Of a longer input or output only the beginning is shown.
+const MAX_LINES: usize = 40;
+
+/// The runs of a program so far.
+struct Summary<'a> {
     arguments: &'a Arguments,
+    puzzle: &'a dyn Listed,
     start: Instant,
-    fixtures: &'a [Fixture],
-    accepted: usize,
-    /// The most time and memory that an accepted run took.
-    most: (Duration, u64),
-    /// The accepted ones that a stricter judge refuses, and why.
-    notes: Vec<String>,
-    failed: Vec<Judged>,
-    /// Do the first ones fail alike, so that the others were not run?
-    alike: bool,
+    inputs: &'a [Input],
+    /// How many fixtures are left out because they go beyond the statement.
+    skipped: usize,
+    /// Of several programs, the length of the longest name: then there is only a row for each.
+    width: Option<usize>,
+    judged: Vec<Judged<'a>>,
+    /// Whether the other inputs are left out, because of what was seen.
+    stopped: bool,
     progress: ProgressBar,
 }
 
-impl<'a> Sheet<'a> {
-    fn new(arguments: &'a Arguments, fixtures: &'a [Fixture]) -> Self {
-        Self {
-            arguments,
-            fixtures,
-            start: Instant::now(),
-            accepted: 0,
-            most: (Duration::ZERO, 0),
-            notes: Vec::new(),
-            failed: Vec::new(),
-            alike: false,
-            progress: match arguments.format {
-                Report::Text => progress(),
-                Report::Json => ProgressBar::hidden(),
-            },
+impl<'a> Summary<'a> {
+    /// Gets a program ready, runs it and reports. Returns whether it is accepted.
+    fn judge(&mut self, program: &Named) -> Result<bool> {
+        let (format, name) = (self.arguments.format, program.quoted());
+        let ready = program.ready()?;
+        let refusal = ready.as_ref().err();
+        if let Some(refusal) = refusal.filter(|_| self.width.is_none()) {
+            return program.report_refusal(self.puzzle.name(), format, refusal).map(|()| false);
         }
+        if format == Report::Text {
+            self.progress = progress();
+        }
+        let interrupted = match &ready {
+            Ok(ready) => self.run(&ready.program)?,
+            Err(_) => false,
+        };
+        self.progress.finish_and_clear();
+        match (format, self.width) {
+            (Report::Text, None) => say(self.text()?)?,
+            (Report::Json, None) => {}
+            (_, Some(_)) if interrupted => {} // it may have been wrong later
+            (_, Some(width)) => self.row(&name, width, refusal)?,
+        }
+        if interrupted {
+            return Err(judge::Error::Interrupted.into());
+        }
+        Ok(refusal.is_none() && self.judged.iter().all(|judged| judged.attempt.is_accepted()))
     }
 
-    /// Takes what came of a run. It is an error, which ends the others, if they would fail alike.
-    fn add(&mut self, puzzle: &str, judged: Judged) -> Result<()> {
-        let Judged { fixture, cases, ran, judgement, .. } = &judged;
-        let accepted = judgement.verdict == Verdict::Ac;
-        if self.arguments.format == Report::Json {
-            json(&json!({
-                "puzzle": puzzle,
-                "fixture": fixture.name,
-                "cases": cases,
-                "verdict": judgement.verdict,
-                "case": judgement.case,
-                "expected": judgement.expected,
-                "got": judgement.got,
-                "reason": judgement.reason,
-                "note": judgement.note,
-                "ms": milliseconds(ran.time),
-                "peak_kib": ran.memory >> 10,
-            }))?;
-        } else if accepted && self.arguments.all {
-            let width = self.fixtures.iter().map(|fixture| fixture.name.len()).max();
-            let row = row(&judged, width.unwrap_or(0));
-            self.progress.suspend(|| anstream::println!("{row}"));
+    /// Runs the program on the inputs. Returns whether an interrupt ended that.
+    fn run(&mut self, program: &Program) -> Result<bool> {
+        let (arguments, puzzle, inputs) = (self.arguments, self.puzzle, self.inputs);
+        let jobs = arguments.jobs.map_or(0, usize::from);
+        let work = |_, input| Judged::new(arguments, puzzle, program, input);
+        let ended = in_order(jobs, inputs, work, |judged| self.add(judged?));
+        let interrupted = interrupt::seen() && ended.as_ref().is_err_and(Error::is::<judge::Error>);
+        if !self.stopped && !interrupted {
+            ended?;
         }
-        if accepted {
-            self.accepted += 1;
-            let notes = judgement.note.iter().map(|note| format!("{}: {note}", fixture.name));
-            self.notes.extend(notes);
-            self.most = (self.most.0.max(ran.time), self.most.1.max(ran.memory));
-        } else {
-            self.failed.push(judged);
+        Ok(interrupted)
+    }
+
+    /// Adds a run. If the other inputs are left out, that is an error, which ends their runs.
+    fn add(&mut self, judged: Judged<'a>) -> Result<()> {
+        if self.width.is_some() {
+            // Only the row is printed.
+        } else if self.arguments.format == Report::Json {
+            json(&judged.object(self.puzzle.name()))?;
+        } else if self.arguments.all && judged.attempt.is_accepted() {
+            let width = self.inputs.iter().map(|input| input.name.len()).max();
+            let (name, width) = (&judged.input.name, width.unwrap_or(0));
+            let [ms, mb] = usage(judged.attempt.ran.time, judged.attempt.ran.memory);
+            let row = format!("{name:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mb:4} MB");
+            self.progress.suspend(|| say(row))?;
         }
-        let failed = self.failed.len();
-        let done = self.accepted + failed;
-        self.progress
-            .set_message(format!("{done} of {}, {failed} not accepted", self.fixtures.len()));
-        self.alike =
-            self.arguments.format == Report::Text && !self.arguments.all && self.no_start();
-        ensure!(!self.alike, "the others would fail alike");
+        self.judged.push(judged);
+        let (done, all) = (self.judged.len(), self.inputs.len());
+        let failed = self.judged.iter().filter(|judged| !judged.attempt.is_accepted()).count();
+        self.progress.set_message(format!("{done} of {all}, {failed} not accepted"));
+        let is_enough = if self.width.is_some() { failed > 0 } else { self.never_starts() };
+        self.stopped = is_enough && !self.arguments.all && done < all;
+        ensure!(!self.stopped, "the others are left out");
         Ok(())
     }
 
-    /// Do the first three of more fixtures show that the program does not get anywhere, for
-    /// want of a file for instance? It prints nothing and says the same each time.
-    fn no_start(&self) -> bool {
-        let [one, two, three] = &self.failed[..] else { return false };
-        let says = |judged: &Judged| judged.judgement.reason.clone();
-        let is_mute = |judged: &Judged| {
-            let says_why = !judged.ran.errors.is_empty();
-            judged.judgement.verdict == Verdict::Re && says_why && judged.ran.output.is_empty()
+    /// Whether the first three inputs show that the program does not get anywhere, because a file
+    /// is missing for instance: it prints nothing and fails for the same reason, or hangs.
+    fn never_starts(&self) -> bool {
+        let reason = |judged: &Judged| {
+            let Attempt { ran, judgement, .. } = &judged.attempt;
+            let is_mute = ran.output.is_empty() && !ran.errors.is_empty();
+            match judgement.verdict {
+                Verdict::Tle => Some("hangs".to_owned()),
+                Verdict::Re if is_mute => judgement.reason.clone(),
+                _ => None,
+            }
         };
-        self.accepted == 0
-            && self.fixtures.len() > 3
-            && [one, two, three].into_iter().all(is_mute)
-            && says(one) == says(two)
-            && says(two) == says(three)
+        let first = self.judged.first().and_then(reason);
+        self.arguments.format == Report::Text
+            && self.judged.len() == 3
+            && first.is_some()
+            && self.judged.iter().all(|judged| reason(judged) == first)
     }
 
-    /// The accepted ones in a line, each failure, and the sum.
-    fn print(&self, left_out: usize) {
-        self.progress.finish_and_clear();
-        let (time, memory) = self.most;
-        if self.accepted > 0 && !self.arguments.all {
-            anstream::println!(
-                "{}  {GOOD}AC{GOOD:#}  at most {} ms and {} MB",
-                counted(self.accepted as u64, "fixture"),
-                time.as_millis(),
-                megabytes(memory)
-            );
-        }
-        if let Some(first) = self.notes.first() {
-            let count = self.notes.len();
-            anstream::println!(
-                "{count} of them with a note (what --strict refuses), such as\n    {first}"
-            );
-        }
-        let shown = if self.alike { 1 } else { self.failed.len() };
-        for judged in &self.failed[..shown] {
-            print_failure(judged);
-        }
-        let mut sum = format!("{} of {} accepted", self.accepted, self.fixtures.len());
-        if self.alike {
-            let others = self.fixtures.len() - self.failed.len();
-            let _ = write!(
-                sum,
-                ": the next two fail alike, so the other {others} were not run (--all runs them)"
-            );
-        }
-        let done = self.accepted + self.failed.len();
-        if done < self.fixtures.len() && !self.alike {
-            let _ = write!(sum, ", interrupted after {done}");
-        }
-        let _ = write!(sum, ", {} ms", self.start.elapsed().as_millis());
-        if left_out > 0 {
-            let _ = write!(sum, "; {left_out} lenient left out (--lenient runs them)");
-        }
-        anstream::println!("{sum}");
+    /// The maximum of the processor time and of the memory, and a note if the time is close to the
+    /// limit.
+    fn most(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
+        let time = judged.iter().map(|judged| judged.attempt.ran.time).max().unwrap_or_default();
+        let memory = judged.iter().map(|judged| judged.attempt.ran.memory).max().unwrap_or(0);
+        let is_close = self.arguments.rules.rules().is_close(time);
+        (time, memory, if is_close { ", which is close to the time limit" } else { "" })
     }
-}
 
-fn megabytes(bytes: u64) -> u64 {
-    bytes.div_ceil(1 << 20)
-}
+    /// Prints the row of a program among several: its verdict and the first failure.
+    fn row(&self, name: &str, width: usize, refusal: Option<&String>) -> Result<()> {
+        let accepted = |judged: &&Judged| judged.attempt.is_accepted();
+        let failed = self.judged.iter().find(|judged| !accepted(judged));
+        let judgement = failed.map(|judged| &judged.attempt.judgement);
+        let verdict = match (refusal, judgement) {
+            (Some(_), _) => "CE".to_owned(),
+            (None, judgement) => judgement.map_or(Verdict::Ac, |found| found.verdict).to_string(),
+        };
+        let reason = match refusal {
+            Some(refusal) => error_summary(refusal),
+            None => judgement.and_then(|judgement| judgement.reason.clone()),
+        };
+        let (time, memory, note) = self.most(&self.judged.iter().collect::<Vec<_>>());
+        let [ms, mb] = usage(time, memory);
+        if self.arguments.format == Report::Json {
+            return json(&object! {
+                "puzzle": self.puzzle.name(),
+                "program": name,
+                "verdict": verdict,
+                "accepted": self.judged.iter().filter(accepted).count(),
+                "runs": self.judged.len(),
+                "fixture": failed.map(|judged| judged.input.name.clone()),
+                "case": judgement.and_then(|judgement| judgement.case),
+                "reason": reason,
+                "ms": milliseconds(time),
+                "peak_kib": memory >> 10,
+            });
+        }
+        let colour = if verdict == "AC" { GOOD } else { BAD };
+        let place = failed.map(|failed| format!("{}{}: ", failed.input.name, failed.place));
+        let reason = reason.as_ref().and_then(|reason| reason.lines().next());
+        let (place, reason) = (place.unwrap_or_default(), cut(reason.unwrap_or_default(), 120));
+        let row =
+            format!("{name:width$}  {colour}{verdict:3}{colour:#}  {ms:5} ms  {mb:4} MB{note}");
+        say(format!("{row}  {place}{reason}").trim_end())
+    }
 
-fn row(judged: &Judged, width: usize) -> String {
-    let Judged { fixture, ran, judgement, .. } = judged;
-    let style = if judgement.verdict == Verdict::Ac { GOOD } else { BAD };
-    let (ms, mb) = (ran.time.as_millis(), megabytes(ran.memory));
-    let (name, verdict) = (&fixture.name, judgement.verdict);
-    if width == 0 {
-        return format!("{name}  {style}{verdict}{style:#}  {ms} ms  {mb} MB");
-    }
-    format!("{name:width$}  {style}{verdict:3}{style:#}  {ms:5} ms  {mb:4} MB")
-}
-
-fn print_failure(judged: &Judged) {
-    let Judged { fixture, place, find, judgement, cases, .. } = judged;
-    anstream::println!("{}\n    {}{place}", row(judged, 0), fixture.file("in"));
-    print_block("input", &find.input);
-    if judgement.expected.is_some() || *cases == 1 {
-        print_block("expected", &find.expected);
-    }
-    if judgement.got.is_some() || *cases == 1 {
-        print_block("got", &find.got);
-    }
-    print_block("reason", &find.reason);
-}
-
-/// A text of one line or many, its name before it. Of what nobody reads to its end only the
-/// beginning is shown.
-fn print_block(name: &str, text: &str) {
-    const MOST: usize = 40;
-    const SHOWN: usize = 5;
-    const CHARACTERS: usize = 400;
-    let mut name = name;
-    let mut print = |line: &str| {
-        anstream::println!("    {name:8}  {line}");
-        name = "";
-    };
-    let count = text.lines().count();
-    for line in text.lines().take(if count > MOST { SHOWN } else { MOST }) {
-        print(&cut(line, CHARACTERS));
-    }
-    match count {
-        0 => print("(nothing)"),
-        1..=MOST => {}
-        _ => print(&format!("… ({} more lines)", count - SHOWN)),
+    /// The accepted inputs in one line, each failure, and the totals.
+    fn text(&self) -> Result<String> {
+        let mut text = String::new();
+        let (accepted, failed): (Vec<&Judged>, Vec<&Judged>) =
+            self.judged.iter().partition(|judged| judged.attempt.is_accepted());
+        if !accepted.is_empty() && !self.arguments.all {
+            let noun = if self.arguments.inputs.is_empty() { "fixture" } else { "input" };
+            let inputs = counted(accepted.len() as u64, noun);
+            let (time, memory, note) = self.most(&accepted);
+            let [ms, mb] = usage(time, memory);
+            writeln!(text, "{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MB{note}")?;
+        }
+        let note = |judged: &&Judged| {
+            let note = judged.attempt.judgement.note.as_ref()?;
+            Some(format!("{}: {note}", judged.input.name))
+        };
+        let notes: Vec<String> = accepted.iter().filter_map(note).collect();
+        if let [first, ..] = &notes[..] {
+            let count = notes.len();
+            writeln!(
+                text,
+                "{count} of them with a note (--strict would reject these), for example"
+            )?;
+            writeln!(text, "    {first}")?;
+        }
+        for judged in &failed[..if self.stopped { 1 } else { failed.len() }] {
+            text += &judged.text()?;
+        }
+        let (done, all) = (self.judged.len(), self.inputs.len());
+        write!(text, "{} of {all} accepted", accepted.len())?;
+        if self.stopped {
+            let others = all - done;
+            write!(
+                text,
+                ": the first three fail in the same way, so the other {others} were not run"
+            )?;
+            write!(text, " (--all runs them)")?;
+        } else if done < all {
+            write!(text, ", interrupted after {done}")?;
+        }
+        write!(text, ", {} ms", self.start.elapsed().as_millis())?;
+        let skipped = self.skipped;
+        if skipped > 0 {
+            write!(text, "; {skipped} lenient-… fixtures skipped (--lenient runs them)")?;
+        }
+        Ok(text)
     }
 }

@@ -1,4 +1,4 @@
-//! The list of tasks, none of which needs another, and the command line.
+//! The list of tasks, which are independent of each other, and the command line.
 
 mod fixture;
 mod generate;
@@ -11,12 +11,14 @@ mod verify;
 
 use std::process::ExitCode;
 
-use ::judge::{interrupt, keeper};
+use ::judge::{interrupt, supervisor};
 use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Tasks for people who work on the solvers and their fixtures.
+use crate::report::tell;
+
+/// Development tasks for the solvers and their fixtures.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
@@ -26,22 +28,22 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run every fixture and hold it against its snapshot and its accepted output
+    /// Run every fixture and compare it with its snapshot and its accepted output
     Verify(verify::Arguments),
-    /// Hold every solver against an independent oracle on whole spaces of cases, for half an hour
+    /// Compare every solver with an independent oracle on complete spaces of cases (takes about
+    /// half an hour)
     Prove(prove::Arguments),
     /// Run a program on every valid fixture of a puzzle and judge it
     Judge(judge::Arguments),
     /// Run a program on random inputs until it fails, and find the simplest such input
     ///
-    /// First the inputs are random, one case in a run and then as many as are worth its start.
-    /// When one fails (WA, PE, RE, TLE or MLE), a line on standard error says so at once, and
-    /// everything about it that can be left out or made smaller is, as long as the program
-    /// still fails in the same way. What is left is shown whole, with the right answer, the
-    /// reason, and the commands to repeat it, to keep it as a fixture and to have the right
-    /// answer explained.
+    /// The inputs are random: one case per run at first, then larger batches. When one fails (WA,
+    /// PE, RE, TLE or MLE), a line on standard error says so at once, and the input is simplified
+    /// for as long as the program still fails in the same way. The result is printed with the
+    /// right answer, the reason, and commands to repeat the failure, to keep it as a fixture and
+    /// to explain the right answer.
     ///
-    /// Ctrl-C ends that with the best so far; a second one ends it at once.
+    /// Ctrl-C stops simplifying and shows the best input so far; a second Ctrl-C quits at once.
     ///
     /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
     /// interrupted before it failed.
@@ -49,39 +51,37 @@ enum Task {
     /// For example: cargo xtask stress mahjong --for 1min mine.py
     #[command(after_long_help = generate::shapes())]
     Stress(stress::Arguments),
-    /// Add a fixture, or list all
+    /// Add, remove or list fixtures
     Fixture(fixture::Arguments),
-    /// Start a new puzzle: an example that runs, to be changed
+    /// Create a new puzzle from a working example
     New(new::Arguments),
     /// Print a random input
     #[command(after_long_help = generate::shapes())]
     Generate(generate::Arguments),
-    /// Run a program that is wrong on purpose, as `judge` and `stress` would yours
+    /// Run a deliberately wrong program, as `judge` and `stress` would run yours
     #[command(hide = true, after_long_help = mistake::mistakes())]
     Mistake(mistake::Arguments),
 }
 
-/// Ends the process with this message, and with what may be meant if a word belongs to the
-/// program under judgement.
+/// Ends the process with this message, and with a hint if an option may be the judged program's.
 fn refuse(error: &clap::Error) -> ! {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let takes_program = words.first().is_some_and(|task| task == "judge" || task == "stress");
+    let task = std::env::args_os().nth(1).unwrap_or_default();
+    let takes_program = task == "judge" || task == "stress";
+    let is_written = error.print().is_ok();
     if takes_program && error.kind() == ErrorKind::UnknownArgument {
-        let _ = error.print();
-        eprintln!(
-            "\nhint: options of the program's own stand behind `--`: \
+        tell(format_args!(
+            "\nhint: put the program's own options after `--`: \
              cargo xtask {} PUZZLE -- PROGRAM --its-option",
-            words[0]
-        );
-        std::process::exit(2);
+            task.display()
+        ));
     }
-    error.exit()
+    std::process::exit(if is_written { error.exit_code() } else { 2 })
 }
 
-/// Exits with 0 if all is well, with 1 if the answer to the question is no, with 2 on wrong
-/// usage and if something cannot be read or written, with 130 after an interrupt.
+/// Exits with 0 on success, with 1 if a check failed, with 2 on wrong usage or an I/O error, and
+/// with 130 after an interrupt.
 pub fn main() -> ExitCode {
-    keeper::keep_if_asked();
+    supervisor::supervise_if_requested();
     let task = Arguments::try_parse().unwrap_or_else(|error| refuse(&error)).task;
     let ready = interrupt::listen().context("cannot listen for interrupts");
     let passed = ready.and_then(|()| match task {
@@ -98,7 +98,7 @@ pub fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            eprintln!("xtask: {error:#}");
+            tell(format_args!("xtask: {}", terminal::text(format!("{error:#}").as_bytes())));
             let interrupted = error.is::<::judge::Error>() && interrupt::seen();
             ExitCode::from(if interrupted { interrupt::EXIT_CODE as u8 } else { 2 })
         }

@@ -1,39 +1,44 @@
 //! `cargo xtask prove`: every solver against an independent oracle on whole spaces of cases.
 //!
-//! The claims stand in `tests/proof.rs` of each puzzle. Its tests try a part of each space, and
+//! The claims are in `tests/proof.rs` of each puzzle. Its tests try a part of each space, and
 //! this task all of it, in a release build.
 
 use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitStatus};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use judge::interrupt;
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::fixtures::workspace;
-use crate::puzzles::{NAMES, known};
+use crate::puzzles::{names, puzzle};
+use crate::report::say;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle; all of them if it is missing
+    /// The puzzle; all of them by default
     puzzle: Option<String>,
 }
 
 /// Tries every case of every claim, and prints a row for each. Returns whether all hold.
 pub fn prove(arguments: &Arguments) -> Result<bool> {
-    let mut names = match &arguments.puzzle {
-        Some(name) => vec![known(name)?],
-        None => NAMES.to_vec(),
+    let mut names: Vec<&str> = match &arguments.puzzle {
+        Some(name) => vec![puzzle(name)?.name()],
+        None => names().collect(),
     };
-    names.retain(|name| {
-        let has_proof = workspace().join("crates").join(name).join("tests/proof.rs").exists();
-        if !has_proof {
-            println!("{name} has no proof yet (tests/proof.rs)");
-        }
-        has_proof
-    });
+    let has_proof =
+        |name: &str| workspace().join("crates").join(name).join("tests/proof.rs").exists();
+    for name in names.extract_if(.., |name| !has_proof(name)) {
+        say(format_args!("{name} has no proof yet (tests/proof.rs)"))?;
+    }
     if names.is_empty() {
         return Ok(true); // cargo would build everything
     }
+    interrupt::defer_interrupt();
     ensure!(test(&names, &["--no-run"])?.success(), "the proofs cannot be built");
     let mut proved = true;
     for name in names {
@@ -41,7 +46,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
         match status.code() {
             Some(0) => {}
             Some(1) => proved = false,
-            _ => bail!("the proof of {name} did not come to its end: {status}"),
+            _ => bail!("the proof of {name} did not finish: {status}"),
         }
     }
     Ok(proved)
@@ -50,11 +55,25 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
 /// Builds the test `proof` of these packages, or runs it; then the exit code is its own.
 fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-    Command::new(cargo)
+    let mut child = Command::new(cargo)
         .args(["test", "--release", "--test", "proof"])
         .args(names.iter().flat_map(|name| ["--package", name]))
         .args(options)
         .current_dir(workspace())
-        .status()
-        .context("cannot run cargo")
+        .process_group(0) // an interrupt ends all of it, below
+        .spawn()
+        .context("cannot run cargo")?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if interrupt::seen() {
+            if let Some(group) = Pid::from_raw(child.id().cast_signed()) {
+                let _ = kill_process_group(group, Signal::TERM);
+            }
+            child.wait()?;
+            return Err(judge::Error::Interrupted.into());
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
 }

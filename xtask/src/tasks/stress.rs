@@ -1,67 +1,75 @@
-//! `cargo xtask stress`: random inputs until a program fails, and then the simplest one on
-//! which it does.
+//! `cargo xtask stress`: random inputs until a program fails, and then the simplest input on which
+//! it does.
 
-use std::io::Write;
 use std::process;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Error, Result, bail, ensure};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use judge::batch::Run;
-use judge::interrupt;
+use clap::value_parser;
+use judge::batch::{Attempt, Requirements, Try, other_output};
 use judge::search::{Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
-use judge::verdict::{Verdict, cut, shown};
-use puzzle::{Judging, Puzzle};
-use serde_json::{Value, json};
-use story::Format;
+use judge::verdict::Verdict;
+use judge::{TextPuzzle, interrupt};
+use jzon::{JsonValue, object};
+use terminal::text;
 
+use crate::find::{Find, rightly_alone};
 use crate::fixtures::Fixture;
-use crate::page::Wanted;
-use crate::puzzles::{Listed, NAMES};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, parse_time, progress};
+use crate::page::PageOption;
+use crate::puzzles::{Listed, names, puzzle};
+use crate::report::{
+    BAD, GOOD, Report, counted, excerpt, json, milliseconds, parse_time, progress, say, tell,
+};
 use crate::rules;
-use crate::source::Named;
+use crate::source::{Named, quoted};
 
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle
-    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
+    #[arg(value_parser = PossibleValuesParser::new(names()))]
     puzzle: String,
-    /// What makes these inputs different from others; the same seed gives the same inputs
+    /// Random seed; the same seed gives the same inputs
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The kind of case; every kind in turn if it is missing
+    /// The kind of case; by default every kind in turn
     #[arg(long)]
     shape: Option<String>,
-    /// How many cases to try; without it and without --for, ten seconds' worth
-    #[arg(long)]
+    /// How many cases to try; without --cases and --for, stress runs for ten seconds
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// How long to try, such as 30s or 5min
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    /// The number of the first case, from 0; what repeats a failure
+    /// The number of the first case, counting from 0; used to repeat a failure
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// How many cases to put into each run; without it one, then as many as are worth its start
+    /// Cases per run; by default one at first, then as many as make the start-up time worthwhile
     ///
-    /// There are never more of them than the statement allows.
+    /// There are never more than the statement allows.
     #[arg(long)]
     batch: Option<usize>,
+    /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'
+    ///
+    /// It may be slow, ten times the time limit. The checker of the puzzle decides whether both
+    /// answers are equally good, or their words, where it cannot read them.
+    #[arg(long, value_name = "PROGRAM")]
+    against: Option<String>,
     #[command(flatten)]
     rules: rules::Options,
     /// How long to look for a simpler input; Ctrl-C ends it too, and shows the best so far
-    #[arg(long, default_value = "30s", value_parser = parse_time, value_name = "TIME")]
+    #[arg(long, default_value = "1min", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     /// Keep the input that fails as the fixture of this name
     #[arg(long, value_name = "NAME")]
     keep: Option<String>,
-    /// For whom to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Report,
     #[command(flatten)]
-    page: Wanted,
+    page: PageOption,
     #[command(flatten)]
     program: Named,
 }
@@ -69,71 +77,83 @@ pub struct Arguments {
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
 /// never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    on!(arguments.puzzle, stress_with(arguments))?
-}
-
-fn stress_with<P: Listed>(arguments: &Arguments) -> Result<bool> {
-    let (judging, case) = (P::judging()?, P::ABOUT.case);
-    let kept = arguments.keep.as_ref().map(|name| Fixture::new(P::NAME, name)).transpose()?;
+    let listed = puzzle(&arguments.puzzle)?;
+    let puzzle = listed.judging()?;
+    let kept = arguments.keep.as_ref().map(|name| Fixture::new(listed, name)).transpose()?;
     if let Some(Fixture { name, .. }) = kept.as_ref().filter(|kept| kept.is_bad()) {
-        bail!("{name:?} is a name for malformed inputs");
+        bail!("bad-… names are for malformed inputs; choose another name for {name:?}");
     }
-    interrupt::patience();
+    interrupt::defer_interrupt();
     arguments.page.check()?;
-    let Some(ready) = arguments.program.ready(P::NAME, arguments.format)? else {
-        return Ok(false);
+    ensure!(arguments.program.each().len() == 1, "stress takes one program; judge takes several");
+    let other = arguments.against.as_deref().map(|command| Named::new(command)?.ready());
+    let other = other.transpose()?.transpose().map_err(Error::msg)?;
+    let ready = match arguments.program.ready()? {
+        Ok(ready) => ready,
+        Err(refusal) => {
+            let Arguments { program, format, .. } = arguments;
+            return program.report_refusal(puzzle.name(), *format, &refusal).map(|()| false);
+        }
     };
-    let run = |input: &[u8], allowance| ready.program.run(input, allowance);
-    let (outcome, find) = look_for_failure(arguments, judging, &run)?;
-    match (arguments.format, &find) {
-        (Report::Json, _) => json(&object(arguments, &outcome, find.as_ref()))?,
-        (Report::Text, None) => print_accepted(case, &outcome),
-        (Report::Text, Some(find)) => {
-            let tells = P::print(Format::Json, "", b"").is_some();
-            find.print::<P>(arguments, &outcome, tells)?;
-        }
-    }
-    match &find {
-        Some(Find { failure, .. }) => {
-            if let Some(fixture) = &kept {
-                arguments.keep(fixture, failure)?;
+    let run = |input: &[u8], limits| ready.program.run(input, limits);
+    let judge = |cases, requirements: &Requirements| {
+        let batch = match &other {
+            None => puzzle.batch(cases),
+            Some(other) => {
+                let run = |input: &[u8], limits| other.program.run(input, limits);
+                let output = other_output(&run, &puzzle.input(&cases), requirements)?;
+                puzzle.batch_against(cases, output)
             }
-            arguments.page.write_failure::<P>(&arguments.program.quoted(), failure)?;
-        }
-        None if interrupt::seen() => {
-            drop(ready); // and its temporary folder
-            process::exit(interrupt::EXIT_CODE);
-        }
-        None => {}
+        };
+        batch.run(&run, requirements)
+    };
+    let (outcome, failure) = look_for_failure(arguments, puzzle, &judge)?;
+    match (arguments.format, &failure) {
+        (Report::Json, _) => json(&arguments.object(&outcome, failure.as_ref()))?,
+        (Report::Text, None) => say(accepted(puzzle.about().case, &outcome))?,
+        (Report::Text, Some(failure)) => say(arguments.text(listed, &outcome, failure))?,
     }
-    Ok(find.is_none())
+    if let Some(failure) = &failure {
+        if let Some(fixture) = &kept {
+            arguments.keep(fixture, failure)?;
+        }
+        let cases = counted(outcome.cases, puzzle.about().case);
+        let name = format!("(seed {}, after {cases})", arguments.seed);
+        let mut find = Find::new(listed, name, &failure.attempt);
+        find.story = find.story.filter(|_| other.is_none());
+        find.commands = arguments.commands(listed, failure);
+        arguments.page.write(listed, &arguments.program.quoted(), &[find])?;
+    } else if interrupt::seen() {
+        drop(ready); // and its temporary folder
+        process::exit(interrupt::EXIT_CODE);
+    }
+    Ok(failure.is_none())
 }
 
-/// Tries random inputs, and makes the one on which the program fails simpler; meanwhile says how
-/// it goes.
-fn look_for_failure<P: Listed>(
+/// Tries random inputs and simplifies the one on which the program fails, with a progress line.
+fn look_for_failure(
     arguments: &Arguments,
-    judging: Judging<P>,
-    run: &Run,
-) -> Result<(Outcome<P>, Option<Find>)> {
-    let (plan, case) = (arguments.plan(), P::ABOUT.case);
+    puzzle: &dyn TextPuzzle,
+    judge: &Try,
+) -> Result<(Outcome, Option<Failure>)> {
+    let (plan, case) = (arguments.plan(), puzzle.about().case);
     let (progress, start) = (progress(), Instant::now());
-    let mut outcome = search(judging, &plan, run, |cases| {
+    let mut outcome = search(puzzle, &plan, judge, |cases| {
         let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
         progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
     })?;
     let Some(found) = outcome.found.take() else { return Ok((outcome, None)) };
-    let (verdict, number) = (found.judgement.verdict, outcome.cases);
+    let (verdict, cases) = (found.attempt.judgement.verdict, counted(outcome.cases, case));
     progress.set_message("");
     progress.suspend(|| {
-        anstream::eprintln!(
-            "{BAD}{verdict}{BAD:#}  at {case} {number}; now looking for a simpler input \
-             (Ctrl-C shows the best so far)"
-        );
+        tell(format_args!(
+            "{BAD}{verdict}{BAD:#}  after {cases}; now looking for a simpler input (Ctrl-C shows \
+             the best so far)"
+        ));
     });
-    let tell = |runs| progress.set_message(counted(runs, "run"));
-    let failure = shrink(judging, found, &plan.rules, arguments.shrink_for, run, &tell)?;
-    Ok((outcome, Some(Find { repeat: arguments.repeat(&failure), failure })))
+    let on_run = |runs| progress.set_message(counted(runs, "run"));
+    let failure = shrink(puzzle, found, &plan.requirements, arguments.shrink_for, judge, &on_run)?;
+    Ok((outcome, Some(failure)))
 }
 
 impl Arguments {
@@ -149,178 +169,148 @@ impl Arguments {
                 (None, None) => Duration::from_secs(10),
             },
             batch: self.batch,
-            rules: self.rules.rules(),
+            requirements: self.rules.rules(),
         }
     }
 
-    /// The command that makes the program fail again, up to the program.
-    fn repeat(&self, failure: &Failure) -> String {
+    /// The command that makes the program fail again, with more options perhaps.
+    fn repeat(&self, failure: &Failure, options: &str) -> String {
         let (first, count) = failure.origin;
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
         words.extend(self.shape.iter().map(|shape| format!("--shape {shape}")));
         words.push(format!("--first {first} --cases {count}"));
-        if count > 1 {
-            words.push(format!("--batch {count}"));
-        }
+        words.extend((count > 1).then(|| format!("--batch {count}")));
+        words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(other))));
         words.extend(self.rules.words());
-        words.join(" ")
+        words.extend(self.program.option());
+        format!("{}{options} -- {}", words.join(" "), self.program.quoted())
     }
 
     /// Makes a fixture of the input.
     fn keep(&self, fixture: &Fixture, failure: &Failure) -> Result<()> {
-        fixture.keeps_promise(&failure.input)?;
-        let reason = failure.judgement.reason.as_deref().and_then(|reason| reason.lines().next());
+        let Attempt { batch, judgement, .. } = &failure.attempt;
+        fixture.keeps_promise(&batch.input)?;
+        let reason = judgement.reason.as_deref().and_then(|reason| reason.lines().next());
         let shows = format!("a program went wrong here: {}", reason.unwrap_or("fails"));
         let source = format!("stress, seed {}", self.seed);
-        let next = fixture.write(&failure.input, None, &shows, &source)?;
+        let next = fixture.write(&batch.input, None, &shows, &source)?;
         if self.format == Report::Text {
-            anstream::println!("{next}");
+            say(next)?;
         }
         Ok(())
     }
-}
 
-fn print_accepted<P: Puzzle>(case: &str, outcome: &Outcome<P>) {
-    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let ms = outcome.time.as_millis();
-    let until = if interrupt::seen() { ", then interrupted" } else { "" };
-    anstream::println!("{GOOD}AC{GOOD:#}  {cases} in {runs}, {ms} ms{until}");
-    if let Some(note) = &outcome.note {
-        anstream::println!("\nnote (what --strict refuses)\n  {note}");
-    }
-}
-
-/// How the program failed, and what to do about it.
-struct Find {
-    failure: Failure,
-    /// The command that makes it fail again, up to the program.
-    repeat: String,
-}
-
-/// A text with more lines is shown in part, and all of it put into a file.
-const LINES_SHOWN: usize = 200;
-/// A longer line of an output is cut.
-const LINE_SHOWN: usize = 500;
-/// An input with more characters is not put on a command line.
-const ON_COMMAND_LINE: usize = 400;
-
-impl Find {
-    fn print<P: Puzzle>(
-        &self,
-        arguments: &Arguments,
-        outcome: &Outcome<P>,
-        tells: bool,
-    ) -> Result<()> {
-        let Self { failure, repeat } = self;
-        let (puzzle, case) = (P::NAME, P::ABOUT.case);
-        let judgement = &failure.judgement;
-        anstream::println!(
-            "{BAD}{}{BAD:#}  at {case} {} after {} ms, made simpler in {} ms",
+    /// The report for people: how the program failed, and what to do next.
+    fn text(&self, listed: &dyn Listed, outcome: &Outcome, failure: &Failure) -> String {
+        let case = listed.about().case;
+        let Attempt { batch, ran, judgement } = &failure.attempt;
+        let mut report = format!(
+            "{BAD}{}{BAD:#}  after {} ({} ms), simplified in {} ms",
             judgement.verdict,
-            outcome.cases,
+            counted(outcome.cases, case),
             outcome.time.as_millis(),
             failure.time.as_millis()
         );
         if !failure.steady {
-            anstream::println!("It does not fail each time: it did on this input.");
+            report += "\nThe failure is intermittent: the program failed on this input, but not \
+                       every time.";
         }
-        if failure.cut_short && interrupt::seen() {
-            anstream::println!("Interrupted: there may be a simpler input.");
-        } else if failure.cut_short {
-            anstream::println!(
-                "There was no time left to look for a simpler input (--shrink-for)."
-            );
-        }
-        let input = String::from_utf8_lossy(&failure.input);
-        let name = |what| format!("stress-{puzzle}-{what}-");
-        section("input", &input, &name("input"))?;
-        section("expected", &shown(&failure.expected), &name("expected"))?;
-        let output: Vec<_> =
-            shown(&failure.output).lines().map(|line| cut(line, LINE_SHOWN)).collect();
-        section("got", &output.join("\n"), &name("got"))?;
+        report += match failure.cut_short {
+            true if interrupt::seen() => "\nInterrupted: there may be a simpler input.",
+            true => "\nTime ran out before every simpler input was tried; raise --shrink-for.",
+            false => "",
+        };
+        let mut section = |title: &str, text: String| {
+            report.extend(["\n\n", title, "\n  ", &text.replace('\n', "\n  ")]);
+        };
+        section("input", excerpt(&text(&batch.input), MAX_LINES));
+        let expected = self.against.as_ref().map(|other| format!("{other} printed"));
+        let expected = expected.as_deref().unwrap_or("expected");
+        section(expected, excerpt(&text(&batch.output), MAX_LINES));
+        section("got", excerpt(&text(&ran.output), MAX_LINES));
         if let Some(reason) = &judgement.reason {
-            let place = match judgement.case {
-                Some(number) if failure.cases > 1 => format!("{case} {number}: "),
-                _ => String::new(),
-            };
-            anstream::println!("\nreason\n  {place}{}", reason.replace('\n', "\n  "));
+            let number = judgement.case.filter(|_| batch.cases.len() > 1);
+            let place = number.map_or(String::new(), |number| format!("{case} {number}: "));
+            let alone = failure.needs_all.then(|| format!("\n{}", rightly_alone(case)));
+            section("reason", place + reason + &alone.unwrap_or_default());
         }
-        let program = arguments.program.quoted();
-        anstream::println!("\nto repeat it\n  {repeat} -- {program}");
-        anstream::println!("\nto keep it as a fixture\n  {repeat} --keep edge-NAME -- {program}");
-        if tells {
+        self.commands(listed, failure).into_iter().for_each(|(title, text)| section(title, text));
+        report
+    }
+
+    /// What can be done with a failure, and the command for it.
+    fn commands(&self, listed: &dyn Listed, failure: &Failure) -> Vec<(&'static str, String)> {
+        let mut commands = vec![
+            ("to repeat it", self.repeat(failure, "")),
+            ("to keep it as a fixture", self.repeat(failure, " --keep edge-NAME")),
+        ];
+        if listed.has_stories() && self.against.is_none() {
+            let puzzle = &self.puzzle;
             let explain = format!("cargo run -q -p {puzzle} -- --explain");
+            let input = String::from_utf8_lossy(&failure.attempt.batch.input);
             let piped = match on_command_line(&input) {
                 Some(input) => format!("printf '{input}' | {explain}"),
-                None => format!("{explain} < {}", file(&name("input"), &input)?),
+                None => format!("{explain} < fixtures/{puzzle}/edge-NAME.in"),
             };
-            anstream::println!("\nto see how the right answer comes about\n  {piped}");
+            commands.push(("to see how the right answer is derived", piped));
         }
-        Ok(())
+        commands
+    }
+
+    /// The report for programs.
+    fn object(&self, outcome: &Outcome, failure: Option<&Failure>) -> JsonValue {
+        let verdict = |failure: &Failure| failure.attempt.judgement.verdict;
+        let mut object = object! {
+            "puzzle": self.puzzle.clone(),
+            "seed": self.seed,
+            "verdict": failure.map_or(Verdict::Ac, verdict).to_string(),
+            "cases": outcome.cases,
+            "runs": outcome.runs,
+            "ms": milliseconds(outcome.time),
+            "note": outcome.note.clone(),
+            "interrupted": interrupt::seen(),
+        };
+        if let Some(failure) = failure {
+            let Attempt { batch, ran, judgement } = &failure.attempt;
+            object["failure"] = object! {
+                "input": String::from_utf8_lossy(&batch.input).as_ref(),
+                "expected": String::from_utf8_lossy(&batch.output).as_ref(),
+                "got": String::from_utf8_lossy(&ran.output).as_ref(),
+                "case": judgement.case,
+                "reason": judgement.reason.clone(),
+                "cases": batch.cases.len(),
+                "runs": failure.runs,
+                "ms": milliseconds(failure.time),
+                "steady": failure.steady,
+                "needs_all": failure.needs_all,
+                "simplest": failure.steady && !failure.cut_short,
+                "repeat": self.repeat(failure, ""),
+            };
+        }
+        object
     }
 }
 
-/// A text under a title: all of it, or the beginning and the name of a file with all of it.
-fn section(title: &str, text: &str, name: &str) -> Result<()> {
-    anstream::println!("\n{title}");
-    if text.is_empty() {
-        anstream::println!("  (nothing)");
-    }
-    let count = text.lines().count();
-    let most = if count > LINES_SHOWN { 20 } else { LINES_SHOWN };
-    for line in text.lines().take(most) {
-        anstream::println!("  {line}");
-    }
-    if count > most {
-        anstream::println!("  … ({} more lines; all in {})", count - most, file(name, text)?);
-    }
-    Ok(())
+/// The report for people on a program that never failed.
+fn accepted(case: &str, outcome: &Outcome) -> String {
+    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+    let ms = outcome.time.as_millis();
+    let until = if interrupt::seen() { ", then interrupted" } else { "" };
+    let note = outcome.note.iter();
+    let note = note.map(|note| format!("\n\nnote (--strict would reject this)\n  {note}"));
+    let note: String = note.collect();
+    format!("{GOOD}AC{GOOD:#}  {cases} in {runs}, {ms} ms{until}{note}")
 }
 
-/// Writes a new file in the folder for temporary files, which stays, and returns its path.
-fn file(name: &str, text: &str) -> Result<String> {
-    let write = || -> Result<_> {
-        let mut file = tempfile::Builder::new().prefix(name).suffix(".txt").tempfile()?;
-        file.write_all(text.as_bytes())?;
-        Ok(file.into_temp_path().keep()?.display().to_string())
-    };
-    write().context("cannot write what is too long to be shown")
-}
+/// Of a longer input or output only the beginning is shown.
+const MAX_LINES: usize = 200;
+/// An input with more bytes is not put on a command line.
+const MAX_ON_COMMAND_LINE: usize = 400;
 
 /// What `printf` prints as this text, if it is short and plain.
 fn on_command_line(text: &str) -> Option<String> {
-    let plain =
-        |c: char| c == '\n' || c == ' ' || c.is_ascii_alphanumeric() || c == '.' || c == '-';
-    let fits = text.len() <= ON_COMMAND_LINE && text.chars().all(plain) && !text.starts_with('-');
+    let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();
+    let fits = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
+    let fits = fits && text.chars().all(is_plain);
     fits.then(|| text.replace('\n', "\\n"))
-}
-
-/// The outcome for a machine.
-fn object<P: Puzzle>(arguments: &Arguments, outcome: &Outcome<P>, find: Option<&Find>) -> Value {
-    let mut object = json!({
-        "puzzle": P::NAME,
-        "seed": arguments.seed,
-        "verdict": find.map_or(Verdict::Ac, |find| find.failure.judgement.verdict),
-        "cases": outcome.cases,
-        "runs": outcome.runs,
-        "ms": milliseconds(outcome.time),
-        "note": outcome.note,
-        "interrupted": interrupt::seen(),
-    });
-    if let Some(Find { failure, repeat }) = find {
-        object["failure"] = json!({
-            "input": String::from_utf8_lossy(&failure.input),
-            "expected": String::from_utf8_lossy(&failure.expected),
-            "got": String::from_utf8_lossy(&failure.output),
-            "case": failure.judgement.case,
-            "reason": failure.judgement.reason,
-            "cases": failure.cases,
-            "runs": failure.runs,
-            "ms": milliseconds(failure.time),
-            "steady": failure.steady,
-            "simplest": failure.steady && !failure.cut_short,
-            "repeat": format!("{repeat} -- {}", arguments.program.quoted()),
-        });
-    }
-    object
 }

@@ -1,25 +1,15 @@
-//! The solver against an oracle, and the laws that every puzzle keeps.
+//! The solver against an oracle, the properties of every puzzle, and the binary.
 
-use template::{List, Template};
-use trial::{assert_shrinks, random_cases};
+use template::{Template, textbook};
 
-mod oracle;
-
-trial::agreement! {
-    Template, oracle::best_sum_of;
+testkit::agreement! {
+    Template, textbook::best_sum;
     random: 2_000;
-    laws: 1_000;
-    readers: 1_000;
+    properties: 1_000;
+    malformed: 1_000;
 }
 
-/// What `simpler` promises, whatever goes wrong.
 #[test]
-fn shrinking_ends() {
-    let lists: Vec<List> = random_cases::<Template>(50).collect();
-    assert_shrinks::<Template, _>(&lists, measure);
-}
-
-/// What becomes less with each step: the number of values, and then their sum.
-fn measure(list: &List) -> (usize, u32) {
-    (list.values().len(), list.values().iter().copied().map(u32::from).sum())
+fn the_binary_answers_the_sample() {
+    testkit::assert_binary::<Template>(env!("CARGO_BIN_EXE_template"));
 }

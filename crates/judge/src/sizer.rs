@@ -1,0 +1,183 @@
+//! How many cases to put into a run.
+//!
+//! A run costs its start and then something for each case. Many cases share the cost of one
+//! start, but too many exceed the time limit. Both costs are estimated from the runs that were
+//! accepted, in processor time, which is limited, and in wall-clock time, which we wait.
+
+use std::time::Duration;
+
+use crate::batch::Requirements;
+use crate::program::RunResult;
+
+/// The cost of runs in one kind of time.
+#[derive(Clone, Debug)]
+struct Cost {
+    /// The shortest run: about what a start costs.
+    start: Duration,
+    /// The longest run.
+    longest: Duration,
+    /// Cost per case: that of the latest run with several cases, or half of the estimate before
+    /// it if that is larger, since some cases cost far more than others.
+    each: Duration,
+}
+
+impl Cost {
+    const UNKNOWN: Self =
+        Self { start: Duration::MAX, longest: Duration::ZERO, each: Duration::ZERO };
+
+    fn learn(&mut self, took: Duration, cases: usize) {
+        self.start = took.min(self.start);
+        self.longest = took.max(self.longest);
+        if cases > 1 {
+            let each = took.saturating_sub(self.start) / cases as u32;
+            self.each = each.max(self.each / 2);
+        }
+    }
+
+    /// How many cases add this much.
+    fn cases_in(&self, added: Duration) -> usize {
+        ratio(added, self.each)
+    }
+}
+
+fn ratio(time: Duration, part: Duration) -> usize {
+    usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
+}
+
+/// The costs of the runs so far, and how many cases the next one should have.
+#[derive(Clone, Debug)]
+pub struct RunSizer {
+    /// How many cases an input can hold.
+    max_cases: usize,
+    /// How many runs were accepted.
+    runs: u64,
+    /// The highest number of cases in one of them.
+    seen: usize,
+    time: Cost,
+    wall: Cost,
+}
+
+impl RunSizer {
+    /// Beyond this, a start of some milliseconds costs less than a microsecond per case.
+    const MAX_CASES: usize = 1 << 13;
+    /// The factor by which the number of cases may grow from one run to the next, since the
+    /// estimates are rough. Six runs reach [`Self::MAX_CASES`].
+    const MAX_GROWTH: usize = 8;
+    /// Every eighth run of a search is long.
+    const LONG: u64 = 8;
+    /// No run need come near a longer limit than this, however much a program may use.
+    const MAX_LIMIT: Duration = Duration::from_secs(2);
+    /// The ratio of the wall-clock limit to the limit of processor time, and of the parts of them
+    /// that cases may fill.
+    const WALL: u32 = 5;
+    /// A program hangs if it takes longer than the longest accepted run by this factor.
+    const HANGS: u32 = 10;
+    /// That run is taken to be no shorter than this: the unit in which the system counts the
+    /// processor time of a running program.
+    const MIN_TIME: Duration = Duration::from_millis(10);
+    /// The same for wall-clock time: on a busy machine, starts differ by about this much.
+    const MIN_WALL: Duration = Duration::from_millis(30);
+
+    /// For a program that has not been run, and inputs of at most `max_cases` cases.
+    pub fn new(max_cases: usize) -> Self {
+        let max_cases = max_cases.clamp(1, Self::MAX_CASES);
+        Self { max_cases, runs: 0, seen: 0, time: Cost::UNKNOWN, wall: Cost::UNKNOWN }
+    }
+
+    /// Records an accepted run with this many cases.
+    pub fn learn(&mut self, cases: usize, ran: &RunResult) {
+        self.time.learn(ran.time, cases);
+        self.wall.learn(ran.wall, cases);
+        self.seen = self.seen.max(cases);
+        self.runs += 1;
+    }
+
+    /// Tighter limits, so that little time is lost where the program hangs: far above what
+    /// accepted runs took, or a quarter of the limits if there was none.
+    pub fn hang_limits(&self, requirements: &Requirements) -> Requirements {
+        let (time, wall) = (self.time.longest, self.wall.longest);
+        let (time, wall) = match self.runs {
+            0 => (requirements.time / 4, requirements.wall / 4),
+            _ => (Self::HANGS * time.max(Self::MIN_TIME), Self::HANGS * wall.max(Self::MIN_WALL)),
+        };
+        Requirements {
+            time: requirements.time.min(time),
+            wall: requirements.wall.min(wall),
+            ..*requirements
+        }
+    }
+
+    /// For a search. The cases of a run may take as long as its start, so that about half of
+    /// the time is theirs; but at least a sixteenth of what the start leaves of the limit, and at
+    /// most a quarter, as the estimates are rough. Long runs get half of it, to find failures that
+    /// need many cases.
+    pub fn for_search(&self, limit: Duration) -> usize {
+        let limit = limit.min(Self::MAX_LIMIT);
+        let room = limit.saturating_sub(self.time.start);
+        let is_long = self.runs % Self::LONG == Self::LONG - 1;
+        let start = self.wall.start;
+        self.size(if is_long { room / 2 } else { start.clamp(room / 16, room / 4) }, limit)
+    }
+
+    /// For candidates, of which the first are the most promising: at most twice the time of the
+    /// shortest run.
+    pub fn for_candidates(&self, limit: Duration) -> usize {
+        let limit = limit.min(Self::MAX_LIMIT);
+        self.size(self.wall.start.min(limit / 4), limit)
+    }
+
+    /// How many cases add no more than this processor time to a run, and in proportion to its
+    /// limit no more wall-clock time.
+    fn size(&self, added: Duration, limit: Duration) -> usize {
+        let added_wall = added.saturating_mul(Self::WALL);
+        let fitting = self.time.cases_in(added).min(self.wall.cases_in(added_wall));
+        let growth = if self.seen > 1 {
+            Self::MAX_GROWTH
+        } else {
+            // Whether the start or the case is slow is unknown. If it is the case, these fill
+            // half of the limit.
+            ratio(limit / 2, self.time.longest).clamp(2, Self::MAX_GROWTH)
+        };
+        fitting.min(growth * self.seen).clamp(1, self.max_cases)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ran(milliseconds: u64) -> RunResult {
+        let wall = Duration::from_millis(milliseconds);
+        RunResult { time: wall / 2, ..crate::tests::ran(Vec::new(), wall) }
+    }
+
+    #[test]
+    fn a_slow_start_does_not_keep_runs_small() {
+        let limit = Duration::from_secs(2);
+        let mut sizer = RunSizer::new(50);
+        let mut counts = Vec::new();
+        for _ in 0..4 {
+            let cases = sizer.for_search(limit);
+            counts.push(cases);
+            sizer.learn(cases, &ran(400 + cases as u64 / 10));
+        }
+        assert_eq!(counts, [1, 5, 40, 50]);
+    }
+
+    #[test]
+    fn slow_cases_keep_runs_small() {
+        let limit = Duration::from_secs(2);
+        let mut sizer = RunSizer::new(usize::MAX);
+        for _ in 0..10 {
+            let size = sizer.for_search(limit);
+            sizer.learn(size, &ran(400 + 50 * size as u64));
+        }
+        // Half of 450 ms for the start and one case; each more takes half of 50 ms.
+        assert!((10..=20).contains(&sizer.for_search(limit)), "{sizer:?}");
+        while sizer.runs % RunSizer::LONG != 7 {
+            sizer.learn(1, &ran(450));
+        }
+        let long = 225 + 25 * sizer.for_search(limit) as u64;
+        assert!((900..=1_500).contains(&long), "{long} ms");
+    }
+}

@@ -1,0 +1,365 @@
+//! The supervisor: a process between the runner and a program, started for each run. It measures
+//! the program and kills it together with everything that it started.
+//!
+//! ```text
+//!        starts                  starts, measures, kills
+//! runner ──────► supervisor ──────────────────────────────► program ─► its child processes
+//!    ▲               ▲  adopts orphans                         │                │
+//!    │               └─────────────────────────────────────────┼────────────────┘
+//!    └─────────────────────────────────────────────────────────┘
+//!            stdin, stdout, stderr: the same three pipes for both
+//! ```
+//!
+//! It is the runner's own executable, started again with the limits and the command as its
+//! arguments. The program inherits its three pipes, and nothing else connects it with the runner:
+//!
+//! - When all processes have ended, so that nothing else can write there, the supervisor writes
+//!   its report as the last `REPORT_SIZE` bytes of standard error and exits with code 0. If the
+//!   program cannot be started, its exit code is the number of the error.
+//! - When the runner closes its end of standard output, the supervisor kills the program. The
+//!   system closes that end too when the runner ends, even by SIGKILL.
+//! - When the supervisor has been killed or stopped, or does not end long after the wall-clock
+//!   limit, the runner kills it and, on Linux, everything below it.
+//!
+//! Guarantees:
+//!
+//! - On Linux a supervisor adopts every descendant that loses its parent, even one that left its
+//!   process group and session, so it finds, measures and kills all of them. While a program
+//!   runs, its processor time and memory are measured fifty times a second.
+//! - On other systems it kills the process group of the program, and not a process that left the
+//!   group. Time and memory are known only at the end, so a program is killed early only for its
+//!   wall-clock time.
+//! - A program that kills both its supervisor and the runner may leave processes behind. If the
+//!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a
+//!   compiled program is.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process_group,
+    setrlimit, waitid,
+};
+use wait4::Wait4;
+
+use crate::processes::{
+    ResourceLimits, Termination, Used, become_subreaper, end_children, wait_for, waited_for_a_core,
+};
+
+/// The argument that makes a supervisor of the executable.
+const ARGUMENT: &str = "--supervise";
+
+/// How often a program is measured.
+const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
+
+/// The factor by which a program that waits for a core may exceed its wall-clock limit.
+pub(crate) const MAX_STRETCH: u32 = 10;
+
+/// Whether this executable begins with [`supervise_if_requested`].
+static READY: AtomicBool = AtomicBool::new(false);
+
+/// Becomes a supervisor and never returns, if this process was started as one. Every executable
+/// that runs programs must call this before anything else.
+pub fn supervise_if_requested() {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == ARGUMENT) {
+        let error = run_as_supervisor(arguments).err();
+        std::process::exit(
+            error.map_or(0, |error| error.raw_os_error().unwrap_or(Errno::IO.raw_os_error())),
+        );
+    }
+    READY.store(true, Ordering::Relaxed);
+    become_subreaper();
+}
+
+/// How a run ended, and what it used.
+#[derive(Clone, Copy)]
+pub(crate) struct Report {
+    pub end: Termination,
+    /// The processor time of all its processes.
+    pub time: Duration,
+    /// The peak memory, in bytes.
+    pub memory: u64,
+}
+
+/// The size of a report in bytes.
+const REPORT_SIZE: usize = 32;
+
+impl Report {
+    fn to_bytes(self) -> Vec<u8> {
+        let (kind, detail) = match self.end {
+            Termination::Exited(code) => (0, code),
+            Termination::Killed(signal) => (1, signal),
+            Termination::OutOfTime => (2, 0),
+            Termination::OutOfMemory => (3, 0),
+            Termination::Overflowed => (4, 0),
+            Termination::StackOverflow => (5, 0),
+            Termination::OutOfWallTime => (6, 0),
+        };
+        let detail = u64::from(detail.cast_unsigned());
+        [kind, detail, nanoseconds(self.time), self.memory].map(u64::to_ne_bytes).concat()
+    }
+
+    fn from_bytes(bytes: &[u8; REPORT_SIZE]) -> Self {
+        let [kind, detail, time, memory] =
+            [0, 1, 2, 3].map(|index| u64::from_ne_bytes(bytes.as_chunks().0[index]));
+        let detail = (detail as u32).cast_signed();
+        let end = match kind {
+            0 => Termination::Exited(detail),
+            1 => Termination::Killed(detail),
+            2 => Termination::OutOfTime,
+            3 => Termination::OutOfMemory,
+            4 => Termination::Overflowed,
+            5 => Termination::StackOverflow,
+            _ => Termination::OutOfWallTime,
+        };
+        Self { end, time: Duration::from_nanos(time), memory }
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+// ---- The side of the runner ----
+
+/// The process ids of all supervisors. It is locked while one is started, so that a new one is
+/// never taken for a process that another one left.
+static SUPERVISORS: Mutex<Vec<i32>> = Mutex::new(Vec::new());
+
+fn supervisors() -> MutexGuard<'static, Vec<i32>> {
+    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A supervisor, as the runner sees it. Dropping it ends it and its program.
+pub(crate) struct Supervisor {
+    /// With our ends of the pipes of its program.
+    pub process: Child,
+}
+
+impl Supervisor {
+    /// Starts the program.
+    pub fn start(command: &[OsString], limits: ResourceLimits) -> io::Result<Self> {
+        if !READY.load(Ordering::Relaxed) {
+            return Err(io::Error::other("`supervise_if_requested` has not been called"));
+        }
+        let executable = if cfg!(target_os = "linux") {
+            "/proc/self/exe".into() // still this one if the file is replaced
+        } else {
+            std::env::current_exe()?
+        };
+        let ResourceLimits { time, wall, memory, .. } = limits;
+        let numbers = [std::process::id().into(), nanoseconds(time), nanoseconds(wall), memory];
+        let mut supervisors = supervisors();
+        let process = Command::new(executable)
+            .arg(ARGUMENT)
+            .args(numbers.map(|number| number.to_string()))
+            .args(command)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0) // Ctrl-C must not reach it
+            .spawn()?;
+        supervisors.push(process.id().cast_signed());
+        Ok(Self { process })
+    }
+
+    /// Whether it has neither ended nor been stopped.
+    pub fn is_running(&self) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::STOPPED;
+        matches!(is_now(self.process.id().cast_signed(), options), Ok(false))
+    }
+
+    /// Waits for the end of the supervisor and removes the report from the end of what came over
+    /// standard error. A supervisor that is not `ending` is killed; it has no report.
+    ///
+    /// # Errors
+    ///
+    /// If the program could not be started.
+    pub fn report(mut self, ending: bool, errors: &mut Vec<u8>) -> io::Result<Report> {
+        if !ending {
+            self.process.kill()?;
+        }
+        match self.process.wait()?.code() {
+            Some(0) => {}
+            Some(number) => return Err(io::Error::from_raw_os_error(number)),
+            None => {
+                let end = Termination::Killed(Signal::KILL.as_raw());
+                return Ok(Report { end, time: Duration::ZERO, memory: 0 });
+            }
+        }
+        let report = errors.split_off(errors.len().saturating_sub(REPORT_SIZE));
+        let report = report.first_chunk().ok_or(io::ErrorKind::UnexpectedEof)?;
+        Ok(Report::from_bytes(report))
+    }
+}
+
+impl Drop for Supervisor {
+    fn drop(&mut self) {
+        let number = self.process.id().cast_signed();
+        let _ = self.process.kill(); // an error if it has been waited for
+        let has_cleaned_up = self.process.wait().is_ok_and(|status| status.success());
+        let mut supervisors = supervisors();
+        supervisors.retain(|&supervisor| supervisor != number);
+        if !has_cleaned_up {
+            end_children(|child| supervisors.contains(&child)); // we have adopted what it left
+        }
+    }
+}
+
+// ---- The side of the supervisor ----
+
+/// Runs the program that the arguments name, and reports.
+fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
+    let mut number = || arguments.next()?.to_str()?.parse::<u64>().ok();
+    let mut number = || number().ok_or_else(|| io::Error::other("not started by the runner"));
+    let runner = number()?;
+    let limits = ResourceLimits {
+        time: Duration::from_nanos(number()?),
+        wall: Duration::from_nanos(number()?),
+        memory: number()?,
+        output: usize::MAX, // counted by the runner
+    };
+    let command: Vec<OsString> = arguments.collect();
+    become_subreaper();
+    let stack = widen_stack(limits.memory);
+    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
+    let report = supervise(program, runner as i32, limits, stack)?;
+    // The program shares this pipe, and may have made it non-blocking.
+    rustix::io::ioctl_fionbio(io::stderr(), false)?;
+    io::stderr().write_all(&report.to_bytes())
+}
+
+/// Makes the stack of our child processes as large as their memory limit allows and returns its
+/// size.
+///
+/// Some memory is left for everything else, so that a stack overflows before the program is
+/// killed for its memory. This is also the default for the stacks of threads in C, of which only
+/// the part that is used takes memory.
+fn widen_stack(memory: u64) -> u64 {
+    const MIN: u64 = 8 << 20; // the usual size
+    const REST: u64 = 16 << 20;
+    let limit = getrlimit(Resource::Stack);
+    let wanted = memory.saturating_sub(REST).max(MIN);
+    let size = wanted.min(limit.maximum.unwrap_or(u64::MAX));
+    match setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit }) {
+        Ok(()) => size,
+        Err(_) => limit.current.unwrap_or(u64::MAX),
+    }
+}
+
+/// Waits until the program ends or must be killed, and kills everything that it started.
+fn supervise(
+    program: Child,
+    runner: i32,
+    limits: ResourceLimits,
+    stack: u64,
+) -> io::Result<Report> {
+    let number = program.id().cast_signed();
+    let watched = watch(number, runner, limits);
+    end_all(number);
+    let (end, used) = watched?;
+    let last = program.wait4()?;
+    let time = used.time.max(last.rusage.utime + last.rusage.stime);
+    let memory = used.memory.max(last.rusage.maxrss);
+    let by_itself = match last.status.signal() {
+        Some(signal) => Termination::Killed(signal),
+        None => Termination::Exited(last.status.code().unwrap_or_default()),
+    };
+    let faulted = by_itself == Termination::Killed(Signal::SEGV.as_raw());
+    let end = match end {
+        Some(end) => end,
+        None if time > limits.time => Termination::OutOfTime,
+        // Only a program that holds as much memory elsewhere is accused wrongly.
+        None if faulted && last.rusage.maxrss >= stack => Termination::StackOverflow,
+        None if memory > limits.memory => Termination::OutOfMemory,
+        None => by_itself,
+    };
+    Ok(Report { end, time, memory })
+}
+
+/// Measures the program until its first process ends by itself (`None`), exceeds a limit, or the
+/// runner wants it to end.
+fn watch(
+    number: i32,
+    runner: i32,
+    limits: ResourceLimits,
+) -> io::Result<(Option<Termination>, Used)> {
+    let start = Instant::now();
+    let exit = exit_of(number);
+    let stdout = io::stdout();
+    // Without a descriptor that shows its end, poll more often.
+    let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
+    let mut used = Used::default();
+    let end = loop {
+        // It is not reaped, so its process id and group id are not reused.
+        if is_now(number, WaitIdOptions::EXITED)? {
+            break None;
+        }
+        let elapsed = start.elapsed();
+        if used.time > limits.time {
+            break Some(Termination::OutOfTime);
+        }
+        if elapsed >= limits.wall && without_waits(elapsed) >= limits.wall {
+            break Some(Termination::OutOfWallTime);
+        }
+        if used.memory > limits.memory {
+            break Some(Termination::OutOfMemory);
+        }
+        // The pipe is in error when its reading end is closed. If the program has opened that end
+        // too, only a new parent shows that the runner has ended.
+        let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
+        events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
+        if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
+            break Some(Termination::Overflowed);
+        }
+        used = used.and_now(limits.memory);
+    };
+    Ok((end, used.and_now(limits.memory)))
+}
+
+/// The part of a program's wall-clock time in which it did not wait for a core. The waits of
+/// several processes overlap, so they count for nine tenths of the time at most.
+fn without_waits(elapsed: Duration) -> Duration {
+    elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH)
+}
+
+/// Whether a child process is in one of these states. Does not reap it.
+fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
+    let Some(process) = Pid::from_raw(number) else {
+        return Ok(true);
+    };
+    let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    Ok(waitid(WaitId::Pid(process), options)?.is_some())
+}
+
+/// Kills the process group and all our other children. Does not reap the first process.
+fn end_all(number: i32) {
+    if let Some(group) = Pid::from_raw(number) {
+        // An error if the group has no process left.
+        let _ = kill_process_group(group, Signal::KILL);
+        // When it has ended, its children are ours.
+        let _ = waitid(WaitId::Pid(group), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    }
+    end_children(|child| child == number);
+}
+
+/// A descriptor that becomes readable when the process ends, where the system has one.
+#[cfg(target_os = "linux")]
+fn exit_of(number: i32) -> Option<OwnedFd> {
+    let number = Pid::from_raw(number)?;
+    rustix::process::pidfd_open(number, rustix::process::PidfdFlags::empty()).ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exit_of(_number: i32) -> Option<OwnedFd> {
+    None
+}

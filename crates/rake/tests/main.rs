@@ -1,0 +1,6 @@
+//! All tests of the library and the binary but the proof.
+
+mod agreement;
+mod process;
+mod properties;
+mod story;

@@ -1,0 +1,15 @@
+# A file or standard input, with any number of threads.
+sample=$WORKSPACE/fixtures/rake/statement-1.in
+rake < "$sample"
+rake - < "$sample"
+for threads in 1 2 8; do rake --threads $threads "$sample"; done
+sed '$s/.$/x/' "$sample" | rake
+
+# A stream of 50 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
+# byte of the output is right, also when it is read slowly at first.
+for file in "$WORKSPACE"/fixtures/rake/{edge,statement}-*.in; do sed 1d "$file"; done > block
+(($(wc -l < block) % 5 == 0)) && boards=$(($(wc -l < block) / 5))
+(echo $boards; cat block) | rake > answers
+times=$((${STREAM:-50000000} / $(wc -c < block) + 1))
+repeated() { for ((i = 0; i < times; i++)); do cat "$1"; done; }
+(echo $((times * boards)); repeated block) | (ulimit -d 15625; exec rake) | (sleep 0.2; cat) | cmp - <(repeated answers)

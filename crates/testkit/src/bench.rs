@@ -1,0 +1,60 @@
+//! How fast a puzzle is: the same measurements for each.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::process::Command;
+use std::time::Instant;
+
+use judge::input_of;
+use puzzle::{Answers, Input, Puzzle, answer_stream, read_input};
+
+use crate::cases::cases_of_shape;
+
+/// The `main` of `benches/speed.rs`: for every shape the textbook form on `few` cases, and on
+/// `many` different ones, enough to defeat branch prediction, the solver, reading alone, and
+/// everything from input to output with one thread and with two. Then a whole process on the
+/// sample, beside one that does nothing.
+pub fn speed<P: Puzzle>(
+    textbook: impl Fn(&P::Case) -> P::Answer,
+    few: usize,
+    many: usize,
+    binary: &str,
+) {
+    let judging = P::JUDGING.expect("shapes belong to tier 2");
+    for shape in judging.shapes {
+        println!("{} {}", P::NAME, shape.name);
+        let cases = cases_of_shape::<P>(shape.name, many);
+        let input = input_of(&judging, &cases);
+        measure("textbook", few, || cases[..few].iter().map(&textbook).collect::<Vec<_>>());
+        measure("solver", many, || P::solve(black_box(&cases)));
+        measure("reading alone", many, || read_input::<P>(black_box(&input[..])));
+        for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
+            measure(name, many, || {
+                let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
+                answer_stream::<P>(input, &mut output, &Answers, threads).map(|_| output)
+            });
+        }
+    }
+    println!("{} process", P::NAME);
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(P::ABOUT.sample_input.as_bytes()).expect("room for the sample");
+    for (name, binary) in [("the sample", binary), ("nothing (`true`)", "true")] {
+        let run = || Command::new(binary).arg(file.path()).output().expect("the binary starts");
+        measure(name, 1, run);
+    }
+}
+
+/// Prints the least and the median time for each of `count` things of what `run` does; in a test
+/// it runs once.
+fn measure<T>(name: &str, count: usize, mut run: impl FnMut() -> T) {
+    // `cargo bench` passes this argument.
+    let runs = if std::env::args().any(|argument| argument == "--bench") { 20 } else { 1 };
+    let mut time = |_| {
+        let start = Instant::now();
+        black_box(run());
+        start.elapsed().as_secs_f64() * 1e9 / f64::from(count as u32)
+    };
+    let mut times: Vec<f64> = (0..runs).map(&mut time).collect();
+    times.sort_by(f64::total_cmp);
+    println!("  {name:18} at least {:>12.1} ns, median {:>12.1} ns", times[0], times[runs / 2]);
+}

@@ -1,0 +1,44 @@
+//! What the tests of every puzzle share. A development dependency, and nothing else.
+//!
+//! A puzzle's tests are data: its type, its oracle and how many cases to try.
+//!
+//! | in `tests/` | tier | what is tried |
+//! |---|---|---|
+//! | [`agreement!`] | 1, 2, 3 | the solver against an oracle; [properties] of every puzzle; [malformed] input |
+//! | [`sessions!`] | 1, 4 | the binary as a person uses it, also on streams longer than memory |
+//! | [`assert_tells`] | 4 | every story against the rules |
+//! | [`prove`] | 5 | whole spaces of cases against an oracle |
+//! | [`bench::speed`] (in `benches/`) | 3 | how fast it is, beside the oracle |
+//!
+//! Missing tiers are skipped, with a note. Nothing here reaches anything private of the core: a
+//! test that uses the reader's own idea of whitespace would confirm a wrong one.
+//!
+#![doc = include_str!("../ORACLE.md")]
+#![doc = include_str!("../REAL.md")]
+#![allow(clippy::missing_panics_doc)] // a panic is how a test fails
+
+pub mod bench;
+mod cases;
+pub mod malformed;
+mod proof;
+pub mod properties;
+mod session;
+mod shrinking;
+mod story;
+
+pub use anyhow::ensure;
+pub use cases::{
+    cases_of_shape, fixtures, random_case, random_case_of_shape, random_cases, rng_of, sample_cases,
+};
+pub use proof::{Claim, prove, prove_whole};
+pub use properties::{assert_agrees, for_all};
+pub use session::{assert_binary, assert_session};
+pub use shrinking::assert_shrinks;
+pub use story::{assert_tells, outline, sample_story};
+
+/// Makes a test of each of these.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! tests {
+    ($($test:ident: $call:expr;)+) => { $(#[test] fn $test() { $call })+ };
+}

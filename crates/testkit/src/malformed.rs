@@ -1,0 +1,296 @@
+//! Malformed text: what holds for any bytes, read as an input or as the output of a program.
+//!
+//! The tests of every puzzle try damaged samples and fixtures, the same every time, and the fuzz
+//! targets in `xtask/fuzz` what a fuzzer finds.
+
+use std::io::{self, Read};
+use std::sync::Mutex;
+
+use judge::{check, input_of};
+use puzzle::{
+    Answers, Framing, InputError, Judging, Position, Puzzle, Rng, Unexpected, View, answer_stream,
+    run,
+};
+
+use crate::cases::{Sample, fixture_inputs, judging, output_of, random_cases, written};
+
+/// What an input reads as.
+#[derive(Debug, PartialEq)]
+pub struct Reading<Case> {
+    /// The complete cases.
+    pub cases: Vec<Case>,
+    /// What was wrong, if anything was.
+    pub error: Option<Unexpected>,
+}
+
+/// What holds for reading any bytes:
+///
+/// - no panic;
+/// - the same result when only a few bytes arrive at a time, or one, which no fast reader can use;
+/// - the cases consist of the words of the input, with none left out or left over;
+/// - an error is at the start of a word that belongs to none of them, or at the end of the input,
+///   and quotes what it found there.
+pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
+    let shown = || String::from_utf8_lossy(input);
+    let reading = read::<P>(&mut &input[..]);
+    for size in [1, 7] {
+        assert_eq!(reading, read::<P>(&mut Chunked(input, size)), "{size} at a time: {}", shown());
+    }
+    if let Some(judging) = P::JUDGING {
+        assert_words(&judging, input, &reading);
+    }
+    reading
+}
+
+/// What holds for answering any bytes, besides [`assert_reads`]: the complete cases are answered,
+/// and the message and the exit code report the error.
+///
+/// This solves all cases that the input holds.
+pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
+    let reading = assert_reads::<P>(input);
+    let output = output_of::<P>(&reading.cases);
+    let expected = match &reading.error {
+        None => (output, String::new(), 0),
+        Some(error) => (output, format!("{}: input:{error}\n", P::NAME), 2),
+    };
+    assert_eq!(outcome::<P>(input), expected);
+    reading
+}
+
+/// What is printed for an input, the messages, and the exit code.
+pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let status = run::<P>("input", input, &mut output, &mut errors, &Answers, 1);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (text(output), text(errors), status)
+}
+
+/// Does the checker accept these bytes as the output for `cases`, whose best answers are `best`?
+pub fn accepts<P: Puzzle>(
+    judging: &Judging<P>,
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+) -> bool {
+    let judgement = check(judging, cases, best, output, false);
+    let is_accepted = judgement.is_accepted();
+    assert!(is_accepted || judgement.reason.is_some_and(|reason| !reason.is_empty()));
+    assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
+    is_accepted
+}
+
+/// Are these the same words? A number with a decimal point may differ by 1 %.
+pub fn same_words(one: &[u8], other: &[u8]) -> bool {
+    let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
+        (Some(one), Some(real)) if other.contains(&b'.') => {
+            (one - real).abs() <= 0.01 * real.abs().max(1.0)
+        }
+        _ => one == other,
+    };
+    words(one).count() == words(other).count() && words(one).zip(words(other)).all(is_same)
+}
+
+/// The words of a text, found without the help of the reader under test.
+pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
+    without_mark(text).split(is_whitespace).filter(|word| !word.is_empty())
+}
+
+/// Tries [`assert_answers`] on the damaged sample, [`assert_reads`] on `count` random cases in which
+/// a few bytes were changed, and that every word is accounted for in each fixture cut at every byte
+/// (or at some 4,000 of them).
+pub fn assert_survives_damage<P: Puzzle>(count: usize) {
+    for input in damaged(Sample::<P>::new().input.as_bytes(), false) {
+        assert_answers::<P>(&input);
+    }
+    let Some(judging) = judging::<P>() else {
+        return;
+    };
+    for (name, text) in fixture_inputs::<P>() {
+        println!("{name}");
+        for length in (0..text.len()).step_by(1 + text.len() / 4_000) {
+            let mut rest = &text[..length];
+            assert_words(&judging, &text[..length], &read::<P>(&mut rest));
+        }
+    }
+    let cases: Vec<P::Case> = random_cases::<P>(count).collect();
+    let mut rng = Rng::with_seed(8_128);
+    for case in cases.chunks(if P::FRAMING == Framing::Single { 1 } else { 2 }) {
+        let mut text = input_of(&judging, case);
+        for _ in 0..rng.u8(0..3) {
+            let index = rng.usize(..text.len());
+            match rng.u8(..4) {
+                0 => drop(text.remove(index)),
+                1 => text.insert(index, *rng.choice(b" \n0123456789TSWXx\r").expect("a byte")),
+                2 => text.truncate(index + 1),
+                _ => text[index] = rng.u8(b' '..b'~'),
+            }
+        }
+        assert_reads::<P>(&text);
+    }
+}
+
+/// Our output for the sample is accepted; when it is damaged, only if it is still `right`, given
+/// the output and ours.
+pub fn assert_accepts_only<P: Puzzle>(right: fn(&[u8], &[u8]) -> bool) {
+    let Some(judging) = judging::<P>() else {
+        return;
+    };
+    let Sample { cases, output, .. } = Sample::<P>::new();
+    let best = P::solve(&cases);
+    let own = output.as_bytes();
+    assert!(right(own, own) && accepts(&judging, &cases, &best, own));
+    let (mut accepted, mut rejected) = (0, 0);
+    for output in damaged(own, true) {
+        if accepts(&judging, &cases, &best, &output) {
+            assert!(right(&output, own), "{}", String::from_utf8_lossy(&output));
+            accepted += 1;
+        } else {
+            rejected += 1;
+        }
+    }
+    // The last line feed may be missing, and a space may be a tab.
+    assert!(accepted > 0 && rejected > accepted, "{accepted} {rejected}");
+}
+
+/// What a text becomes when it is cut anywhere, when one bit is flipped, when junk takes the place
+/// of a word (any or one of a few), and when junk follows it; and the junk alone.
+fn damaged(text: &[u8], any_word: bool) -> impl Iterator<Item = Vec<u8>> {
+    let cut = (0..text.len()).map(|length| text[..length].to_vec());
+    let flipped = (0..8 * text.len()).map(|bit| {
+        let mut text = text.to_vec();
+        text[bit / 8] ^= 1 << (bit % 8);
+        text
+    });
+    let mut replaceable: Vec<&[u8]> = words(text).collect();
+    let (last, mut index) = (replaceable.len() - 1, 0..);
+    let few = [0, 1, last / 2, last];
+    replaceable.retain(|_| index.next().is_some_and(|index| any_word || few.contains(&index)));
+    let replaced = junk().flat_map(move |junk| {
+        let replace = |word: &&[u8]| {
+            let start = offset_in(text, word);
+            [&text[..start], &junk, &text[start + word.len()..]].concat()
+        };
+        let mut replaced: Vec<_> = replaceable.iter().map(replace).collect();
+        replaced.extend([[text, &junk].concat(), junk]);
+        replaced
+    });
+    cut.chain(flipped).chain(replaced)
+}
+
+/// Bytes that no puzzle asks for, or that a careless reader takes for something else: the same
+/// every time.
+fn junk() -> impl Iterator<Item = Vec<u8>> {
+    const WORDS: &str = "00 -0 -1 +1 1.0 1e0 1e30 0x1 1,2 1; 1\0 \u{feff}1 １ ² 一 nan NaN inf null \
+        256 257 65537 2147483648 4294967297 -9223372036854775808 9223372036854775808 \
+        18446744073709551615 18446744073709551616 18446744073709551617 \
+        1000000000000000000000000000000";
+    let words = WORDS.split(' ').chain(["", "\r\n\t\u{b}\u{c} \n\n"]).map(Vec::from);
+    let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
+    // Around the length at which a word is cut, with a value and without one.
+    let long = [1_023, 1_024, 5_000].into_iter().flat_map(|length| {
+        [[b"0", &b"1"[..]], [b"9", b""], [b"\xff", b""]]
+            .map(|[fill, end]| [&fill.repeat(length), end].concat())
+    });
+    let mut rng = Rng::with_seed(2_690);
+    let random = (0..200).map(move |_| (0..rng.usize(1..200)).map(|_| rng.u8(..)).collect());
+    words.chain(bytes).chain(long).chain(random)
+}
+
+/// Reads an input without solving it.
+fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
+    struct Collected<C>(Mutex<Vec<C>>);
+    impl<P: Puzzle> View<P> for Collected<P::Case> {
+        fn write(&self, first: u64, cases: &[P::Case], _: &mut Vec<u8>) {
+            let mut all = self.0.lock().expect("no panic");
+            assert_eq!(first, all.len() as u64 + 1);
+            all.extend_from_slice(cases);
+        }
+    }
+    let seen = Collected(Mutex::default());
+    let end = answer_stream::<P>(input, io::sink(), &seen, 1).expect("nothing is written");
+    let error = end.err().map(|error| match error {
+        InputError::Unexpected(unexpected) => *unexpected,
+        InputError::Read(error) => panic!("memory can be read: {error}"),
+    });
+    Reading { cases: seen.0.into_inner().expect("no panic"), error }
+}
+
+/// Does the reading account for every word of the input?
+fn assert_words<P: Puzzle>(
+    judging: &Judging<P>,
+    input: &[u8],
+    Reading { cases, error }: &Reading<P::Case>,
+) {
+    let input = without_mark(input);
+    let mut rest = words(input);
+    let count = if P::FRAMING == Framing::Counted { rest.next() } else { None };
+    for case in cases {
+        let text = written(judging, case);
+        let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
+        let mut read: Vec<_> = rest.by_ref().take(expected.len()).map(plain).collect();
+        // A case may be written in an order of its own.
+        expected.sort_unstable();
+        read.sort_unstable();
+        assert_eq!(read, expected);
+    }
+    let rest: Vec<&[u8]> = rest.collect();
+    let Some(error) = error else {
+        assert!(count.is_none_or(|count| plain(count) == cases.len().to_string().into_bytes()));
+        let (mark, decides) = P::FRAMING.end_mark().unwrap_or_default();
+        let mark: Vec<&[u8]> = words(mark.as_bytes()).take(decides).collect();
+        let is_ended = !mark.is_empty() && rest.starts_with(&mark);
+        assert!(is_ended || rest.is_empty(), "{rest:?} was not read");
+        return;
+    };
+    let Position { line, column } = error.position;
+    let lines = input.split_inclusive(|&byte| byte == b'\n').take(line as usize - 1);
+    let offset = lines.map(<[u8]>::len).sum::<usize>() + column as usize - 1;
+    let first = rest.first().map_or(input.len(), |word| offset_in(input, word));
+    // With no case yet, it may be at the number of cases too.
+    assert!(cases.is_empty() || first <= offset, "{error}, after {} cases", cases.len());
+    if let Some(word) = words(input).find(|word| offset_in(input, word) == offset) {
+        let is_plain = word.len() <= 32 && word.iter().all(u8::is_ascii_alphanumeric);
+        let quoted = format!("\"{}\"", String::from_utf8_lossy(word));
+        assert!(!is_plain || !error.found.starts_with('"') || error.found == quoted, "{error}");
+    } else {
+        assert_eq!(offset, input.len(), "{error}");
+        assert!(error.found.starts_with("the end of the "), "{error}");
+    }
+    let case = format!("{} {}", P::ABOUT.case, cases.len() + 1);
+    assert!(error.part.first().is_none_or(|part| P::FRAMING == Framing::Single || *part == case));
+}
+
+fn offset_in(text: &[u8], word: &[u8]) -> usize {
+    word.as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// A text without the byte order mark that it may start with.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
+}
+
+/// The shortest form of a number, such as `12` for `012` or `12.0`; any other word as it is.
+fn plain(word: &[u8]) -> Vec<u8> {
+    let zeros = word.iter().take_while(|&&byte| byte == b'0').count();
+    if word.iter().all(u8::is_ascii_digit) {
+        return word[zeros.min(word.len() - 1)..].to_vec();
+    }
+    decimal(word).map_or(word.to_vec(), |value| value.to_string().into_bytes())
+}
+
+/// The value of a number without an exponent.
+fn decimal(word: &[u8]) -> Option<f64> {
+    let is_decimal = word.iter().all(|byte| b"-.0123456789".contains(byte));
+    str::from_utf8(word).ok().filter(|_| is_decimal)?.parse().ok()
+}
+
+/// An input of which each read returns at most this many bytes.
+pub struct Chunked<'a>(pub &'a [u8], pub usize);
+
+impl Read for Chunked<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..size])
+    }
+}

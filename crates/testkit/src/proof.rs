@@ -1,0 +1,159 @@
+//! Proof by exhaustion: the solver against an oracle on every case of a space.
+//!
+//! The tests of a puzzle try a part of each space, `cargo xtask prove` all of it.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::slice;
+use std::time::Instant;
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use judge::input_of;
+use libtest_mimic::{Arguments, Trial};
+use parallel::in_order;
+use puzzle::{Puzzle, answer_text};
+
+use crate::cases::text_of;
+use crate::shrinking::simplest;
+
+/// The solver gives the answers of an oracle on each of many numbered cases.
+pub struct Claim<P: Puzzle> {
+    /// Which cases these are, in at most [`Claim::ABOUT_WIDTH`] letters.
+    pub about: &'static str,
+    /// How many there are.
+    pub cases: u64,
+    /// The tests try only each `stride`-th case. Choose a prime, so that every digit of the case
+    /// number varies and all parts of the space are sampled.
+    pub stride: u64,
+    /// The case with this number, which is below `cases`. The same every time.
+    pub case: fn(u64) -> P::Case,
+    /// Its answer, found in a way that shares nothing with the solver.
+    pub oracle: fn(&P::Case) -> P::Answer,
+}
+
+/// How many cases the solver gets in one call: more than it works on side by side, and not a
+/// multiple of that.
+const CHUNK: u64 = 100;
+
+/// The cases of one call of the solver, and the index of the first with a wrong answer.
+type Refutation<P> = (Vec<<P as Puzzle>::Case>, usize);
+
+impl<P: Puzzle> Claim<P> {
+    /// The width of [`Claim::about`] in a row.
+    pub const ABOUT_WIDTH: usize = 56;
+
+    /// The first refutation by each `stride`-th case, found by `threads` threads; `tried` gets the
+    /// number of cases tried since its last call.
+    fn refutation(
+        &self,
+        stride: u64,
+        threads: usize,
+        tried: impl Fn(u64),
+    ) -> Option<Refutation<P>> {
+        let fits = self.about.chars().count() <= Self::ABOUT_WIDTH;
+        assert!(fits, "{:?} is too long", self.about);
+        let count = self.cases.div_ceil(stride);
+        let chunks: Vec<u64> = (0..count).step_by(CHUNK as usize).collect();
+        let attempt = |_, &start: &u64| {
+            let numbers = start..count.min(start + CHUNK);
+            let tried = numbers.end - numbers.start;
+            let cases: Vec<_> = numbers.map(|number| (self.case)(number * stride)).collect();
+            let wrong = self.first_wrong(&cases);
+            (tried, wrong.map(|wrong| (cases, wrong)))
+        };
+        in_order(threads, &chunks, attempt, |(count, refutation)| {
+            tried(count);
+            refutation.map_or(Ok(()), Err)
+        })
+        .err()
+    }
+
+    /// The index of the first case whose answer in one call for all of them is wrong, or, for the
+    /// first of all, differs from that in a call of its own.
+    fn first_wrong(&self, cases: &[P::Case]) -> Option<usize> {
+        let answers = P::solve(cases);
+        assert_eq!(answers.len(), cases.len());
+        if P::solve(&cases[..1])[0] != answers[0] {
+            return Some(0);
+        }
+        let mut each = cases.iter().zip(&answers);
+        each.position(|(case, answer)| !P::same_answer(&(self.oracle)(case), answer))
+    }
+
+    /// The simplest input found with a wrong answer, and what is wrong about it.
+    fn counterexample(&self, (mut cases, mut wrong): Refutation<P>) -> String {
+        let mut fails = |case: &P::Case| self.first_wrong(slice::from_ref(case)).is_some();
+        // Otherwise it is wrong only among others.
+        if fails(&cases[wrong]) {
+            cases = vec![simplest::<P>(cases.swap_remove(wrong), &mut fails)];
+            wrong = 0;
+        }
+        let number = wrong as u64 + 1;
+        let expected = answer_text::<P>(number, &(self.oracle)(&cases[wrong]));
+        let got = answer_text::<P>(number, &P::solve(&cases)[wrong]);
+        let input = match P::JUDGING {
+            Some(judging) => String::from_utf8_lossy(&input_of(&judging, &cases)).into_owned(),
+            None => cases.iter().map(text_of::<P>).collect::<Vec<_>>().join("\n"),
+        };
+        let parts = [("input", input), ("expected", expected), ("got", got)];
+        let part = |(name, text): (_, String)| {
+            let lines = text.lines().map(|line| format!("  {line}\n"));
+            format!("\n{name}\n{}", lines.collect::<String>())
+        };
+        parts.map(part).concat()
+    }
+
+    /// The result in one line.
+    fn row(&self, start: Instant, proved: bool) -> String {
+        let Self { about, cases, .. } = self;
+        let (width, cases) = (Self::ABOUT_WIDTH, HumanCount(*cases).to_string());
+        let unit = format!("{}s", P::ABOUT.case);
+        let seconds = start.elapsed().as_secs_f64();
+        let verdict = if proved { "ok" } else { "WRONG" };
+        format!("{:8} {about:width$} {cases:>11} {unit:6} {seconds:6.1} s  {verdict}", P::NAME)
+    }
+}
+
+/// The `main` of a puzzle's test `proof`, which has no other harness.
+///
+/// With `--whole` it is [`prove_whole`]. Otherwise each claim is a test on a part of its cases,
+/// and the arguments are those of any test.
+pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
+    if std::env::args().any(|argument| argument == "--whole") {
+        return ExitCode::from(prove_whole(&claims, io::stdout()));
+    }
+    let test = |claim: Claim<P>| {
+        Trial::test(claim.about, move || match claim.refutation(claim.stride, 1, |_| ()) {
+            None => Ok(()),
+            Some(refutation) => Err(claim.counterexample(refutation).into()),
+        })
+    };
+    let tests = claims.into_iter().map(test).collect();
+    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// Tries every case of every claim, on all cores. Writes one row per claim, and below it the
+/// simplest counterexample found if it is wrong. Returns the exit code: 0 if all claims hold, 1 if
+/// one is wrong, 2 if the rows cannot be written.
+pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
+    let style = "{msg}  {wide_bar} {human_pos} of {human_len}, {eta} left";
+    let style = ProgressStyle::with_template(style).expect("a template");
+    let mut exit_code = 0;
+    for claim in claims {
+        let bar = ProgressBar::new(claim.cases).with_style(style.clone());
+        bar.set_message(format!("{} {}", P::NAME, claim.about));
+        let start = Instant::now();
+        let refutation = claim.refutation(1, 0, |tried| bar.inc(tried));
+        bar.finish_and_clear();
+        let mut text = claim.row(start, refutation.is_none());
+        if let Some(refutation) = refutation {
+            text += "\n";
+            text += &claim.counterexample(refutation);
+            exit_code = 1;
+        }
+        if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
+            return 2;
+        }
+    }
+    exit_code
+}

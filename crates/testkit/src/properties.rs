@@ -1,0 +1,148 @@
+//! What holds for the answers to any cases, whatever the puzzle is.
+
+use std::convert::Infallible;
+use std::slice;
+
+use judge::{check, input_of};
+use parallel::in_order;
+use puzzle::{Framing, Puzzle, Rng, Tokens, read_input};
+
+use crate::cases::{fixtures, judging, output_of, random_cases, rng_of, text_of};
+use crate::malformed::{Reading, assert_answers, outcome};
+use crate::shrinking::simplest;
+
+/// Makes the tests of a puzzle that has an oracle:
+///
+/// ```ignore
+/// testkit::agreement! {
+///     Rake, oracle::final_score_of;
+///     random: 2_000;     // cases on which the solver is compared with the oracle
+///     properties: 2_000; // cases on which it is compared with itself
+///     malformed: 1_000;  // cases that are read with a few bytes changed
+/// }
+/// ```
+///
+/// The oracle takes a case and gives the answer. `random` is left out where the proof tries random
+/// cases. With `accepts: right;` at the end, `right` decides whether an output is right for the cases
+/// of the sample; otherwise only the solver's own is.
+#[macro_export]
+macro_rules! agreement {
+    ($puzzle:ty, $oracle:expr; $(random: $random:expr;)? properties: $properties:expr;
+     malformed: $malformed:expr; $(accepts: $accepts:expr;)?) => {
+        $crate::tests! {
+            the_sample_is_answered: $crate::properties::assert_sample::<$puzzle>();
+            $(random_cases_agree_with_the_oracle: $crate::assert_agrees::<$puzzle>(
+                &$crate::random_cases::<$puzzle>($random).collect::<Vec<_>>(), $oracle
+            );)?
+            fixtures_agree_with_the_oracle:
+                $crate::properties::assert_fixtures_agree::<$puzzle>($oracle);
+            properties_of_every_puzzle:
+                $crate::properties::assert_properties::<$puzzle>($properties);
+            a_case_comes_back_from_its_numbers_and_shrinks: $crate::assert_shrinks::<$puzzle>(70);
+            malformed_input_is_an_error_or_another_input:
+                $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
+            only_right_outputs_are_accepted: $crate::malformed::assert_accepts_only::<$puzzle>(
+                [$($accepts,)? $crate::malformed::same_words][0]
+            );
+        }
+    };
+}
+
+/// The output for the sample of the puzzle's description is the one given there.
+pub fn assert_sample<P: Puzzle>() {
+    let (output, errors, status) = outcome::<P>(P::ABOUT.sample_input.as_bytes());
+    assert_eq!((errors.as_str(), status), ("", 0));
+    assert_eq!(output, P::ABOUT.sample_output);
+}
+
+/// Compares the solver with an oracle on the fixtures.
+pub fn assert_fixtures_agree<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
+    for (name, cases) in fixtures::<P>() {
+        println!("{name}");
+        assert_agrees::<P>(&cases, oracle);
+    }
+}
+
+/// Compares the solver with an oracle on these cases, on all cores.
+pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::Answer) {
+    let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
+    let agree = |_, part: &&[P::Case]| {
+        for (case, answer) in part.iter().zip(P::solve(part)) {
+            let expected = oracle(case);
+            let is_same = P::same_answer(&expected, &answer);
+            assert!(
+                is_same,
+                "{answer:?}, not {expected:?}, on this input:\n{}",
+                text_of::<P>(case)
+            );
+        }
+    };
+    let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
+}
+
+/// What holds for every puzzle, on random cases and those of the sample:
+///
+/// - cases and answers that are written are read back;
+/// - any whitespace may separate two words;
+/// - the solver's own answers are accepted;
+/// - one call for many cases gives the same answers as one call per case.
+pub fn assert_properties<P: Puzzle>(count: usize) {
+    let Some(judging) = judging::<P>() else {
+        return;
+    };
+    let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    cases.extend(random_cases::<P>(count));
+    let answers = P::solve(&cases);
+    assert_eq!(answers.len(), cases.len());
+    let mut rng = Rng::with_seed(11_210);
+    for (case, answer) in cases.iter().zip(&answers) {
+        let text = text_of::<P>(case);
+        for input in [&text, &with_random_whitespace(&text, &mut rng)] {
+            let reading = Reading { cases: vec![case.clone()], error: None };
+            assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
+        }
+        let output = judge::output_of::<P>(slice::from_ref(answer));
+        let read = (judging.read_answer)(case, 1, &mut Tokens::new(&output[..]));
+        let is_same = read.as_ref().is_ok_and(|read| P::same_answer(answer, read));
+        assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
+        assert_eq!((judging.accepts)(case, answer, answer), Ok(()), "{text}");
+        let alone = P::solve(slice::from_ref(case));
+        assert_eq!(alone, slice::from_ref(answer), "alone and among others:\n{text}");
+    }
+    if P::FRAMING == Framing::Single {
+        return;
+    }
+    let text = input_of(&judging, &cases);
+    assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
+    let output = output_of::<P>(&cases);
+    let judgement = check(&judging, &cases, &answers, output.as_bytes(), true);
+    assert!(judgement.is_accepted(), "{judgement:?}");
+}
+
+fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
+    const WHITESPACE: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
+    let mut whitespace = || WHITESPACE[rng.usize(..WHITESPACE.len())];
+    let mut spread = whitespace().to_owned();
+    for word in text.split_whitespace() {
+        spread += word;
+        spread += whitespace();
+    }
+    spread.trim_end().to_owned()
+}
+
+/// Checks a property on [`random_cases`]. If it does not hold, the test fails with the simplest
+/// case found on which it does not.
+///
+/// A property may need something random besides the case, such as an order of its rolls. It takes
+/// that from the generator, which is the same for a case and for everything simpler. It states
+/// what must hold with [`ensure!`](crate::ensure).
+pub fn for_all<P: Puzzle>(count: usize, property: fn(&P::Case, &mut Rng) -> anyhow::Result<()>) {
+    for (case, number) in random_cases::<P>(count).zip(0..) {
+        let holds = |case: &P::Case| property(case, &mut rng_of(number));
+        if holds(&case).is_err() {
+            let case = simplest::<P>(case, &mut |case| holds(case).is_err());
+            let reason = holds(&case).expect_err("it does not hold here");
+            panic!("{reason}, on this input:\n{}", text_of::<P>(&case));
+        }
+    }
+}

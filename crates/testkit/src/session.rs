@@ -1,0 +1,75 @@
+//! Sessions: what a person types and sees, as a script whose transcript is a snapshot.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+use insta::Settings;
+use puzzle::Puzzle;
+
+/// Makes a test of each of these scripts in `tests/sessions`, which use this program:
+///
+/// ```ignore
+/// testkit::sessions!(env!("CARGO_BIN_EXE_rake"), command_line);
+/// ```
+#[macro_export]
+macro_rules! sessions {
+    ($program:expr, $($name:ident),+) => { $(
+        #[test]
+        #[cfg_attr(not(target_os = "linux"), ignore)]
+        fn $name() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions");
+            let script = std::path::Path::new(folder).join(concat!(stringify!($name), ".sh"));
+            let programs = std::path::Path::new($program).parent().expect("a folder");
+            $crate::assert_session(&script, &[programs]);
+        }
+    )+ };
+}
+
+/// Runs the commands of a script in bash, in a folder of its own, and compares what they print with
+/// the snapshot beside the script. The programs in these folders come before those of the system.
+///
+/// `session.sh` describes the transcript.
+pub fn assert_session(script: &Path, programs: &[&Path]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let system = env::split_paths(&path).collect::<Vec<_>>();
+    let path = programs.iter().copied().chain(system.iter().map(AsRef::as_ref));
+    let done = Command::new("timeout")
+        .args(["15m", "bash"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session.sh"))
+        .stdin(File::open(script).expect("a script"))
+        .current_dir(folder.path())
+        .env("PATH", env::join_paths(path).expect("folders"))
+        .output()
+        .expect("it starts");
+    assert!(done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+    let mut settings = Settings::new();
+    settings.set_snapshot_path(script.parent().expect("a folder"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let name = script.file_stem().expect("a name").to_string_lossy();
+    let transcript = String::from_utf8_lossy(&done.stdout);
+    settings.bind(|| insta::assert_snapshot!(&*name, transcript));
+}
+
+/// The binary answers the sample of the puzzle's description, and its help shows it.
+pub fn assert_binary<P: Puzzle>(binary: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sample.in");
+    fs::write(&file, P::ABOUT.sample_input).expect("a file");
+    let run = |arguments: &[&str]| {
+        let input = Stdio::from(File::open(&file).expect("a file"));
+        let done = Command::new(binary).args(arguments).stdin(input).output();
+        let done = done.expect("the binary starts");
+        assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+        String::from_utf8(done.stdout).expect("text")
+    };
+    assert_eq!(run(&[]), P::ABOUT.sample_output);
+    assert_eq!(run(&[file.to_str().expect("text")]), P::ABOUT.sample_output);
+    let help = run(&["--help"]);
+    for line in P::ABOUT.sample_input.lines().chain(P::ABOUT.sample_output.lines()) {
+        assert!(help.contains(line), "{line:?} is missing in\n{help}");
+    }
+}

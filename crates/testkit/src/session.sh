@@ -1,0 +1,45 @@
+# Runs the commands of standard input one after the other in one shell, and prints each with what
+# it printed: standard output, then standard error with `2| ` before each line, then the exit code
+# unless it is 0. A command ends where a complete one would. It reads nothing.
+#
+# The current folder is the runner's workspace. Times, sizes and the name of the folder vary from
+# run to run, so `#` and `HERE` stand for them; spaces before a number depend on its digits. What
+# depends on which puzzles there are is left out or called `PUZZLES`.
+export WORKSPACE=$CARGO_WORKSPACE_DIR
+export CARGO_WORKSPACE_DIR=$PWD INSTA_WORKSPACE_ROOT=$PWD INSTA_UPDATE=new INSTA_OUTPUT=none
+export LC_ALL=C.UTF-8
+unset CI INSTA_FORCE_PASS CLICOLOR_FORCE
+set -o pipefail
+session_printed=$(mktemp -d)
+export SESSION=$0 MASKS="
+    s|$PWD|HERE|g
+    s|$(dirname "$PWD")/\.tmp\w+|TEMP|g"'
+    s/ +[0-9][0-9.,]* (ms|s|MB)\b/ # \1/g
+    s/\([0-9][0-9.,]* (ms|s|MB)\b/(# \1/g
+    s/"(ms|peak_kib)":[0-9.]*[1-9][0-9.]*/"\1":#/g
+    s/yahtzee, mahjong, chess, rake[^])]*/PUZZLES/
+    s/^([a-z0-9-]+) +([0-9]+ fixtures?) /\1  \2 /
+    /^[a-z0-9-]+ +has no fixtures yet$/d
+    s/\r/␍/g
+    s/\x1b/␛/g'
+
+session_command=
+while IFS= read -r session_line; do
+    session_command+=$session_line
+    if [[ $session_line == *\\ || $(bash -n <<< "$session_command" 2>&1) ]]; then
+        session_command+=$'\n'
+    elif [[ $session_command == '#'* || ! $session_command ]]; then
+        echo "$session_command"
+        session_command=
+    else
+        echo "$ $session_command"
+        eval "$session_command" < /dev/null > "$session_printed/1" 2> "$session_printed/2"
+        session_code=$?
+        sed -E "$MASKS; \$a\\" "$session_printed/1"
+        sed -E "$MASKS; s/^/2| /; \$a\\" "$session_printed/2"
+        ((session_code == 0)) || echo "[exit $session_code]"
+        session_command=
+    fi
+done
+[[ ! $session_command ]] || echo "[incomplete: $session_command]"
+rm -r "$session_printed"

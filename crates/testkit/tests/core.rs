@@ -1,0 +1,397 @@
+//! The reader and the streaming loop, on a small puzzle of their own: each case is a list of
+//! digits, its length first, and the answer is their sum.
+
+use std::cell::RefCell;
+use std::error::Error;
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+
+use judge::{check, input_of, write_input};
+use puzzle::{
+    About, Answers, Framing, Input, InputError, Judging, Puzzle, Tokens, answer_stream,
+    push_number, read_input,
+};
+use testkit::malformed::Chunked;
+
+fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
+    push_number(out, case.len());
+    for digit in case {
+        out.extend_from_slice(&[b' ', b'0' + digit]);
+    }
+    out.push(b'\n');
+}
+
+fn written(case: &Vec<u8>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_case(case, &mut text);
+    text
+}
+
+fn read_answer(_case: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+    output.word(&format!("{number}:"))?;
+    output.plain_number("a sum")
+}
+
+/// The same puzzle in every framing.
+macro_rules! sums {
+    ($name:ident, $framing:expr) => {
+        struct $name;
+        impl Puzzle for $name {
+            type Case = Vec<u8>;
+            type Answer = u32;
+            const NAME: &'static str = "sums";
+            const ABOUT: About = About {
+                title: "sums",
+                case: "list",
+                input: "a length and as many digits",
+                output: "their sum",
+                sample_input: "",
+                sample_output: "",
+            };
+            const FRAMING: Framing = $framing;
+            const CHUNK: usize = 3;
+            const JUDGING: Option<Judging<Self>> = Some(Judging::new(write_case, read_answer));
+
+            fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
+                let mut digits = vec![0; input.number("a length", 1, 9)?];
+                let parse = |bytes: &[u8]| match bytes {
+                    [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+                    _ => None,
+                };
+                input.fill(&mut digits, parse, |input, index| {
+                    let digit = input.number("a digit", 0, 9);
+                    digit.map_err(|error| error.inside(format_args!("digit {}", index + 1)))
+                })?;
+                Ok(digits)
+            }
+            fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
+                cases.iter().map(|case| case.iter().copied().map(u32::from).sum()).collect()
+            }
+            fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
+                out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
+            }
+        }
+    };
+}
+
+sums!(UntilEnd, Framing::UntilEnd);
+sums!(Sentinel, Framing::Sentinel("stop"));
+sums!(Stars, Framing::Sentinel("1 0 * *"));
+sums!(Zeros, Framing::SentinelStart { mark: "0 0", decides: 1 });
+sums!(Single, Framing::Single);
+sums!(Counted, Framing::Counted);
+
+/// The output for an input, and behind it how many cases that were, or the error.
+fn answer<P: Puzzle>(input: impl Read) -> String {
+    let mut output = Vec::new();
+    let end = answer_stream::<P>(input, &mut output, &Answers, 1).unwrap();
+    let end = end.map_or_else(|fault| fault.to_string(), |count| format!("{count} cases"));
+    String::from_utf8(output).unwrap() + &end
+}
+
+/// What becomes of each of these inputs.
+fn answers<P: Puzzle>(inputs: &[&str]) -> String {
+    let each = |input: &&str| format!("{input:?}\n{}\n\n", answer::<P>(input.as_bytes()));
+    format!("== {:?}\n\n", P::FRAMING) + &inputs.iter().map(each).collect::<String>()
+}
+
+#[test]
+fn cases_follow_one_another_in_every_framing() {
+    let answered = [
+        answers::<UntilEnd>(&["", " \r\n\n", "1 5 2 3 4", "1 5\n2 3", "01 007"]),
+        answers::<Sentinel>(&["stop", "1 5 stop what follows is not read", "1 5 ", "1 5 1 stop"]),
+        // What only begins like the mark is read as a case.
+        answers::<Stars>(&["1 5 1 0 * * rest", "1 0 1 5 1\n0 *\t*", "1 0 2 0 0", "1  0 *"]),
+        // Of this mark the first word decides.
+        answers::<Zeros>(&["1 5 0 0 rest", "1 5 0 5", "1 5 0", "1 5 x", "1 x"]),
+        answers::<Single>(&["2 4 4\n", "", "1 5 \n 6"]),
+        answers::<Counted>(&["0", "2 1 1 1 2", "2 1 1", "2 1 1 1 2 x", "99999999999999999999999"]),
+        // A byte order mark is skipped at the start only.
+        answers::<UntilEnd>(&["\u{feff}1 5", "\u{feff}1 x", "1 5 \u{feff}1 5"]),
+    ];
+    insta::assert_snapshot!(answered.concat());
+    assert_eq!(answer::<Stars>(Chunked(b"1 0 1 0 * *", 1)), "1: 0\n1 cases");
+    assert_eq!(answer::<UntilEnd>(Chunked("\u{feff}1 5".as_bytes(), 1)), "1: 5\n1 cases");
+    assert_eq!(answer::<Sentinel>(Chunked("\u{feff}stop".as_bytes(), 1)), "0 cases");
+    let blanks = (&b"1"[..]).chain(io::repeat(b' ').take(2 << 20)).chain(&b"0 * *"[..]);
+    let fault = "1:1: expected a word, found 1 MiB of whitespace";
+    assert_eq!(answer::<Stars>(blanks), fault);
+}
+
+#[test]
+fn a_person_is_told_how_to_end_an_input() {
+    let told = [UntilEnd::FRAMING, Stars::FRAMING, Zeros::FRAMING].map(Framing::typed_end);
+    assert_eq!(told, ["Ctrl-D", "`1 0 * *`", "`0 0`"]);
+}
+
+/// Sums of two digits, the second of which may be missing: it swallows an error of the reader.
+struct Forgiving;
+
+impl Puzzle for Forgiving {
+    type Case = u8;
+    type Answer = u8;
+    const NAME: &'static str = "forgiving";
+    const ABOUT: About = UntilEnd::ABOUT;
+    const FRAMING: Framing = Framing::UntilEnd;
+
+    fn read_case(input: &mut Tokens) -> Result<u8, InputError> {
+        let first = input.number("a digit", 0, 9)?;
+        Ok(first + input.number("a digit", 0, 9).unwrap_or(0))
+    }
+    fn solve(cases: &[u8]) -> Vec<u8> {
+        cases.to_vec()
+    }
+    fn write_answer(number: u64, answer: &u8, out: &mut Vec<u8>) {
+        UntilEnd::write_answer(number, &u32::from(*answer), out);
+    }
+}
+
+#[test]
+fn a_case_is_complete_only_if_no_more_input_was_needed() {
+    for size in [1, 2, 3, 100] {
+        assert_eq!(answer::<Forgiving>(Chunked(b"1 2 3 4 5", size)), "1: 3\n2: 7\n3: 5\n3 cases");
+    }
+}
+
+#[test]
+fn an_input_is_written_in_large_pieces_but_not_at_once() {
+    let log = Log::default();
+    let cases = vec![vec![7; 9]; 50_000];
+    write_input(UntilEnd::FRAMING, cases.iter().map(written), log.clone()).unwrap();
+    let log = log.0.borrow();
+    let sizes: Vec<usize> = log.trim_end_matches('!').split('>').skip(1).map(str::len).collect();
+    assert_eq!(sizes.iter().sum::<usize>(), 1_000_000);
+    let (last, others) = sizes.split_last().unwrap();
+    assert!(others.iter().all(|size| (60_000..70_000).contains(size)));
+    assert!(*last < 70_000);
+}
+
+#[test]
+fn a_number_is_digits_and_nothing_else() {
+    for word in
+        ["-1", "+1", "1.0", "1e0", "0x1", "NaN", "1,", "１", "10", "x", "\0", "\u{0}1", "1\u{7f}"]
+    {
+        for follows in [String::new(), " 1".repeat(100)] {
+            let fault = answer::<UntilEnd>(format!("1 {word}{follows}").as_bytes());
+            assert!(fault.starts_with("1:3: expected a digit from 0 to 9, found \""), "{fault}");
+        }
+    }
+}
+
+#[test]
+fn a_number_has_the_form_of_its_type() {
+    let read = |word: &str| Tokens::new(word.as_bytes()).number("x", -9.5, 1e3).ok();
+    assert_eq!(["-9.5", "007", "0.250", ".5"].map(read), [-9.5, 7.0, 0.25, 0.5].map(Some));
+    for word in ["-9.51", "1000.1", "1e2", "+1", "nan", "inf", "-", ".", "1.2.3", "1-"] {
+        assert_eq!(read(word), None, "{word}");
+    }
+    let read = |word: &str| Tokens::new(word.as_bytes()).number("x", -9, 9).ok();
+    assert_eq!(
+        ["-9", "-07", "-10", "1.0", "--1"].map(read),
+        [Some(-9), Some(-7), None, None, None]
+    );
+}
+
+#[test]
+fn a_number_of_an_output_is_written_in_one_way() {
+    for (word, value) in [("0", Some(0)), ("7", Some(7)), ("-7", Some(-7))]
+        .into_iter()
+        .chain(["-0", "07", "-07", "+7", "7.", "", "-", "128"].map(|word| (word, None)))
+    {
+        let number = Tokens::new(word.as_bytes()).plain_number::<i8>("a number");
+        assert_eq!(number.ok(), value, "{word:?}");
+    }
+}
+
+#[test]
+fn unprintable_and_long_tokens_are_shown_safely() {
+    let found = |token: &[u8]| {
+        let message = answer::<UntilEnd>(token);
+        message.split_once(", found ").unwrap().1.to_owned()
+    };
+    assert_eq!(found(b"\x00\x1b[31m"), r#""\0\u{1b}[31m" (list 1)"#);
+    assert_eq!(found(b"\x80\xffz"), r#""\x80\xffz" (list 1)"#);
+    assert_eq!(found("漢\"".as_bytes()), r#""漢\"" (list 1)"#);
+    let shown = "a".repeat(32);
+    assert_eq!(found(&[b'a'; 32]), format!("\"{shown}\" (list 1)"));
+    assert_eq!(found(&[b'a'; 40]), format!("\"{shown}\"… (a word of 40 bytes) (list 1)"));
+    for length in [1_024, 5_000, 1_000_000] {
+        let expected = format!("\"{shown}\"… (a word of 1024 bytes or more) (list 1)");
+        assert_eq!(found(&vec![b'a'; length]), expected);
+        assert!(found(&vec![b'0'; length]).ends_with("(a word of 1024 bytes or more) (list 1)"));
+    }
+}
+
+#[test]
+fn the_size_of_the_pieces_does_not_matter() {
+    let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
+    let cases: Vec<Vec<u8>> = (0..200_000).map(|number| digits(number).collect()).collect();
+    let mut input = input_of(&UntilEnd::JUDGING.unwrap(), &cases);
+    assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
+    input.extend_from_slice(b"\r\n  3 1\t2 ?");
+    let whole = answer::<UntilEnd>(&input[..]);
+    let fault = "\n200002:9: expected a digit from 0 to 9, found \"?\" (list 200001, digit 3)";
+    assert!(whole.ends_with(fault));
+    for size in [1, 2, 7, 1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
+        assert!(answer::<UntilEnd>(Chunked(&input, size)) == whole, "{size}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let cases: Vec<Vec<u8>> =
+        (0..100_003).map(|number: u32| vec![(number % 10) as u8; 2]).collect();
+    let input = input_of(&UntilEnd::JUDGING.unwrap(), &cases);
+    let output = |threads| {
+        let mut output = Vec::new();
+        let count = answer_stream::<UntilEnd>(&input[..], &mut output, &Answers, threads).unwrap();
+        (count.unwrap(), output)
+    };
+    let alone = output(1);
+    assert_eq!(alone.0, 100_003);
+    for threads in [0, 2, 3, 8, 1_000] {
+        assert_eq!(output(threads), alone, "{threads}");
+    }
+}
+
+#[test]
+fn blanks_without_end_need_no_memory() {
+    let blanks = io::repeat(b' ').take(10_000_000);
+    let input = (&b"1"[..]).chain(blanks).chain(&b"5 x"[..]);
+    let fault = "1: 5\n1:10000004: expected a length from 1 to 9, found \"x\" (list 2)";
+    assert_eq!(answer::<UntilEnd>(input), fault);
+}
+
+/// Notes in one log what is read and what is written.
+#[derive(Clone, Default)]
+struct Log(Rc<RefCell<String>>);
+
+impl Log {
+    fn note(&self, what: &str, text: &str) {
+        self.0.borrow_mut().extend([what, text]);
+    }
+}
+
+struct Reads(Log, std::vec::IntoIter<&'static str>);
+
+impl Read for Reads {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let piece = self.1.next().unwrap_or_default();
+        self.0.note("<", piece);
+        buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+        Ok(piece.len())
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.note(">", str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.note("!", "");
+        Ok(())
+    }
+}
+
+#[test]
+fn everything_complete_is_answered_before_more_is_read() {
+    let log = Log::default();
+    let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
+    let reads = Reads(log.clone(), pieces.into_iter());
+    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert_eq!(*log.0.borrow(), "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!!");
+
+    let log = Log::default();
+    let reads = Reads(log.clone(), vec!["2\n1 5\n", "1 6 ", "\n"].into_iter());
+    answer_stream::<Counted>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert_eq!(*log.0.borrow(), "<2\n1 5\n>1: 5\n!<1 6 >2: 6\n!<\n<!");
+
+    // `1` may begin the end mark, and the next word shows that it does not.
+    let log = Log::default();
+    let reads = Reads(log.clone(), vec!["1 5\n1 ", "6 ", "1 0 * * "].into_iter());
+    answer_stream::<Stars>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert_eq!(*log.0.borrow(), "<1 5\n1 >1: 5\n!<6 >2: 6\n!<1 0 * * !");
+}
+
+#[test]
+fn nobody_waits_for_an_input_at_hand() {
+    let log = Log::default();
+    let reads = Input::at_hand(Reads(log.clone(), vec!["1 5 ", "1", " 6\n"].into_iter()));
+    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert_eq!(*log.0.borrow(), "<1 5 <1< 6\n<>1: 5\n2: 6\n!");
+}
+
+struct Broken(io::ErrorKind);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+}
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_broken_input_is_reported_after_the_answers() {
+    let input = (&b"1 5 1 6"[..]).chain(Broken(io::ErrorKind::TimedOut));
+    assert_eq!(answer::<UntilEnd>(input), "1: 5\ncannot read the input: timed out");
+}
+
+#[test]
+fn a_broken_output_is_reported_at_once() {
+    let endless = (&b"1 5 "[..]).chain(io::repeat(b' '));
+    let broken = Broken(io::ErrorKind::StorageFull);
+    let error = answer_stream::<UntilEnd>(endless, broken, &Answers, 1).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+}
+
+#[test]
+fn a_fault_leads_to_the_error_of_the_system_behind_it() {
+    let behind = |input: &mut dyn Read| {
+        let end = answer_stream::<UntilEnd>(input, io::sink(), &Answers, 1).unwrap();
+        let error = end.unwrap_err().source()?.downcast_ref::<io::Error>()?.kind();
+        Some(error)
+    };
+    let kind = io::ErrorKind::TimedOut;
+    assert_eq!(behind(&mut Broken(kind)), Some(kind));
+    assert_eq!(behind(&mut &b"1 x"[..]), None);
+}
+
+#[test]
+fn an_interrupted_read_is_tried_again() {
+    struct Interrupted<'a>(&'a [u8], bool);
+    impl Read for Interrupted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            self.0.read(buffer)
+        }
+    }
+    assert_eq!(answer::<UntilEnd>(Interrupted(b"1 5", false)), "1: 5\n1 cases");
+}
+
+#[test]
+fn outputs_are_judged_case_by_case() {
+    const JUDGING: Judging<UntilEnd> = UntilEnd::JUDGING.unwrap();
+    let cases = [vec![5], vec![1, 2]];
+    let best = UntilEnd::solve(&cases);
+    let outputs =
+        ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
+    let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));
+    let each = |output: &str| {
+        let judgement = check(&JUDGING, &cases, &best, output.as_bytes(), false);
+        format!("{output:?}\n{judgement:?}\n\n")
+    };
+    let outputs = outputs.into_iter().chain(numbers.iter().map(String::as_str));
+    insta::assert_snapshot!(outputs.map(each).collect::<String>());
+}

@@ -1,0 +1,28 @@
+# Whenever a task is interrupted, the files that cargo reads are whole, and `verify` names what is
+# left over.
+mkdir start && cd start && workspace chess/statement-1 && cd ..
+mkdir -p start/crates start/xtask/src
+cp "$WORKSPACE"/Cargo.lock start && cp "$WORKSPACE"/xtask/Cargo.toml start/xtask && cp "$WORKSPACE"/xtask/src/puzzles.rs start/xtask/src
+cp -r "$WORKSPACE"/xtask/template start/xtask
+names() { (cd "$1" && find . -type f | sort); }
+signals=(INT TERM KILL)
+tasks=('new demo --framing single' 'fixture add chess edge-2' 'fixture remove chess/statement-1 --')
+printf '1 2\n5 0\n0 3\n' > board
+for number in {0..44}; do
+    rm -rf now && cp -r start now
+    export CARGO_WORKSPACE_DIR=$PWD/now INSTA_WORKSPACE_ROOT=$PWD/now INSTA_UPDATE=no
+    cargo xtask ${tasks[number / 3 % 3]} < board &> said &
+    sleep $(printf 0.%06d $((number * 7919 % 20000)))
+    kill -s ${signals[number % 3]} $!
+    wait $!
+    for crate in now/crates/*/; do
+        [[ ! -e $crate ]] || diff <(names "$crate") <(names start/xtask/template)
+    done
+    if grep -q demo::Demo now/xtask/src/puzzles.rs; then
+        grep -q '^demo = { path' now/xtask/Cargo.toml && grep -q '^## demo' now/fixtures/SOURCES.md || echo demo
+    fi
+    cargo xtask verify > said
+    code=$?
+    grep -q -e 'remove it' -e 'belongs to no puzzle' -e SOURCES.md -e differs -e 'a file of no' said
+    (($? + code == 1)) || cat said
+done 2> /dev/null

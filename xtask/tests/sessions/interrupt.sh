@@ -1,0 +1,25 @@
+# When the runner is killed or interrupted, no process is left and no file is changed.
+workspace chess/statement-1 chess/edge-1-by-1
+mark=86400.$$
+before=$(files)
+interrupted() { # once this many programs sleep, by this signal: this task
+    local count=$1 signal=$2
+    shift 2
+    cargo xtask "$@" &
+    until (($(processes $mark | grep -c ^sleep) == count)); do sleep 0.01; done
+    kill -s "$signal" $!
+    wait $! 2> /dev/null
+    echo "exit code $?"
+    while [[ $(processes $mark) ]]; do sleep 0.01; done
+    diff <(echo "$before") <(files)
+}
+leave="exec 3<> /dev/stdout; setsid sh -c 'sleep $mark & sleep $mark' & sleep $mark"
+both="sleep $mark & sleep $mark"
+interrupted 3 KILL judge chess/statement-1 --time-limit 1000s -- sh -c "$leave"
+interrupted 2 INT judge chess/statement-1 --time-limit 1000s -- sh -c "$both"
+# Stress keeps each core busy, and at least two programs running.
+runs=$(($(nproc) > 2 ? $(nproc) : 2))
+interrupted $((2 * runs)) INT stress chess --keep edge-interrupted --time-limit 1000s -- sh -c "$both"
+
+# What ended before the interrupt is reported.
+interrupted 1 INT judge chess --jobs 1 --time-limit 1000s -- sh -c "read n m; [ \$n = 2 ] && sleep $mark; echo 4711"

@@ -1,0 +1,3 @@
+# Ignored: takes ten seconds or more.
+# The simplest case on which each wrong program fails shows its mistake at a glance.
+mistakes chess

@@ -1,0 +1,50 @@
+# Several source files are several programs: a row each, up to the first failure.
+workspace chess/edge-1-by-1 chess/statement-1 mahjong/edge-50-nine-gates
+echo 'fn main() { println!("2") }' > two.rs
+echo 'fn main() { println!("4711") }' > score.rs
+echo 'fn main() { unknown() }' > wrong.rs
+cargo xtask judge chess/statement-1 two.rs score.rs wrong.rs 2>&-
+cargo xtask judge chess two.rs score.rs wrong.rs --format json 2>&-
+cargo xtask judge chess two.rs score.rs --all --format json --page page.html 2>&- | grep -o '"accepted":.*"case"'
+grep -o '</span> [a-z].* <small>' page.html
+cargo xtask stress chess two.rs score.rs
+
+# What was compiled is not compiled again, unless something has changed.
+(cargo xtask judge chess/statement-1 two.rs; cargo xtask judge chess/statement-1 two.rs --compile 'rustc -O -o FOLDER/program SOURCE') 2>&1
+echo 'fn main() { println!("3") }' > two.rs
+cargo xtask judge chess/statement-1 two.rs | grep got
+echo 'include!("other.rs");' > two.rs
+for answer in 2 3; do
+    echo "fn main() { println!(\"$answer\") }" > other.rs
+    cargo xtask judge chess/statement-1 two.rs | tail -n 1
+done
+
+# An input of one's own, whose right answer comes from our solver; a malformed one is refused.
+printf '1 2\n5 1\n3 4\n' > mine.in
+sed 's/4/four/' mine.in > bad.in
+cargo xtask judge chess --input mine.in score.rs 2>&-
+cargo xtask judge chess --input - --input mine.in --format json -- echo 1 < mine.in
+cargo xtask judge chess --input mine.in --input bad.in score.rs
+cargo xtask judge chess/statement-1 --input mine.in score.rs
+
+# Output that is cut, or that goes to a file.
+cargo xtask judge mahjong -- sh -c 'cargo xtask mistake mahjong chow-of-winds | head -c 1024' | grep PE
+cargo xtask judge chess/statement-1 -- sh -c 'echo 2 > out.txt' | grep reason
+
+# Right tiles in the wrong order, or another number, are a wrong answer.
+cargo xtask judge mahjong -- sh -c "cargo xtask mistake mahjong chow-of-winds | sed 's/8T 9T/9T 8T/'" | grep -e WA -e reason
+cargo xtask judge mahjong -- sh -c "cargo xtask mistake mahjong chow-of-winds | sed 's/Case 1:/Case 0:/'" | grep -e WA -e reason
+
+# A run that is close to the time limit is told so.
+burn() { cargo xtask judge chess/statement-1 --time-limit 2s -- perl -e "while ((times)[0] < $1) { 1 for 1..1e5 } print 2"; }
+burn 1.8
+burn 2.1 | grep reason
+
+# A page has the commands; where no answer is at fault, there is no story of the right one.
+echo 'fn main() { println!("3") }' > two.rs
+cargo xtask judge chess/statement-1 --page page.html two.rs &> /dev/null
+grep -c '</section>' page.html; grep -o 'cargo xtask[^<]*</pre>' page.html
+cargo xtask judge chess --input mine.in --time-limit 100ms --page page.html -- sh -c 'while :; do :; done' > /dev/null
+grep -c '</section>' page.html; grep -o 'cargo xtask[^<]*</pre>' page.html
+cargo xtask stress chess --cases 9 --page page.html --compile 'rustc -O -o FOLDER/program SOURCE' two.rs &> /dev/null
+grep -o '(seed .*)' page.html; grep -o 'cargo xtask[^<]*</pre>' page.html

@@ -1,0 +1,20 @@
+# An interrupt a while after a find shows the best so far.
+workspace
+interrupted() { # the options; the program is a line of shell
+    rm -f said
+    cargo xtask stress mahjong --shrink-for 60min --shape one-suit $1 -- sh -c "$2" > shown 2> said &
+    until [[ -s said ]]; do sleep 0.01; done
+    sleep 1
+    kill -s INT $!
+    wait $!
+    echo "exit code $?"
+    cut -d ' ' -f 1,2,6- said
+}
+wrong='sleep 0.3; exec cargo xtask mistake mahjong fifth-tile'
+interrupted '' "$wrong"
+grep -e '^Interrupted' -e '^[a-z]' shown
+interrupted '--format json' "$wrong"
+grep -o -e '"interrupted":true' -e '"simplest":false' shown
+# Also of a program that hangs.
+interrupted '--time-limit 500ms' 'input=$(cat); case $input in *9S*) while :; do :; done;; esac; echo "$input" | cargo xtask mistake mahjong chow-of-winds'
+grep -o -e ^TLE -e '^  still running after 0.' shown

@@ -1,0 +1,31 @@
+# Each kind of end has its verdict and reason. The right answer is 2.
+workspace chess/statement-1
+export OPTIONS='--time-limit 60s'
+judge 'cat > /dev/null; echo 2'
+judge 'cat > /dev/null; printf "\r\n  2"'
+judge 'echo 3'
+judge true
+judge ': <&-'
+judge 'echo two'
+judge 'echo 2; echo 2'
+judge 'printf "\377\000\001"'
+judge 'echo 2; exit 3'
+judge 'echo no luck >&2; exit 1'
+# A panic of Rust, and an exception of Java with a long trace.
+judge "echo \"thread 'main' (7) panicked at a.rs:2:5:\" >&2; echo no luck >&2; echo note: run with RUST_BACKTRACE=1 >&2; exit 101"
+judge "echo 'Exception in thread \"main\" no luck' >&2; yes '	at Main.f(Main.java:5)' | head -n 9999 >&2; exit 1"
+# Output without end, and messages without end.
+judge 'yes 2'
+judge 'yes ""'
+judge 'yes 3'
+judge 'yes >&2 & sleep 0.1; kill $!; echo 2'
+
+# Another layout is a note, or with --strict an error.
+for OPTIONS in '--jobs 1' --strict; do judge "echo '2 '"; judge "echo ' 3'"; judge 'echo 2'; done
+
+# A program need not read its input, which here is far more than a pipe holds.
+printf '1 2 3 4 5\n%.0s' {1..39000} > fixtures/yahtzee/edge-large.in
+answers='yes 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 | head -n 3000'
+for before in '' 'exec 0<&-; ' 'head -c 10 > /dev/null; '; do
+    cargo xtask judge yahtzee --time-limit 60s -- sh -c "$before$answers"
+done
