@@ -2,9 +2,9 @@
 //! a snapshot. One that needs compilers or takes long says so in its first line, which begins with
 //! `# Ignored: `. They need bash and the tools of Linux, so elsewhere all of them are ignored.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{fs, thread};
 
 use libtest_mimic::{Arguments, Trial};
 use testkit::assert_session;
@@ -15,7 +15,12 @@ fn main() -> ExitCode {
     files.sort_by_key(fs::DirEntry::file_name);
     let scripts =
         files.iter().map(fs::DirEntry::path).filter(|path| path.extension() == Some("sh".as_ref()));
-    libtest_mimic::run(&Arguments::from_args(), scripts.map(test).collect()).exit_code()
+    let mut tests: Vec<_> = scripts.map(test).collect();
+    tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
+    let mut arguments = Arguments::from_args();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(2 * cores); // half of the time they wait
+    libtest_mimic::run(&arguments, tests).exit_code()
 }
 
 fn test(script: PathBuf) -> Trial {
