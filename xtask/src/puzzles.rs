@@ -52,6 +52,9 @@ pub trait Listed: Sync {
     /// The puzzle in words.
     fn about(&self) -> About;
 
+    /// Whether blanks and line ends of its inputs matter.
+    fn reads_lines(&self) -> bool;
+
     /// Runs the solver on `input` exactly as its binary does; `file` is what messages call it.
     /// `None` without tier 4, except for the answers.
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
@@ -154,6 +157,10 @@ impl<P: Puzzle> Listed for Tiers<P> {
 
     fn about(&self) -> About {
         P::ABOUT
+    }
+
+    fn reads_lines(&self) -> bool {
+        P::READS_LINES
     }
 
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {

@@ -22,6 +22,9 @@ pub trait Puzzle: Sized + 'static {
     const FRAMING: Framing;
     /// Tier 2: what judging a program needs.
     const JUDGING: Option<Judging<Self>> = None;
+    /// Whether blanks and line ends of the input matter, because cases are read with
+    /// [`Tokens::line`].
+    const READS_LINES: bool = false;
     /// How many cases a thread solves at a time, at least 1: enough for tens of microseconds of
     /// work or more, far longer than the hand-over takes.
     const CHUNK: usize = 256;

@@ -17,6 +17,9 @@ const WINDOW: usize = 1 << 20;
 /// next token, so that a line without whitespace does not have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
+/// How much of the whitespace before a word stays in memory besides, since it may belong to a line.
+const KEPT: usize = 1 << 16;
+
 /// Whitespace is looked for in this many bytes at a time, a bit of a word each.
 const BLOCK: usize = 64;
 
@@ -24,7 +27,8 @@ const BLOCK: usize = 64;
 ///
 /// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed.
 /// So blank lines, CRLF and a missing last newline all read alike. A UTF-8 byte order mark at the
-/// very start is skipped. Memory is one window of 1 MiB, and nothing is read before it is needed.
+/// very start is skipped. Memory is one window of little more than 1 MiB, and nothing is read
+/// before it is needed.
 ///
 /// ```
 /// let mut tokens = tokens::Tokens::new(&b"  7 eyes\r\n"[..]);
@@ -49,6 +53,8 @@ pub struct Tokens<'a> {
     counted: usize,
     line: u64,
     line_start: u64,
+    /// Where the last line taken by [`Tokens::line`] ends, as an offset in the input.
+    lines_end: u64,
 }
 
 /// One token: its bytes and where it starts.
@@ -73,7 +79,7 @@ impl<'a> Tokens<'a> {
     pub fn new(input: impl Read + 'a) -> Self {
         Self {
             input: Box::new(input),
-            window: vec![0; WINDOW].into_boxed_slice(),
+            window: vec![0; WINDOW + KEPT].into_boxed_slice(),
             at: 0,
             end: 0,
             ended: false,
@@ -83,6 +89,7 @@ impl<'a> Tokens<'a> {
             counted: 0,
             line: 1,
             line_start: 0,
+            lines_end: 0,
         }
     }
 
@@ -251,14 +258,90 @@ impl<'a> Tokens<'a> {
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<Option<T>, InputError>,
     ) -> Option<T> {
-        let before = (self.at, self.counted, self.line, self.line_start);
+        let before = (self.at, self.counted, self.line, self.line_start, self.lines_end);
         (self.paused, self.starved) = (true, false);
         let value = read(self).ok().flatten().filter(|_| !self.starved);
         self.paused = false;
         if value.is_none() {
-            (self.at, self.counted, self.line, self.line_start) = before;
+            (self.at, self.counted, self.line, self.line_start, self.lines_end) = before;
         }
         value
+    }
+
+    /// Reads a line with its blanks, which `parse` turns into a value; its line feed or CRLF is left
+    /// out. A line may be blank, or be the rest of the line of the last word; but if that rest is
+    /// blank, as after the number of lines, the next one is meant.
+    ///
+    /// ```
+    /// let mut input = tokens::Tokens::new(&b"2 \n a  b\n\n"[..]);
+    /// let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    /// assert_eq!(input.number("a number of lines", 1, 9)?, 2);
+    /// assert_eq!(input.line(text, || "a text".to_owned())?, " a  b");
+    /// assert_eq!(input.line(text, || "a text".to_owned())?, "");
+    /// # Ok::<(), tokens::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `parse` returns `None`, the input has ended, the line has 1 MiB, or there are 64 KiB of
+    /// whitespace before the next word.
+    pub fn line<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<T>,
+        expected: impl FnOnce() -> String,
+    ) -> Result<T, InputError> {
+        let mut follows_word = self.return_to_line()?;
+        let length = loop {
+            let text = &self.window[self.at..self.end];
+            match text.iter().position(|&byte| byte == b'\n') {
+                Some(length) if follows_word && text[..length].trim_ascii().is_empty() => {
+                    self.at += length + 1;
+                    follows_word = false;
+                }
+                Some(length) => break length,
+                None if self.ended
+                    && (text.is_empty() || text.trim_ascii().is_empty() && follows_word) =>
+                {
+                    self.at = self.end;
+                    return Err(self.unexpected(None, expected()));
+                }
+                None if self.ended => break text.len(),
+                None if text.len() >= WINDOW => {
+                    let place = self.place(self.at);
+                    return Err(InputError::unexpected(place, expected(), "a line of 1 MiB"));
+                }
+                None => self.refill()?,
+            }
+        };
+        let text = &self.window[self.at..][..length];
+        let Some(value) = parse(text.strip_suffix(b"\r").unwrap_or(text)) else {
+            return Err(self.unexpected(Some(self.at..self.at + length), expected()));
+        };
+        self.at = self.end.min(self.at + length + 1);
+        self.lines_end = self.offset();
+        Ok(value)
+    }
+
+    /// Goes back over whitespace to what follows the last word or line taken, and returns whether
+    /// that was a word.
+    fn return_to_line(&mut self) -> Result<bool, InputError> {
+        let line = self.lines_end.saturating_sub(self.offset) as usize;
+        let before = self.window[line..self.at].iter().rev();
+        let skipped = before.take_while(|&&byte| is_whitespace(byte)).count();
+        if skipped >= KEPT {
+            let place = self.place(self.at);
+            return Err(InputError::unexpected(place, "a line", "64 KiB of whitespace before it"));
+        }
+        self.at -= skipped;
+        if self.counted > self.at {
+            let lines = count_line_feeds(&self.window[self.at..self.counted]);
+            self.line -= lines;
+            if lines > 0 {
+                self.line_start = self.offset();
+            }
+            self.counted = self.at;
+        }
+        Ok(self.offset() != self.lines_end)
     }
 
     /// Reads exactly this word.
@@ -344,7 +427,7 @@ impl<'a> Tokens<'a> {
             if let Some(length) = complete {
                 return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
             }
-            if self.end - self.at == WINDOW {
+            if self.end - self.at >= WINDOW {
                 let found = "1 MiB of whitespace";
                 return Err(InputError::unexpected(self.place(self.at), "a word", found));
             }
@@ -352,16 +435,20 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Moves what is left to the front of the window and reads once after it.
+    /// Moves what is left, with some of the whitespace before it, to the front of the window and
+    /// reads once after it.
     fn refill(&mut self) -> Result<(), InputError> {
         if self.paused {
             self.starved = true;
             return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // the caller drops it
         }
         self.place(self.at); // counts the lines before it
-        self.window.copy_within(self.at..self.end, 0);
-        self.offset += self.at as u64;
-        (self.at, self.end, self.counted) = (0, self.end - self.at, 0);
+        let skipped = self.window[..self.at].iter().rev().take(KEPT);
+        let kept = skipped.take_while(|&&byte| is_whitespace(byte)).count();
+        let start = self.at - kept;
+        self.window.copy_within(start..self.end, 0);
+        self.offset += start as u64;
+        (self.at, self.end, self.counted) = (kept, self.end - start, kept);
         let count = loop {
             match self.input.read(&mut self.window[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -371,7 +458,8 @@ impl<'a> Tokens<'a> {
         self.ended = count == 0;
         self.end += count;
         if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
-            (self.at, self.counted, self.line_start) = (3, 3, 3); // a byte order mark
+            // A byte order mark.
+            (self.at, self.counted, self.line_start, self.lines_end) = (3, 3, 3, 3);
         }
         Ok(())
     }
