@@ -210,8 +210,9 @@ struct Row {
     length: usize,
     /// How many of them, the first ones, begin with a step to the right.
     first_right: usize,
-    /// The moves inside the tail, from one index to another, and what is earned; those of a
-    /// position come after all moves of the positions that follow from it.
+    /// The moves inside the tail, from one index to another, and what is earned. They are in the
+    /// order of how many cells are open: so those of a position come after all moves of the
+    /// positions that follow from it, and the processor can work on several positions at once.
     moves: Vec<(u8, u8, i32)>,
 }
 
@@ -231,11 +232,14 @@ impl Tails {
                 let (from, to) = (places[tail], places[take(tail, corner)]);
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
+            let open = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
+            let mut full_first = tails.clone();
+            full_first.sort_by_cached_key(open);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
             Row {
                 length: tails.len(),
                 first_right: tails.partition_point(|tail| tail >> (length - 1) == 0),
-                moves: tails.iter().flat_map(moves_of).collect(),
+                moves: full_first.iter().flat_map(moves_of).collect(),
             }
         };
         let rows = (0..=board.rows() + board.columns() - length).map(row).collect();
