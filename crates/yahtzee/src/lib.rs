@@ -37,7 +37,7 @@
 //! | `few-faces` | | 0.77 µs |
 //! | `ties` | 886 µs | 0.40 µs |
 //! | `bonus-edge` | | 1.27 µs |
-//! | the worst game known (`edge-slowest-game`) | | 9.7 µs |
+//! | the worst game known (`edge-slowest-game`) | | 10.2 µs |
 //!
 //! User time of a whole process with one thread for 200,000 games, release build, one core of a
 //! shared machine (AMD EPYC, Zen 4), minimum of fourteen runs:
