@@ -15,19 +15,24 @@ use crate::{Answers, Input, InputError, Puzzle, View, answer_stream};
 /// after a message when the input, the usage or the output is at fault. The main thread needs a
 /// stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
-    main_with::<P, _>([], |_| Answers)
+    main_with::<P, _>(Vec::new, |_| Answers)
 }
 
-/// Like [`main`], with more arguments, which choose the view.
+/// Like [`main`], with more arguments, which choose the view. There are no matches where there are no
+/// arguments: an answer to standard input is not kept waiting for the command line.
 pub fn main_with<P: Puzzle, V: View<P>>(
-    more: impl IntoIterator<Item = Arg>,
-    choose: impl FnOnce(&ArgMatches) -> V,
+    more: impl FnOnce() -> Vec<Arg>,
+    choose: impl FnOnce(Option<&ArgMatches>) -> V,
 ) -> ExitCode {
-    ExitCode::from(match command::<P>().args(more).try_get_matches() {
+    let has_arguments = env::args_os().len() > 1;
+    let matches = has_arguments.then(|| command::<P>().args(more()).try_get_matches()).transpose();
+    ExitCode::from(match matches {
         Ok(matches) => {
-            let file = matches.get_one("file").map(PathBuf::as_path);
-            let threads = matches.get_one("threads").copied().map_or(0, u16::into);
-            answer::<P>(file.filter(|file| *file != Path::new("-")), &choose(&matches), threads)
+            let matches = matches.as_ref();
+            let file = matches.and_then(|all| all.get_one("file")).map(PathBuf::as_path);
+            let threads =
+                matches.and_then(|all| all.get_one("threads")).copied().map_or(0, u16::into);
+            answer::<P>(file.filter(|file| *file != Path::new("-")), &choose(matches), threads)
         }
         Err(error) => print::<P>(&error),
     })

@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches};
 use crate::{Format, Tell};
 
 /// The arguments that a story adds to those of a solver.
-fn arguments() -> [Arg; 2] {
+fn arguments() -> Vec<Arg> {
     let values = |values: &[(&'static str, &'static str)]| -> Vec<PossibleValue> {
         values.iter().map(|&(value, help)| PossibleValue::new(value).help(help)).collect()
     };
@@ -41,15 +41,15 @@ fn arguments() -> [Arg; 2] {
              `json` is one object per line: `puzzle`, `case` (its number, from 1), `answer` (as \
              the statement shows it) and `facts` (what --explain shows, for programs).",
         );
-    [explain, format]
+    vec![explain, format]
 }
 
 /// The whole `main` of the binary of a puzzle that explains its answers: [`puzzle::main`] with
 /// `--explain` and `--format`.
 pub fn main<P: Tell>() -> ExitCode {
     hint_at_equals_sign(std::env::args_os());
-    puzzle::main_with::<P, _>(arguments(), |matches: &ArgMatches| {
-        let value = |name| matches.get_one(name).map(String::as_str);
+    puzzle::main_with::<P, _>(arguments, |matches: Option<&ArgMatches>| {
+        let value = |name| matches.and_then(|all| all.get_one(name)).map(String::as_str);
         match (value("explain"), value("format")) {
             (Some("html"), _) => Format::Page,
             (Some(_), _) => {
