@@ -31,7 +31,7 @@
 //! move is cut off.
 //!
 //! Random boards take 4.6 batches, where evaluating every line would take 81. No move ordering has
-//! to be guessed, so none can be unlucky: the worst boards known, nearly all values equal, take 50.
+//! to be guessed, so none can be unlucky: the worst boards known, nearly all values equal, take 60.
 //!
 //! Every value is a byte: three rounds are worth at most 240.
 
