@@ -1,3 +1,3 @@
-# Ignored: takes ten seconds or more.
+# Ignored: finding and simplifying dozens of faults takes half a minute.
 # The simplest case on which each wrong program fails shows its mistake at a glance.
 mistakes chess
