@@ -23,9 +23,9 @@ echo "$line"
 eval "exec ${COPROC[1]}>&-"
 wait
 
-# An input with a gap of 50 MB, or of what the variable STREAM says, needs less than 16 MB of memory.
+# An input with a gap of 25 MB, or of what the variable STREAM says, needs less than 16 MB of memory.
 gap() { head -c $1 /dev/zero | tr '\0' '\n'; }
-(sed 1q "$sample"; gap ${STREAM:-50000000}; sed 1d "$sample") | (ulimit -d 15625; exec chess)
+(sed 1q "$sample"; gap ${STREAM:-25000000}; sed 1d "$sample") | (ulimit -d 15625; exec chess)
 for threads in 1 2 8; do (sed 1q "$sample"; gap 4000000; sed 1d "$sample") | chess --threads $threads; done
 
 # A word of 100 MB is an error, after which nothing is read.

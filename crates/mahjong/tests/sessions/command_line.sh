@@ -6,11 +6,11 @@ for threads in 1 2 8; do mahjong --threads $threads "$sample"; done
 sed '1s/1S/x/2' "$sample" | mahjong
 sed '2s/$/ x/' "$sample" | mahjong
 
-# A stream of 50 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
+# A stream of 25 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
 # byte of the output is right, also when it is read slowly at first.
 for file in "$WORKSPACE"/fixtures/mahjong/{edge,published,statement}-*.in; do sed '$d' "$file"; done > block
 mahjong block > answers
 size=$(wc -c < block)
-stream() { for ((sent = 0; sent < ${STREAM:-50000000}; sent += size)); do cat "$1"; done; }
+stream() { for ((sent = 0; sent < ${STREAM:-25000000}; sent += size)); do cat "$1"; done; }
 numbered() { awk '{ $2 = NR ":"; print }'; }
 (stream block; echo 0) | (ulimit -d 15625; exec mahjong) | (sleep 0.2; cat) | cmp - <(stream answers | numbered)

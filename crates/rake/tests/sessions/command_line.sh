@@ -5,11 +5,11 @@ rake - < "$sample"
 for threads in 1 2 8; do rake --threads $threads "$sample"; done
 sed '$s/.$/x/' "$sample" | rake
 
-# A stream of 50 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
+# A stream of 25 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
 # byte of the output is right, also when it is read slowly at first.
 for file in "$WORKSPACE"/fixtures/rake/{edge,statement}-*.in; do sed 1d "$file"; done > block
 (($(wc -l < block) % 5 == 0)) && boards=$(($(wc -l < block) / 5))
 (echo $boards; cat block) | rake > answers
-times=$((${STREAM:-50000000} / $(wc -c < block) + 1))
+times=$((${STREAM:-25000000} / $(wc -c < block) + 1))
 repeated() { for ((i = 0; i < times; i++)); do cat "$1"; done; }
 (echo $((times * boards)); repeated block) | (ulimit -d 15625; exec rake) | (sleep 0.2; cat) | cmp - <(repeated answers)

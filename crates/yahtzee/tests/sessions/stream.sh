@@ -1,10 +1,10 @@
-# A stream of 50 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
+# A stream of 25 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
 # byte of the output is right, also when it is read slowly at first.
 awk 1 "$WORKSPACE"/fixtures/yahtzee/{edge,published,statement}-*.in > block
 yahtzee block > answers
 size=$(wc -c < block)
 stream() { for ((sent = 0; sent < $2; sent += size)); do cat "$1"; done; }
-long=${STREAM:-50000000}
+long=${STREAM:-25000000}
 stream block $long | (ulimit -d 15625; exec yahtzee) | (sleep 0.2; cat) | cmp - <(stream answers $long)
 # So does a file, of which the first games are answered while the last are read.
 stream block 20000000 > file
