@@ -86,6 +86,9 @@ fn a_line_is_read_as_it_is() {
     let reading = assert_answers::<Spaces>(b"\xEF\xBB\xBF\n 2 \r\n\r\n a \r\n\n \n1\n  b");
     let cases = [vec![String::new(), " a ".to_owned()], vec!["  b".to_owned()]];
     assert_eq!((&reading.cases[..], reading.error), (&cases[..], None));
+    // All of what may separate words is blank.
+    let blanks = assert_answers::<Spaces>(b"1 \t\x0b\x0c\r\n a\n");
+    assert_eq!(blanks.cases, [[" a"]]);
     let rest_of_the_line = assert_answers::<Spaces>(b"1  a \n");
     assert_eq!(rest_of_the_line.cases, [["  a "]]);
     assert_eq!(assert_answers::<Spaces>(b"1  a").cases, [["  a"]]);

@@ -293,25 +293,26 @@ impl<'a> Tokens<'a> {
         let mut follows_word = self.return_to_line()?;
         let length = loop {
             let text = &self.window[self.at..self.end];
-            match text.iter().position(|&byte| byte == b'\n') {
-                Some(length) if follows_word && text[..length].trim_ascii().is_empty() => {
-                    self.at += length + 1;
-                    follows_word = false;
-                }
-                Some(length) => break length,
-                None if self.ended
-                    && (text.is_empty() || text.trim_ascii().is_empty() && follows_word) =>
-                {
-                    self.at = self.end;
-                    return Err(self.unexpected(None, expected()));
-                }
-                None if self.ended => break text.len(),
-                None if text.len() >= WINDOW => {
+            let line_feed = text.iter().position(|&byte| byte == b'\n');
+            if line_feed.is_none() && !self.ended {
+                if text.len() >= WINDOW {
                     let place = self.place(self.at);
                     return Err(InputError::unexpected(place, expected(), "a line of 1 MiB"));
                 }
-                None => self.refill()?,
+                self.refill()?;
+                continue;
             }
+            let length = line_feed.unwrap_or(text.len());
+            let is_rest = follows_word && text[..length].iter().all(|&byte| is_whitespace(byte));
+            if line_feed.is_none() && (is_rest || text.is_empty()) {
+                self.at = self.end;
+                return Err(self.unexpected(None, expected()));
+            }
+            if !is_rest {
+                break length;
+            }
+            self.at += length + 1;
+            follows_word = false;
         };
         let text = &self.window[self.at..][..length];
         let Some(value) = parse(text.strip_suffix(b"\r").unwrap_or(text)) else {
