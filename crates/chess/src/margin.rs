@@ -227,19 +227,19 @@ impl Tails {
         let row = |front_ups: usize| {
             let front = (1 << front_ups) - 1;
             let completes = |tail: &Path| ups(*tail) + front_ups == board.rows();
-            let tails: Vec<Path> = (0..1 << length).filter(completes).collect();
+            let mut tails: Vec<Path> = (0..1 << length).filter(completes).collect();
+            let first_right = tails.partition_point(|tail| tail >> (length - 1) == 0);
             let to_move = |tail: Path, corner: usize| {
                 let (from, to) = (places[tail], places[take(tail, corner)]);
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
             let open = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
-            let mut full_first = tails.clone();
-            full_first.sort_by_cached_key(open);
+            tails.sort_by_cached_key(open);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
             Row {
                 length: tails.len(),
-                first_right: tails.partition_point(|tail| tail >> (length - 1) == 0),
-                moves: full_first.iter().flat_map(moves_of).collect(),
+                first_right,
+                moves: tails.iter().flat_map(moves_of).collect(),
             }
         };
         let rows = (0..=board.rows() + board.columns() - length).map(row).collect();
