@@ -21,11 +21,11 @@
 //!
 //! | shape | textbook form | this crate, per board |
 //! |---|---|---|
-//! | `long` (random, k = 3) | 2,260 µs | 0.87 µs |
-//! | the worst board known (the first of `edge-longest-search`) | | 9.8 times as long |
+//! | `long` (random, k = 3) | 1,170 µs | 0.73 µs |
+//! | the worst board known (the first of `edge-longest-search`) | | 7.2 µs |
 //!
 //! User time of a whole process with one thread for 100,000 boards, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), minimum of twelve runs:
+//! shared machine (AMD EPYC, Zen 4), minimum of fourteen runs:
 //!
 //! ```sh
 //! cargo build --release
@@ -37,10 +37,10 @@
 //! The worst board was found by hill climbing towards more of [`play::batches`], one to three values
 //! at a time: 4,200 climbs, 27 million boards, from random, nearly equal and regular ones. The climbs
 //! found no more than 60 batches; of twelve boards with 60 this one took longest. Its time is that of
-//! 100,000 copies, compared with 100,000 random boards in the same run. All this is plain Rust that
-//! compiles to vector instructions: on x86-64 to AVX2 where the processor has it, elsewhere to what
-//! the target offers; without AVX2 boards take two to three times as long. Two threads are 1.8 to
-//! 2 times as fast as one (1,000,000 boards, minimum of fifteen runs).
+//! 100,000 copies. All this is plain Rust that compiles to vector instructions: on x86-64 to AVX2 where
+//! the processor has it, elsewhere to what the target offers; without AVX2 boards take two to three
+//! times as long. Two threads are 1.8 to 2 times as fast as one (1,000,000 boards, minimum of fifteen
+//! runs).
 
 mod board;
 mod formats;
