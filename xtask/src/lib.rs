@@ -1,18 +1,16 @@
 //! The runner: development tasks for the solvers and their fixtures.
 //!
 //! ```text
-//! tasks ──► fixtures, strength, page ──► puzzles ──► mistakes
+//! tasks ──► fixtures, strength, page ──► puzzles
 //! ```
 //!
 //! `tasks` lists the tasks and has one file for each, with its arguments and what it prints;
-//! [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; `mistakes` are deliberately
-//! wrong programs, and `strength` shows which of them the fixtures detect; [`puzzles`] is the list
-//! of puzzles. `report` is how all of them print, `source` gets the user's program ready, `rules`
+//! [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; `strength` shows which of the
+//! deliberately wrong programs they detect; [`puzzles`] is the list of puzzles. `report` is how all of them print, `source` gets the user's program ready, `rules`
 //! are what is required of it, and `page` shows its failures on a page.
 
 mod find;
 pub mod fixtures;
-mod mistakes;
 mod page;
 pub mod puzzles;
 mod report;

@@ -6,23 +6,19 @@ use anyhow::{Context, Result, anyhow};
 use chess::Chess;
 use judge::{CaseText, TextPuzzle};
 use mahjong::Mahjong;
-use puzzle::{About, Answers, InputError, Judging, Puzzle, Tokens, read_input, run};
+use puzzle::{
+    About, Answers, InputError, Judging, Limit, Mistake, Puzzle, Tokens, read_input, run,
+};
 use rake::Rake;
 use story::{Format, Story, Tell};
 use yahtzee::Yahtzee;
 
-use crate::mistakes::{self, Limit, Mistake};
-
-/// All puzzles, a line each: with its tiers 1 to 3 alone `&Tiers::<Demo>::new(),`.
+/// All puzzles, a line each. One without stories (tier 4) is `&Tiers::<Demo>::new(),`.
 pub static PUZZLES: &[&dyn Listed] = &[
-    &Tiers::<Yahtzee>::new()
-        .stories()
-        .mistakes(mistakes::yahtzee::MISTAKES, mistakes::yahtzee::LIMITS),
-    &Tiers::<Mahjong>::new()
-        .stories()
-        .mistakes(mistakes::mahjong::MISTAKES, mistakes::mahjong::LIMITS),
-    &Tiers::<Chess>::new().stories().mistakes(mistakes::chess::MISTAKES, mistakes::chess::LIMITS),
-    &Tiers::<Rake>::new().stories().mistakes(mistakes::rake::MISTAKES, mistakes::rake::LIMITS),
+    &Tiers::<Yahtzee>::new().stories(),
+    &Tiers::<Mahjong>::new().stories(),
+    &Tiers::<Chess>::new().stories(),
+    &Tiers::<Rake>::new().stories(),
 ];
 
 /// The names of all puzzles.
@@ -116,8 +112,6 @@ pub trait Listed: Sync {
 struct Tiers<P: Puzzle> {
     judging: Option<Judging<P>>,
     stories: Option<Stories<P>>,
-    mistakes: &'static [Mistake<P>],
-    limits: &'static [Limit<P>],
 }
 
 /// Tier 4.
@@ -130,7 +124,7 @@ struct Stories<P: Puzzle> {
 impl<P: Puzzle> Tiers<P> {
     /// The tiers that the puzzle itself names.
     const fn new() -> Self {
-        Self { judging: P::JUDGING, stories: None, mistakes: &[], limits: &[] }
+        Self { judging: P::JUDGING, stories: None }
     }
 
     /// With tier 4.
@@ -142,11 +136,6 @@ impl<P: Puzzle> Tiers<P> {
             Printed::by(|out, err| run::<P>(file, input, out, err, &format, 1))
         };
         Self { stories: Some(Stories { run, story: P::story, pictures: P::pictures }), ..self }
-    }
-
-    /// With tier 5.
-    const fn mistakes(self, mistakes: &'static [Mistake<P>], limits: &'static [Limit<P>]) -> Self {
-        Self { mistakes, limits, ..self }
     }
 }
 
@@ -195,11 +184,11 @@ impl<P: Puzzle> Listed for Tiers<P> {
     }
 
     fn mistakes(&self) -> Vec<(&'static str, &'static str)> {
-        self.mistakes.iter().map(|mistake| (mistake.name, mistake.about)).collect()
+        P::MISTAKES.iter().map(|mistake| (mistake.name, mistake.about)).collect()
     }
 
     fn limits(&self) -> Vec<&'static str> {
-        self.limits.iter().map(|limit| limit.name).collect()
+        P::LIMITS.iter().map(|limit| limit.name).collect()
     }
 
     fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2]> {
@@ -215,12 +204,12 @@ impl<P: Puzzle> Listed for Tiers<P> {
             })
         };
         let is_reached = |limit: &Limit<P>| limit.is_reached(&cases, &best);
-        let failed = self.mistakes.iter().map(fails).collect();
-        Ok([failed, self.limits.iter().map(is_reached).collect()])
+        let failed = P::MISTAKES.iter().map(fails).collect();
+        Ok([failed, P::LIMITS.iter().map(is_reached).collect()])
     }
 
     fn answer_wrongly(&self, mistake: &str, input: &[u8]) -> Result<Option<Vec<u8>>> {
-        let found = self.mistakes.iter().find(|known| known.name == mistake);
+        let found = P::MISTAKES.iter().find(|known| known.name == mistake);
         let found = found.ok_or_else(|| anyhow!("{} has no mistake {mistake:?}", P::NAME))?;
         let mut output = Vec::new();
         for (case, number) in read_input::<P>(input)?.iter().zip(1..) {

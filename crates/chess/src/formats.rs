@@ -1,10 +1,13 @@
 //! The formats: how boards are read and margins written.
 
-use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
+use puzzle::{
+    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+};
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 use crate::line::{TERMS, best_line};
 use crate::margin::margin;
+use crate::mistakes::{LIMITS, MISTAKES};
 use crate::shapes::SHAPES;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
@@ -34,6 +37,8 @@ impl Puzzle for Chess {
         from_numbers,
         ..Judging::new(write_case, read_answer)
     });
+    const MISTAKES: &[Mistake<Self>] = MISTAKES;
+    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
         let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;

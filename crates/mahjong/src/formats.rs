@@ -1,8 +1,11 @@
 //! The formats: how hands are read and waits written.
 
-use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
+use puzzle::{
+    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+};
 
 use crate::check::check_waits;
+use crate::mistakes::{LIMITS, MISTAKES};
 use crate::names;
 use crate::shapes::SHAPES;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
@@ -42,6 +45,8 @@ impl Puzzle for Mahjong {
         max_cases: 50,
         ..Judging::new(write_case, read_answer)
     });
+    const MISTAKES: &[Mistake<Self>] = MISTAKES;
+    const LIMITS: &[Limit<Self>] = LIMITS;
 
     #[inline]
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {

@@ -19,12 +19,14 @@
 
 mod command;
 mod framing;
+mod mistakes;
 mod puzzle;
 mod stream;
 
 pub use command::{main, main_with, run};
 pub use fastrand::Rng;
 pub use framing::{Framing, read_input};
+pub use mistakes::{Limit, Mistake};
 pub use puzzle::{About, Judging, Numbers, Puzzle, Shape, answer_text, push_number};
 pub use stream::{Answers, View, answer_stream};
 pub use terminal::{self, Input};

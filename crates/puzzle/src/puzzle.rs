@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Framing, InputError, Rng, Tokens};
+use crate::{Framing, InputError, Limit, Mistake, Rng, Tokens};
 
 /// What a puzzle must tell: the words for it, how its cases are read and solved, and how
 /// answers are written. See the [crate] for an example.
@@ -22,6 +22,10 @@ pub trait Puzzle: Sized + 'static {
     const FRAMING: Framing;
     /// Tier 2: what judging a program needs.
     const JUDGING: Option<Judging<Self>> = None;
+    /// Tier 5: wrong programs that the fixtures of the puzzle must detect.
+    const MISTAKES: &'static [Mistake<Self>] = &[];
+    /// Tier 5: the limits that its fixtures must reach.
+    const LIMITS: &'static [Limit<Self>] = &[];
     /// Whether blanks and line ends of the input matter, because cases are read with
     /// [`Tokens::line`].
     const READS_LINES: bool = false;

@@ -1,9 +1,12 @@
 //! The formats: how games are read and scores written.
 
-use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
+use puzzle::{
+    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+};
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 use crate::line::{TERMS, best_line};
+use crate::mistakes::{LIMITS, MISTAKES};
 use crate::play::final_score;
 use crate::shapes::SHAPES;
 
@@ -36,6 +39,8 @@ impl Puzzle for Rake {
         max_cases: 200,
         ..Judging::new(write_case, read_answer)
     });
+    const MISTAKES: &[Mistake<Self>] = MISTAKES;
+    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let parse = |bytes: &[u8]| match bytes {

@@ -1,10 +1,13 @@
 //! The formats: how games are read and cards written.
 
-use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Tokens, push_number};
+use puzzle::{
+    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+};
 
 use crate::card::{Card, best_card};
 use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
+use crate::mistakes::{LIMITS, MISTAKES};
 use crate::shapes::SHAPES;
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
@@ -35,6 +38,8 @@ impl Puzzle for Yahtzee {
         from_numbers,
         ..Judging::new(write_case, read_answer)
     });
+    const MISTAKES: &[Mistake<Self>] = MISTAKES;
+    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut dice = [[Die::ONE; 5]; ROUNDS];

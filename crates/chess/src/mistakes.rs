@@ -1,10 +1,10 @@
 //! Programs that go wrong on the pair of wooden chess.
 
-use chess::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
-use chess::{Board, Chess, MAX_SCORE, MAX_SIDE};
+use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
+use crate::{Board, Chess, MAX_SCORE, MAX_SIDE};
 
-type Mistake = super::Mistake<Chess>;
-type Limit = super::Limit<Chess>;
+type Mistake = puzzle::Mistake<Chess>;
+type Limit = puzzle::Limit<Chess>;
 
 /// The wrong programs.
 pub const MISTAKES: &[Mistake] = &[

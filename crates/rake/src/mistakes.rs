@@ -1,13 +1,15 @@
 //! Programs that go wrong on Rake It In.
 
+#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
+
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use rake::textbook::{RULES, Rows, Rules, minimax, sum, turn};
-use rake::{Game, MAX_VALUE, REGIONS, Rake};
+use crate::textbook::{RULES, Rows, Rules, minimax, sum, turn};
+use crate::{Game, MAX_VALUE, REGIONS, Rake};
 
-type Mistake = super::Mistake<Rake>;
-type Limit = super::Limit<Rake>;
+type Mistake = puzzle::Mistake<Rake>;
+type Limit = puzzle::Limit<Rake>;
 
 /// The wrong programs.
 pub const MISTAKES: &[Mistake] = &[

@@ -1,32 +1,22 @@
-//! Wrong programs, kept on purpose: each makes one mistake that real programs make. A good set
-//! of fixtures kills all of them, and `stress` finds all of them.
-//!
-//! A good set also reaches the limits of the statement and the turning points of the rules.
-//! [`strength`](mod@crate::strength) says what the fixtures do about both.
-//!
-//! The wrong programs are the textbook forms of the searches, none of them fast.
+//! Tier 5: wrong programs, kept on purpose, and the limits of a statement.
 
-#![allow(clippy::unnecessary_wraps, reason = "what most of them answer, some would in hours only")]
+use crate::Puzzle;
 
-use puzzle::Puzzle;
-
-pub mod chess;
-pub mod mahjong;
-pub mod rake;
-pub mod yahtzee;
-
-/// A wrong program.
+/// A wrong program: the textbook form of the search with one mistake that real programs make.
+///
+/// A good set of fixtures detects all of them, and random cases find each of them.
 pub struct Mistake<P: Puzzle> {
     /// What it is called: one word, or several joined by hyphens.
     pub name: &'static str,
     /// The mistake.
     pub about: &'static str,
-    /// What the program answers; None if that would take it hours.
+    /// What the program answers; `None` if that would take it hours.
     pub solve: fn(&P::Case) -> Option<P::Answer>,
 }
 
 impl<P: Puzzle> Mistake<P> {
-    const fn new(
+    /// The program of this name, with this mistake.
+    pub const fn new(
         name: &'static str,
         about: &'static str,
         solve: fn(&P::Case) -> Option<P::Answer>,
@@ -35,7 +25,8 @@ impl<P: Puzzle> Mistake<P> {
     }
 }
 
-/// A limit of the statement, or a turning point of the rules, such as "k = 3".
+/// A limit of the statement, or a turning point of the rules, such as "k = 3". A good set of
+/// fixtures reaches all of them.
 pub struct Limit<P: Puzzle> {
     /// What is reached.
     pub name: &'static str,
@@ -49,15 +40,20 @@ enum Reached<P: Puzzle> {
 }
 
 impl<P: Puzzle> Limit<P> {
-    const fn of_case(name: &'static str, reached: fn(&P::Case, &P::Answer) -> bool) -> Self {
+    /// A limit that a case with this best answer reaches or does not.
+    pub const fn of_case(name: &'static str, reached: fn(&P::Case, &P::Answer) -> bool) -> Self {
         Self { name, reached: Reached::ByCase(reached) }
     }
 
-    const fn of_input(name: &'static str, reached: fn(&[P::Case], &[P::Answer]) -> bool) -> Self {
+    /// A limit that an input with these cases and these best answers reaches or does not.
+    pub const fn of_input(
+        name: &'static str,
+        reached: fn(&[P::Case], &[P::Answer]) -> bool,
+    ) -> Self {
         Self { name, reached: Reached::ByInput(reached) }
     }
 
-    /// Does an input with these cases and these best answers reach it?
+    /// Whether an input with these cases and these best answers reaches it.
     pub fn is_reached(&self, cases: &[P::Case], best: &[P::Answer]) -> bool {
         match self.reached {
             Reached::ByCase(reached) => {

@@ -1,13 +1,15 @@
 //! Programs that go wrong on Yahtzee.
 
+#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
+
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use yahtzee::textbook::{RULES, Rules, UPPER, counts, score};
-use yahtzee::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, Yahtzee};
+use crate::textbook::{RULES, Rules, UPPER, counts, score};
+use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, Yahtzee};
 
-type Mistake = super::Mistake<Yahtzee>;
-type Limit = super::Limit<Yahtzee>;
+type Mistake = puzzle::Mistake<Yahtzee>;
+type Limit = puzzle::Limit<Yahtzee>;
 
 /// The wrong programs.
 pub const MISTAKES: &[Mistake] = &[

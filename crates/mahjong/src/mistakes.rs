@@ -1,12 +1,14 @@
 //! Programs that go wrong on Chinese Mahjong.
 
-use mahjong::textbook::{
+#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
+
+use crate::textbook::{
     Counts, HONOURS, RANKS, RULES, Rules, are_melds, has_eye, starts_chow, waits_of, without,
 };
-use mahjong::{COPIES, Hand, KINDS, Mahjong, Tile, Tiles};
+use crate::{COPIES, Hand, KINDS, Mahjong, Tile, Tiles};
 
-type Mistake = super::Mistake<Mahjong>;
-type Limit = super::Limit<Mahjong>;
+type Mistake = puzzle::Mistake<Mahjong>;
+type Limit = puzzle::Limit<Mahjong>;
 
 /// The wrong programs.
 pub const MISTAKES: &[Mistake] = &[
