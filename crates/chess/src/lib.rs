@@ -17,8 +17,8 @@
 //! Modules: [`board`](Board) has the board; [`margin`](mod@margin) the search and how it works,
 //! `line` a line of best play, with which any other margin is refuted; [`textbook`] the slow and
 //! obvious form with which all this is compared. `formats` reads and writes, `story` explains a game
-//! move by move, `shapes` makes random boards, `mistakes` has
-//! programs that are wrong on purpose.
+//! move by move, `shapes` makes random boards, `mistakes` has programs that are wrong on
+//! purpose.
 //!
 //! # Speed
 //!

@@ -24,8 +24,8 @@
 //! works; [`textbook`] the slow and obvious form with which it is compared. `parts` takes a winning
 //! hand apart, `nearest` finds the ready hand nearest to any other. `names` reads and writes the
 //! names of tiles, `formats` the formats of the judge; `check` judges the waits of any program,
-//! `story` explains them, `shapes` makes random hands, `mistakes` has
-//! programs that are wrong on purpose.
+//! `story` explains them, `shapes` makes random hands, `mistakes` has programs that are wrong on
+//! purpose.
 //!
 //! # Speed
 //!

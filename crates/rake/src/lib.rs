@@ -15,8 +15,8 @@
 //! Modules: [`board`](Board) has the board, its regions and the turn; [`play`](mod@play) the search
 //! and how it works, `lanes` many positions side by side, `line` a line of best play, with which any
 //! other score is refuted; [`textbook`] the slow and obvious form with which all this is compared.
-//! `formats` reads and writes, `story` explains a game ply by ply, `shapes` makes random games, `mistakes` has
-//! programs that are wrong on purpose.
+//! `formats` reads and writes, `story` explains a game ply by ply, `shapes` makes random games,
+//! `mistakes` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!

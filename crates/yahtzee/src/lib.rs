@@ -25,8 +25,7 @@
 //! [`textbook`] the slow and obvious form with which it is compared. [`assignment`](assignment())
 //! finds which roll is in which category; `check` judges the card of any program and `open_rule`
 //! finds another rule by which it would be best, `story` explains the best one, `formats` reads and
-//! writes, `shapes` makes random games, `mistakes` has
-//! programs that are wrong on purpose.
+//! writes, `shapes` makes random games, `mistakes` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!
