@@ -235,7 +235,15 @@ fn assert_words<P: Puzzle>(
         // A case may be written in an order of its own.
         expected.sort_unstable();
         read.sort_unstable();
-        assert_eq!(read, expected);
+        let [read, expected] = [read, expected].map(|words| words.join(&b' '));
+        assert!(
+            read == expected,
+            "these words were read as a case that is written otherwise (in sorted order):\n\
+             read     {}\nwritten  {}\nthe whole input:\n{}",
+            String::from_utf8_lossy(&read),
+            String::from_utf8_lossy(&expected),
+            String::from_utf8_lossy(input),
+        );
     }
     let rest: Vec<&[u8]> = rest.collect();
     let Some(error) = error else {
@@ -243,7 +251,8 @@ fn assert_words<P: Puzzle>(
         let (mark, decides) = P::FRAMING.end_mark().unwrap_or_default();
         let mark: Vec<&[u8]> = words(mark.as_bytes()).take(decides).collect();
         let is_ended = !mark.is_empty() && rest.starts_with(&mark);
-        assert!(is_ended || rest.is_empty(), "{rest:?} was not read");
+        let unread = String::from_utf8_lossy(&rest.join(&b' ')).into_owned();
+        assert!(is_ended || rest.is_empty(), "not read: {unread}");
         return;
     };
     let Position { line, column } = error.position;
