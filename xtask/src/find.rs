@@ -3,13 +3,13 @@
 
 use std::fmt::Write as _;
 
-use judge::batch::Attempt;
-use judge::verdict::Verdict;
+use checker::Verdict;
+use judge::attempt::Attempt;
+use puzzle::visible::escape_text;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use story::{Story, Words, article, escaped};
-use terminal::text;
 
-use crate::puzzles::Listed;
+use checker::ErasedPuzzle;
 
 /// An input on which a program goes wrong, and what it makes of it.
 #[derive(Default)]
@@ -35,16 +35,18 @@ pub struct Find {
 impl Find {
     /// What went wrong in a run that is not accepted. The story is of the case at fault, or of the
     /// first if that is not known.
-    pub fn new(puzzle: &dyn Listed, name: String, attempt: &Attempt) -> Self {
+    pub fn new(puzzle: &dyn ErasedPuzzle, name: String, attempt: &Attempt) -> Self {
         let Attempt { batch, ran, judgement } = attempt;
-        let or = |answer: &Option<String>, all: &[u8]| answer.clone().unwrap_or_else(|| text(all));
+        let or = |answer: &Option<String>, all: &[u8]| {
+            answer.clone().unwrap_or_else(|| escape_text(all))
+        };
         let case = batch.cases.get(attempt.index_at_fault().unwrap_or(0));
         let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
         Self {
             name,
             verdict: judgement.verdict.to_string(),
             reason: judgement.reason.clone().unwrap_or_default(),
-            input: text(&batch.input),
+            input: escape_text(&batch.input),
             expected: or(&judgement.expected, &batch.output),
             got: or(&judgement.got, &ran.output),
             story: case.filter(|_| is_answer).and_then(|case| puzzle.story(case)),

@@ -12,7 +12,6 @@
 mod find;
 pub mod fixtures;
 mod page;
-pub mod puzzles;
 mod report;
 mod rules;
 mod source;

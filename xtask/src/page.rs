@@ -9,7 +9,7 @@ use story::{page_end, page_start};
 
 use crate::find::Find;
 use crate::fixtures::write_whole;
-use crate::puzzles::Listed;
+use checker::ErasedPuzzle;
 
 /// The file for the page, if one is requested.
 #[derive(Args)]
@@ -41,7 +41,7 @@ impl PageOption {
 
     /// Writes the page of these finds, whole or not at all; none if there are no finds or no page
     /// is requested.
-    pub fn write(&self, puzzle: &dyn Listed, program: &str, finds: &[Find]) -> Result<()> {
+    pub fn write(&self, puzzle: &dyn ErasedPuzzle, program: &str, finds: &[Find]) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !finds.is_empty()) else { return Ok(()) };
         let title = format!("Failures of {program}: {}", puzzle.about().title);
         let mut page = page_start(&title, "failure", &puzzle.pictures());

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use jzon::JsonValue;
-use terminal::cut;
+use puzzle::visible::cut;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -56,7 +56,7 @@ pub fn print(text: &[u8]) -> Result<()> {
 /// The result of writing to standard output.
 pub fn written(result: io::Result<()>) -> Result<()> {
     // The standard library drops what is written to a standard output that is read-only.
-    let is_open = || terminal::stdout().write(&[]).map(drop);
+    let is_open = || puzzle::stdout().write(&[]).map(drop);
     match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write standard output")

@@ -39,7 +39,7 @@ const LANGUAGES: [(&str, &str, &str); 10] = [
 
 /// The judged program, as the user names it.
 #[derive(Args, Clone)]
-pub struct Named {
+pub struct ProgramArg {
     /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
     ///
     /// FOLDER is a temporary folder, SOURCE the file.
@@ -55,14 +55,14 @@ pub struct Named {
 }
 
 /// A program that can be run.
-pub struct Ready {
+pub struct PreparedProgram {
     /// The program.
     pub program: Program,
     /// Its folder, which is removed with the value.
     _folder: Option<TempDir>,
 }
 
-impl Named {
+impl ProgramArg {
     /// The program that a shell starts by this command.
     pub fn new(command: &str) -> Result<Self> {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
@@ -95,7 +95,7 @@ impl Named {
 
     /// Reports that the compiler refuses the program, with the verdict CE.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<()> {
-        let file = terminal::path(Path::new(&self.words[0]));
+        let file = puzzle::visible::path(Path::new(&self.words[0]));
         match report {
             Report::Text => say(format_args!("{file}  {BAD}CE{BAD:#}\n{message}")),
             Report::Json => json(&object! { "puzzle": puzzle, "verdict": "CE", "reason": message }),
@@ -105,7 +105,7 @@ impl Named {
     /// Gets the program ready: compiles it if it is a source file, unless that was done before, and
     /// shows the commands and the compiler's messages on standard error. If the compiler refuses
     /// it, its message is the error inside.
-    pub fn ready(&self) -> Result<Result<Ready, String>> {
+    pub fn ready(&self) -> Result<Result<PreparedProgram, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
         let known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
@@ -118,7 +118,7 @@ impl Named {
             if is_in_this_folder(file) {
                 words[0] = Path::new(".").join(file).into();
             }
-            return Ok(Ok(Ready { program: Program::new(&words), _folder: None }));
+            return Ok(Ok(PreparedProgram { program: Program::new(&words), _folder: None }));
         }
         fs::File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
         ensure!(file.is_file(), "{} is not a file", file.display());
@@ -146,7 +146,7 @@ impl Named {
             if compile.is_empty() {
                 show(&run, "");
             }
-            return Ok(Ok(Ready { program: Program::new(&run), _folder: Some(folder) }));
+            return Ok(Ok(PreparedProgram { program: Program::new(&run), _folder: Some(folder) }));
         }
         Ok(Err(refusal))
     }
@@ -252,7 +252,7 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
         return Err(Error::Interrupted.into());
     }
     let said = [done.stdout, done.stderr].concat();
-    let said = terminal::text(&said);
+    let said = puzzle::visible::escape_text(&said);
     if done.status.success() {
         if !said.is_empty() {
             tell(said.trim_end());

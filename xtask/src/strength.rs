@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use jzon::object;
-use parallel::in_order;
+use puzzle::parallel::in_order;
 
 use crate::fixtures::Fixture;
-use crate::puzzles::{Listed, PUZZLES};
 use crate::report::{BAD, Report, json, say};
+use checker::ErasedPuzzle;
+use puzzles::PUZZLES;
 
 /// What the fixtures do about one mistake or one limit.
 struct Row<'a> {
@@ -54,8 +55,8 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     Ok(!rows.iter().any(|row| row.is_mistake && row.fixtures.is_empty()))
 }
 
-fn rows_of<'a>(puzzle: &dyn Listed, fixtures: &[&'a Fixture]) -> Result<Vec<Row<'a>>> {
-    let mistakes = puzzle.mistakes().into_iter().map(|(name, _)| (true, name));
+fn rows_of<'a>(puzzle: &dyn ErasedPuzzle, fixtures: &[&'a Fixture]) -> Result<Vec<Row<'a>>> {
+    let mistakes = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
     let names = mistakes.chain(puzzle.limits().into_iter().map(|name| (false, name)));
     let row = |(is_mistake, name)| Row {
         puzzle: puzzle.name(),

@@ -1,14 +1,15 @@
 //! The formats: how boards are read and margins written.
 
 use puzzle::{
-    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+    About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
+    push_number,
 };
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
-use crate::line::{TERMS, best_line};
+use crate::generators::GENERATORS;
+use crate::line::{VOCABULARY, best_line};
 use crate::margin::margin;
-use crate::mistakes::{LIMITS, MISTAKES};
-use crate::shapes::SHAPES;
+use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -30,15 +31,6 @@ impl Puzzle for Chess {
     };
     const FRAMING: Framing = Framing::Single;
     const CHUNK: usize = 1;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts: |board, best, claimed| TERMS.check(|| best_line(board), *best, *claimed),
-        shapes: SHAPES,
-        to_numbers,
-        from_numbers,
-        ..Judging::new(write_case, read_answer)
-    });
-    const MISTAKES: &[Mistake<Self>] = MISTAKES;
-    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
         let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;
@@ -48,7 +40,7 @@ impl Puzzle for Chess {
             for cell in 0..rows * columns {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
                 let score = input.number("a score", 0, MAX_SCORE).map_err(|error| {
-                    error.inside(format_args!("table {name}, row {row}, column {column}"))
+                    error.context(format_args!("table {name}, row {row}, column {column}"))
                 })?;
                 table.push(score);
             }
@@ -66,30 +58,40 @@ impl Puzzle for Chess {
         push_number(out, *answer);
         out.push(b'\n');
     }
-}
 
-fn write_case(case: &Board, out: &mut Vec<u8>) {
-    write_row(out, &[case.rows() as u32, case.columns() as u32]);
-    for table in [case.first(), case.second()] {
-        table.chunks(case.columns()).for_each(|row| write_row(out, row));
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<Board>] = GENERATORS;
+
+    fn write_case(case: &Board, out: &mut Vec<u8>) {
+        write_row(out, &[case.rows() as u32, case.columns() as u32]);
+        for table in [case.first(), case.second()] {
+            table.chunks(case.columns()).for_each(|row| write_row(out, row));
+        }
     }
-}
 
-fn to_numbers(board: &Board) -> Numbers {
-    let cells = [board.first(), board.second()].concat().into_iter().map(u64::from).collect();
-    Numbers { front: vec![], sides: vec![2, board.rows(), board.columns()], cells }
-}
+    fn read_answer(_case: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
+        output.plain_number("the margin")
+    }
 
-fn from_numbers(numbers: &Numbers) -> Option<Board> {
-    let [2, rows, columns] = numbers.sides[..] else { return None };
-    let cells = numbers.cells.iter().map(|&cell| u32::try_from(cell).ok());
-    let mut first = cells.collect::<Option<Vec<_>>>()?;
-    let second = first.split_off(rows * columns);
-    Board::new(rows, columns, first, second).ok()
-}
+    fn check(board: &Board, best: &i64, claimed: &i64) -> Result<(), String> {
+        VOCABULARY.check(|| best_line(board), *best, *claimed)
+    }
 
-fn read_answer(_case: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
-    output.plain_number("the margin")
+    fn encode(board: &Board) -> Encoding {
+        let cells = [board.first(), board.second()].concat().into_iter().map(u64::from).collect();
+        Encoding { params: vec![], dims: vec![2, board.rows(), board.columns()], cells }
+    }
+
+    fn decode(encoding: &Encoding) -> Option<Board> {
+        let [2, rows, columns] = encoding.dims[..] else { return None };
+        let cells = encoding.cells.iter().map(|&cell| u32::try_from(cell).ok());
+        let mut first = cells.collect::<Option<Vec<_>>>()?;
+        let second = first.split_off(rows * columns);
+        Board::new(rows, columns, first, second).ok()
+    }
+
+    const WRONG_SOLUTIONS: &[WrongSolution<Board, i64>] = WRONG_SOLUTIONS;
+    const LIMITS: &[Limit<Board, i64>] = LIMITS;
 }
 
 fn write_row(out: &mut Vec<u8>, row: &[u32]) {

@@ -17,7 +17,7 @@
 //! Modules: [`board`](Board) has the board; [`margin`](mod@margin) the search and how it works,
 //! `line` a line of best play, with which any other margin is refuted; [`textbook`] the slow and
 //! obvious form with which all this is compared. `formats` reads and writes, `story` explains a game
-//! move by move, `shapes` makes random boards, `mistakes` has programs that are wrong on
+//! move by move, `generators` makes random boards, `wrong` has programs that are wrong on
 //! purpose.
 //!
 //! # Speed
@@ -29,12 +29,12 @@
 
 mod board;
 mod formats;
+mod generators;
 mod line;
 pub mod margin;
-mod mistakes;
-mod shapes;
 mod story;
 pub mod textbook;
+mod wrong;
 
 pub use board::{Board, IllegalBoard, MAX_SCORE, MAX_SIDE};
 pub use formats::Chess;

@@ -1,12 +1,12 @@
 //! The line of best play, move by move.
 
-use story::{Move, Player, Terms, Turn};
+use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::Board;
 use crate::margin::{cell, constant_part, corners, earned, empty, take, values};
 
 /// What a reason calls the parts of the game.
-pub(crate) const TERMS: Terms = Terms {
+pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "margin",
     turn: "move",
     places: "cells",
@@ -100,7 +100,7 @@ mod tests {
                 "\nmove 3 is decisive: 2.1 leads to 2, while 1.3 would lead to -4",
             ),
         ] {
-            let reason = TERMS.check(|| best_line(&sample()), 2, claimed).unwrap_err();
+            let reason = VOCABULARY.check(|| best_line(&sample()), 2, claimed).unwrap_err();
             assert_eq!(reason, format!("{wrong}\n{best_play}{decisive}"));
         }
     }
@@ -110,7 +110,7 @@ mod tests {
         for board in random_cases::<Chess>(20) {
             let best = margin(&board);
             for claimed in [i64::MIN, best - 1, best + 1, i64::MAX] {
-                let reason = TERMS.check(|| best_line(&board), best, claimed).unwrap_err();
+                let reason = VOCABULARY.check(|| best_line(&board), best, claimed).unwrap_err();
                 let lines: Vec<&str> = reason.lines().collect();
                 assert!(lines.len() <= 3, "{reason}");
                 assert_eq!(

@@ -49,7 +49,7 @@
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
-use parallel::vectorized;
+use puzzle::vectorized;
 
 use crate::board::Board;
 

@@ -1,14 +1,14 @@
 //! A game explained move by move.
 
 use story::{
-    Cell, Choices, Mark, Move, Player, Step, Story, Table, Tell, Turn, Value, Words, object,
+    Cell, Choices, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, Words, object,
 };
 
 use crate::Chess;
 use crate::board::Board;
 use crate::line::{best_line, scores};
 
-impl Tell for Chess {
+impl Explain for Chess {
     /// How the margin of `board` is reached. Its facts:
     ///
     /// - `margin`: the first player's score less the second player's;

@@ -1,14 +1,13 @@
-//! Judges any program, and finds the simplest input on which it fails.
+//! Runs and judges any program, and finds the simplest input on which it fails.
 //!
-//! A puzzle needs tier 2 ([`Judging`](puzzle::Judging)). Here a case is its written text
-//! ([`TextPuzzle`]).
+//! Whether an output is right is the business of [`checker`]; a puzzle is an
+//! [`ErasedPuzzle`](checker::ErasedPuzzle) with tier 2, and a case is its written text.
 //!
-//! - [`write_input`] writes inputs, [`check`](fn@check) compares an output with the best answers;
+//! - [`limits`] are what is required of a program;
 //! - [`program`] runs a program, below a [`supervisor`] that measures it and kills it if it must;
-//! - [`verdict`] is the judgement of a run: AC, WA, TLE, MLE, RE, PE, and why;
-//! - [`draw`] makes random cases, and a [`sizer`] chooses how many of them go into a run;
-//! - [`search`] tries them until the program fails, and [`shrink`] simplifies the input by the
-//!   steps of [`simpler`](mod@simpler);
+//! - `verdict` judges a run by how it ended; [`attempt`] is a run on an input, judged;
+//! - a [`sizer`] chooses how many cases go into a run;
+//! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input;
 //! - an [`interrupt`] ends both without losing what was found.
 //!
 //! ```text
@@ -16,26 +15,19 @@
 //! cases   input    a process   a verdict           simpler inputs, tried in the same way
 //! ```
 
-pub mod batch;
-mod check;
-pub mod draw;
+pub mod attempt;
 mod errors;
-mod input;
 pub mod interrupt;
+pub mod limits;
 mod processes;
 pub mod program;
 pub mod search;
 pub mod shrink;
-pub mod simpler;
 pub mod sizer;
 pub mod supervisor;
-mod text;
-pub mod verdict;
+mod verdict;
 
-pub use check::{check, max_output_len};
 pub use errors::error_summary;
-pub use input::{input_of, output_of, write_input};
-pub use text::{CaseText, DrawCase, TextPuzzle};
 
 /// Why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -54,9 +46,9 @@ pub enum Error {
     /// The program that takes the place of our solver goes wrong.
     #[error("the other program goes wrong: {0}")]
     Other(String),
-    /// The puzzle has no such kind of random case, or none at all.
-    #[error("{0}")]
-    NoShape(String),
+    /// The puzzle has no such generator of random cases, or none at all.
+    #[error(transparent)]
+    NoGenerator(#[from] checker::NoGenerator),
 }
 
 /// How many programs run at the same time: one for each core and at least two, since the start
@@ -69,25 +61,25 @@ fn concurrent_runs() -> usize {
 mod tests {
     use std::time::Duration;
 
-    use crate::batch::Requirements;
-    use crate::program::{RunResult, Termination};
+    use crate::limits::Requirements;
+    use crate::program::{Execution, ExitReason};
     use crate::search::Plan;
 
     /// The result of a program that printed this in this time, without running one.
-    pub(crate) fn ran(output: Vec<u8>, time: Duration) -> RunResult {
-        RunResult {
+    pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Execution {
+        Execution {
             output,
             errors: String::new(),
-            end: Termination::Exited(0),
+            end: ExitReason::Exited(0),
             time,
             wall: time,
             memory: 0,
         }
     }
 
-    /// This number of cases of all shapes, in runs of any size.
+    /// This number of cases of all generators, in runs of any size.
     pub(crate) fn plan(cases: u64) -> Plan {
         let (time, requirements) = (Duration::MAX, Requirements::new(Duration::from_secs(2)));
-        Plan { seed: 0, shape: None, first: 0, cases, time, batch: None, requirements }
+        Plan { seed: 0, generator: None, first: 0, cases, time, batch: None, requirements }
     }
 }

@@ -130,22 +130,9 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
     }
 }
 
-/// What a program may use.
-#[derive(Clone, Copy, Debug)]
-pub struct ResourceLimits {
-    /// Processor time.
-    pub time: Duration,
-    /// Wall-clock time, on Linux without the time in which the program waited for a core.
-    pub wall: Duration,
-    /// Memory, in bytes.
-    pub memory: u64,
-    /// How many bytes it may print.
-    pub output: usize,
-}
-
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
+pub enum ExitReason {
     /// With this exit code.
     Exited(i32),
     /// By this signal, which the runner did not send.

@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
+use crate::limits::ResourceLimits;
+pub use crate::processes::ExitReason;
 use crate::processes::wait_for;
-pub use crate::processes::{ResourceLimits, Termination};
 use crate::supervisor::{MAX_STRETCH, Supervisor};
 use crate::{Error, interrupt};
 
@@ -28,13 +29,13 @@ pub struct Program {
 
 /// What a program did with an input.
 #[derive(Clone, Debug)]
-pub struct RunResult {
+pub struct Execution {
     /// What it wrote to standard output, up to the limit.
     pub output: Vec<u8>,
     /// What it wrote to standard error: the beginning and the end of it.
     pub errors: String,
     /// How it ended.
-    pub end: Termination,
+    pub end: ExitReason,
     /// The processor time of the program and everything that it started.
     pub time: Duration,
     /// The time from its start to its end.
@@ -74,7 +75,7 @@ impl Program {
     /// # Errors
     ///
     /// If it cannot be started, or there is an interrupt while it runs.
-    pub fn run(&self, input: &[u8], limits: ResourceLimits) -> Result<RunResult, Error> {
+    pub fn run(&self, input: &[u8], limits: ResourceLimits) -> Result<Execution, Error> {
         let ran = self.try_run(input, limits);
         let ran = ran.map_err(|error| {
             let source = match self.hint() {
@@ -106,7 +107,7 @@ impl Program {
     }
 
     /// Runs it on an input; `None` after an interrupt.
-    fn try_run(&self, input: &[u8], limits: ResourceLimits) -> io::Result<Option<RunResult>> {
+    fn try_run(&self, input: &[u8], limits: ResourceLimits) -> io::Result<Option<Execution>> {
         let start = Instant::now();
         let mut supervisor = Supervisor::start(&self.command, limits)?;
         let mut pipes = Pipes {
@@ -121,10 +122,10 @@ impl Program {
         let mut errors = pipes.errors.bytes();
         let report = supervisor.report(pipes.stderr.is_none(), &mut errors)?;
         pipes.output.truncate(limits.output);
-        Ok((overflows || !is_cut).then(|| RunResult {
+        Ok((overflows || !is_cut).then(|| Execution {
             output: pipes.output,
             errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-            end: if overflows { Termination::Overflowed } else { report.end },
+            end: if overflows { ExitReason::Overflowed } else { report.end },
             time: report.time,
             wall: start.elapsed(),
             memory: report.memory,

@@ -5,17 +5,20 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::batch::{Attempt, Requirements, Try};
+use checker::ErasedPuzzle;
+
+use crate::attempt::{Attempt, Try};
+use crate::limits::Requirements;
 use crate::sizer::RunSizer;
-use crate::{Error, TextPuzzle, concurrent_runs, interrupt};
+use crate::{Error, concurrent_runs, interrupt};
 
 /// Which inputs to try, and how.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The seed of the cases.
     pub seed: u64,
-    /// The shape of the cases; `None` for all in turn.
-    pub shape: Option<String>,
+    /// The generator of the cases; `None` for all in turn.
+    pub generator: Option<String>,
     /// The number of the first case.
     pub first: u64,
     /// How many cases to try at most.
@@ -68,14 +71,14 @@ struct Cursor {
 ///
 /// # Errors
 ///
-/// If there is no such shape or the program cannot be started.
+/// If there is no such generator or the program cannot be started.
 pub fn search(
-    puzzle: &dyn TextPuzzle,
+    puzzle: &dyn ErasedPuzzle,
     plan: &Plan,
     judge: &Try,
     mut on_progress: impl FnMut(u64),
 ) -> Result<Outcome, Error> {
-    let draw = puzzle.draw(plan.shape.as_deref(), plan.seed)?;
+    let draw = puzzle.draw(plan.generator.as_deref(), plan.seed)?;
     let (start, max_cases) = (Instant::now(), puzzle.max_cases());
     let cursor = Mutex::new(Cursor {
         number: plan.first,
@@ -161,14 +164,13 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
+    use checker::Verdict;
     use mahjong::Mahjong;
-    use puzzle::{Judging, Puzzle};
 
     use super::*;
     use crate::tests::{plan, ran};
-    use crate::verdict::Verdict;
 
-    const MAHJONG: &Judging<Mahjong> = &Mahjong::JUDGING.unwrap();
+    const MAHJONG: &dyn ErasedPuzzle = &Mahjong;
 
     #[test]
     fn the_first_failure_is_the_first_of_the_cases() {
@@ -187,7 +189,8 @@ mod tests {
                 }
                 Ok(ran(output, Duration::from_millis(1)))
             };
-            let judge = |cases, requirements: &_| MAHJONG.batch(cases).run(&run, requirements);
+            let judge =
+                |cases, requirements: &_| Attempt::new(MAHJONG.batch(cases), &run, requirements);
             let outcome = search(MAHJONG, &plan(2_000), &judge, |_| ()).unwrap();
             assert_eq!(outcome.cases, 778);
             assert!(outcome.runs < 100, "{} runs", outcome.runs);

@@ -16,13 +16,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::batch::{Attempt, Requirements, Try};
+use checker::simpler::parts;
+use checker::{CaseText, ErasedPuzzle, Verdict};
+use puzzle::parallel::in_order;
+
+use crate::attempt::{Attempt, Try};
+use crate::limits::Requirements;
 use crate::search::Found;
-use crate::simpler::parts;
 use crate::sizer::RunSizer;
-use crate::verdict::Verdict;
-use crate::{CaseText, Error, TextPuzzle, concurrent_runs, interrupt};
-use parallel::in_order;
+use crate::{Error, concurrent_runs, interrupt};
 
 /// How a program failed, on the simplest input found.
 pub struct Failure {
@@ -49,7 +51,7 @@ pub struct Failure {
 ///
 /// If the program cannot be started.
 pub fn shrink(
-    puzzle: &dyn TextPuzzle,
+    puzzle: &dyn ErasedPuzzle,
     found: Found,
     requirements: &Requirements,
     time: Duration,
@@ -94,7 +96,7 @@ pub fn shrink(
 ///
 /// If the program cannot be started.
 pub fn fewest_cases(
-    puzzle: &dyn TextPuzzle,
+    puzzle: &dyn ErasedPuzzle,
     failing: &Attempt,
     requirements: &Requirements,
     time: Duration,
@@ -129,15 +131,15 @@ impl From<Error> for Stop {
     }
 }
 
-/// The cases of an input that may be the next step, with its turn: after a step that is taken, it
-/// is best to go on with its turn before trying the others.
+/// The cases of an input that may be the next step, with the index of the step that made it, at
+/// which the search resumes if this candidate fails.
 type Candidate = (usize, Vec<CaseText>);
 
 /// Candidates, each made when it is needed.
 type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
 struct Shrinker<'a> {
-    puzzle: &'a dyn TextPuzzle,
+    puzzle: &'a dyn ErasedPuzzle,
     judge: &'a Try<'a>,
     on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that every step gets.
@@ -158,7 +160,7 @@ struct Shrinker<'a> {
 
 impl<'a> Shrinker<'a> {
     fn new(
-        puzzle: &'a dyn TextPuzzle,
+        puzzle: &'a dyn ErasedPuzzle,
         requirements: &Requirements,
         time: Duration,
         judge: &'a Try<'a>,
@@ -262,12 +264,12 @@ impl<'a> Shrinker<'a> {
         loop {
             let before = cases(steps).to_vec();
             for index in 0..before.len() {
-                self.descend(steps, |cases, turn| {
-                    let simpler = self.puzzle.simpler(&cases[index], turn);
-                    Box::new(simpler.map(move |(turn, case)| {
+                self.descend(steps, |cases, resume_at| {
+                    let simpler = self.puzzle.simpler(&cases[index], resume_at);
+                    Box::new(simpler.map(move |(resume_at, case)| {
                         let mut cases = cases.to_vec();
                         cases[index] = case;
-                        (turn, cases)
+                        (resume_at, cases)
                     }))
                 })?;
             }
@@ -304,20 +306,20 @@ impl<'a> Shrinker<'a> {
         steps: &mut Vec<Attempt>,
         candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
     ) -> Result<(), Stop> {
-        let mut turn = 0;
+        let mut resume_at = 0;
         loop {
             let base = cases(steps).to_vec();
-            let failure = self.first_failure(candidates(&base, turn), base.len())?;
+            let failure = self.first_failure(candidates(&base, resume_at), base.len())?;
             let Some((next, attempt)) = failure else { return Ok(()) };
             if base.len() > 1 && steps.len() > 1 {
                 steps.pop(); // large, and no longer needed
             }
             steps.push(attempt);
-            turn = next;
+            resume_at = next;
         }
     }
 
-    /// The run on the first candidate that fails, with its turn. All were made from an input of
+    /// The run on the first candidate that fails, with the index of its step. All were made from an input of
     /// `base` cases.
     fn first_failure(
         &self,
@@ -352,10 +354,10 @@ impl<'a> Shrinker<'a> {
             passed += suspect.as_ref().map_or(0, |(index, _)| *index);
             ready.drain(..passed);
             let Some((_, alone)) = suspect else { continue };
-            let Some((turn, cases)) = ready.pop_front() else { continue };
+            let Some((resume_at, cases)) = ready.pop_front() else { continue };
             let attempt = if alone.is_some() { alone } else { self.fails(&cases)? };
             if let Some(attempt) = attempt {
-                return Ok(Some((turn, attempt)));
+                return Ok(Some((resume_at, attempt)));
             }
             self.false_alarms.fetch_add(1, Ordering::Relaxed);
         }

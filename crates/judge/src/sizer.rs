@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use crate::batch::Requirements;
-use crate::program::RunResult;
+use crate::limits::Requirements;
+use crate::program::Execution;
 
 /// The cost of runs in one kind of time.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ impl RunSizer {
     }
 
     /// Records an accepted run with this many cases.
-    pub fn learn(&mut self, cases: usize, ran: &RunResult) {
+    pub fn learn(&mut self, cases: usize, ran: &Execution) {
         self.time.learn(ran.time, cases);
         self.wall.learn(ran.wall, cases);
         self.seen = self.seen.max(cases);
@@ -146,9 +146,9 @@ impl RunSizer {
 mod tests {
     use super::*;
 
-    fn ran(milliseconds: u64) -> RunResult {
+    fn ran(milliseconds: u64) -> Execution {
         let wall = Duration::from_millis(milliseconds);
-        RunResult { time: wall / 2, ..crate::tests::ran(Vec::new(), wall) }
+        Execution { time: wall / 2, ..crate::tests::ran(Vec::new(), wall) }
     }
 
     #[test]

@@ -50,8 +50,9 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
+use crate::limits::ResourceLimits;
 use crate::processes::{
-    ResourceLimits, Termination, Used, become_subreaper, end_children, wait_for, waited_for_a_core,
+    ExitReason, Used, become_subreaper, end_children, wait_for, waited_for_a_core,
 };
 
 /// The argument that makes a supervisor of the executable.
@@ -83,7 +84,7 @@ pub fn supervise_if_requested() {
 /// How a run ended, and what it used.
 #[derive(Clone, Copy)]
 pub(crate) struct Report {
-    pub end: Termination,
+    pub end: ExitReason,
     /// The processor time of all its processes.
     pub time: Duration,
     /// The peak memory, in bytes.
@@ -96,13 +97,13 @@ const REPORT_SIZE: usize = 32;
 impl Report {
     fn to_bytes(self) -> Vec<u8> {
         let (kind, detail) = match self.end {
-            Termination::Exited(code) => (0, code),
-            Termination::Killed(signal) => (1, signal),
-            Termination::OutOfTime => (2, 0),
-            Termination::OutOfMemory => (3, 0),
-            Termination::Overflowed => (4, 0),
-            Termination::StackOverflow => (5, 0),
-            Termination::OutOfWallTime => (6, 0),
+            ExitReason::Exited(code) => (0, code),
+            ExitReason::Killed(signal) => (1, signal),
+            ExitReason::OutOfTime => (2, 0),
+            ExitReason::OutOfMemory => (3, 0),
+            ExitReason::Overflowed => (4, 0),
+            ExitReason::StackOverflow => (5, 0),
+            ExitReason::OutOfWallTime => (6, 0),
         };
         let detail = u64::from(detail.cast_unsigned());
         [kind, detail, nanoseconds(self.time), self.memory].map(u64::to_ne_bytes).concat()
@@ -113,13 +114,13 @@ impl Report {
             [0, 1, 2, 3].map(|index| u64::from_ne_bytes(bytes.as_chunks().0[index]));
         let detail = (detail as u32).cast_signed();
         let end = match kind {
-            0 => Termination::Exited(detail),
-            1 => Termination::Killed(detail),
-            2 => Termination::OutOfTime,
-            3 => Termination::OutOfMemory,
-            4 => Termination::Overflowed,
-            5 => Termination::StackOverflow,
-            _ => Termination::OutOfWallTime,
+            0 => ExitReason::Exited(detail),
+            1 => ExitReason::Killed(detail),
+            2 => ExitReason::OutOfTime,
+            3 => ExitReason::OutOfMemory,
+            4 => ExitReason::Overflowed,
+            5 => ExitReason::StackOverflow,
+            _ => ExitReason::OutOfWallTime,
         };
         Self { end, time: Duration::from_nanos(time), memory }
     }
@@ -192,7 +193,7 @@ impl Supervisor {
             Some(0) => {}
             Some(number) => return Err(io::Error::from_raw_os_error(number)),
             None => {
-                let end = Termination::Killed(Signal::KILL.as_raw());
+                let end = ExitReason::Killed(Signal::KILL.as_raw());
                 return Ok(Report { end, time: Duration::ZERO, memory: 0 });
             }
         }
@@ -271,16 +272,16 @@ fn supervise(
     let time = used.time.max(last.rusage.utime + last.rusage.stime);
     let memory = used.memory.max(last.rusage.maxrss);
     let by_itself = match last.status.signal() {
-        Some(signal) => Termination::Killed(signal),
-        None => Termination::Exited(last.status.code().unwrap_or_default()),
+        Some(signal) => ExitReason::Killed(signal),
+        None => ExitReason::Exited(last.status.code().unwrap_or_default()),
     };
-    let faulted = by_itself == Termination::Killed(Signal::SEGV.as_raw());
+    let faulted = by_itself == ExitReason::Killed(Signal::SEGV.as_raw());
     let end = match end {
         Some(end) => end,
-        None if time > limits.time => Termination::OutOfTime,
+        None if time > limits.time => ExitReason::OutOfTime,
         // Only a program that holds as much memory elsewhere is accused wrongly.
-        None if faulted && last.rusage.maxrss >= stack => Termination::StackOverflow,
-        None if memory > limits.memory => Termination::OutOfMemory,
+        None if faulted && last.rusage.maxrss >= stack => ExitReason::StackOverflow,
+        None if memory > limits.memory => ExitReason::OutOfMemory,
         None => by_itself,
     };
     Ok(Report { end, time, memory })
@@ -292,7 +293,7 @@ fn watch(
     number: i32,
     runner: i32,
     limits: ResourceLimits,
-) -> io::Result<(Option<Termination>, Used)> {
+) -> io::Result<(Option<ExitReason>, Used)> {
     let start = Instant::now();
     let exit = exit_of(number);
     let stdout = io::stdout();
@@ -306,20 +307,20 @@ fn watch(
         }
         let elapsed = start.elapsed();
         if used.time > limits.time {
-            break Some(Termination::OutOfTime);
+            break Some(ExitReason::OutOfTime);
         }
         if elapsed >= limits.wall && without_waits(elapsed) >= limits.wall {
-            break Some(Termination::OutOfWallTime);
+            break Some(ExitReason::OutOfWallTime);
         }
         if used.memory > limits.memory {
-            break Some(Termination::OutOfMemory);
+            break Some(ExitReason::OutOfMemory);
         }
         // The pipe is in error when its reading end is closed. If the program has opened that end
         // too, only a new parent shows that the runner has ended.
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
         if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
-            break Some(Termination::Overflowed);
+            break Some(ExitReason::Overflowed);
         }
         used = used.and_now(limits.memory);
     };

@@ -1,100 +1,47 @@
-//! The judgement of a run: accepted or not, where and why.
+//! The judgement of a run: the verdict on how a program ended, or on what it printed.
 
-use std::fmt::{self, Display};
+use checker::{Judgement, Verdict};
+use puzzle::visible::{cut, escape_line};
 
-use terminal::{cut, line};
-
-use crate::batch::Requirements;
 use crate::error_summary;
-use crate::program::{RunResult, Termination};
-
-/// The verdicts of online judges, by their usual names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Accepted.
-    Ac,
-    /// Wrong answer.
-    Wa,
-    /// Time limit exceeded: processor time, or far more wall-clock time.
-    Tle,
-    /// Memory limit exceeded.
-    Mle,
-    /// Runtime error: an exit code other than 0, or a signal.
-    Re,
-    /// Presentation error: too few or too many answers, or something that is no answer; or, for
-    /// a strict judge, an answer in another layout than the statement's.
-    Pe,
-}
-
-impl Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{self:?}").to_uppercase())
-    }
-}
-
-/// A verdict with its reasons.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The ordinal of the first case with a wrong answer, from 1, if that is known.
-    pub case: Option<u64>,
-    /// Our answer to that case.
-    pub expected: Option<String>,
-    /// What the program printed instead.
-    pub got: Option<String>,
-    /// Why it is not accepted, in the words of the puzzle.
-    pub reason: Option<String>,
-    /// What a strict judge would reject, although it is accepted.
-    pub note: Option<String>,
-}
-
-impl Judgement {
-    /// Whether the verdict is AC.
-    pub fn is_accepted(&self) -> bool {
-        self.verdict == Verdict::Ac
-    }
-
-    pub(crate) fn new(verdict: Verdict, reason: Option<String>) -> Self {
-        Self { verdict, case: None, expected: None, got: None, reason, note: None }
-    }
-}
+use crate::limits::Requirements;
+use crate::program::{Execution, ExitReason};
 
 /// Judges a run; `check` judges its output.
 pub(crate) fn judge_run(
-    ran: &RunResult,
+    ran: &Execution,
     requirements: &Requirements,
     check: impl Fn(&[u8]) -> Judgement,
 ) -> Judgement {
     let limit = format!("the limit is {} (--time-limit)", seconds(requirements.time));
     match ran.end {
-        Termination::OutOfTime => {
+        ExitReason::OutOfTime => {
             let time = seconds(ran.time);
             let reason = format!("still running after {time} of processor time; {limit}");
             Judgement::new(Verdict::Tle, Some(reason))
         }
-        Termination::Exited(0) if ran.time > requirements.time => {
+        ExitReason::Exited(0) if ran.time > requirements.time => {
             let reason = format!("took {} of processor time; {limit}, so close", seconds(ran.time));
             Judgement::new(Verdict::Tle, Some(reason + " that another run may be in time"))
         }
-        Termination::OutOfWallTime => {
+        ExitReason::OutOfWallTime => {
             let (time, wall) = (seconds(ran.time), seconds(ran.wall));
             let reason = format!("still running after {wall}, of which {time} was processor time");
             let reason = format!("{reason}; {limit}, or {} of waiting", seconds(requirements.wall));
             Judgement::new(Verdict::Tle, Some(reason))
         }
-        Termination::OutOfMemory => {
+        ExitReason::OutOfMemory => {
             let [used, limit] =
                 [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
             let reason =
                 format!("used {used} MiB of memory; the limit is {limit} MiB (--memory-limit)");
             Judgement::new(Verdict::Mle, Some(reason))
         }
-        Termination::Exited(0) => check(&ran.output),
-        Termination::Exited(code) => runtime_error(format!("exit code {code}"), ran),
-        Termination::Killed(signal) => runtime_error(signal_name(signal), ran),
-        Termination::StackOverflow => runtime_error("stack overflow".to_owned(), ran),
-        Termination::Overflowed => {
+        ExitReason::Exited(0) => check(&ran.output),
+        ExitReason::Exited(code) => runtime_error(format!("exit code {code}"), ran),
+        ExitReason::Killed(signal) => runtime_error(signal_name(signal), ran),
+        ExitReason::StackOverflow => runtime_error("stack overflow".to_owned(), ran),
+        ExitReason::Overflowed => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
             let judgement = check(&ran.output);
             Judgement {
@@ -110,9 +57,9 @@ pub(crate) fn judge_run(
     }
 }
 
-fn runtime_error(what: String, ran: &RunResult) -> Judgement {
+fn runtime_error(what: String, ran: &Execution) -> Judgement {
     let reason = match error_summary(&ran.errors) {
-        Some(error) => format!("{what}: {}", cut(&line(error.as_bytes()), 120)),
+        Some(error) => format!("{what}: {}", cut(&escape_line(error.as_bytes()), 120)),
         None => what,
     };
     Judgement::new(Verdict::Re, Some(reason))

@@ -1,15 +1,16 @@
 //! The formats: how hands are read and waits written.
 
 use puzzle::{
-    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+    About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
+    push_number,
 };
 
 use crate::check::check_waits;
-use crate::mistakes::{LIMITS, MISTAKES};
+use crate::generators::GENERATORS;
 use crate::names;
-use crate::shapes::SHAPES;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
+use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -37,26 +38,16 @@ impl Puzzle for Mahjong {
     };
     const FRAMING: Framing = Framing::Sentinel("0");
     const CHUNK: usize = 1024;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts,
-        shapes: SHAPES,
-        to_numbers,
-        from_numbers,
-        max_cases: 50,
-        ..Judging::new(write_case, read_answer)
-    });
-    const MISTAKES: &[Mistake<Self>] = MISTAKES;
-    const LIMITS: &[Limit<Self>] = LIMITS;
 
     #[inline]
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
-        if let Some(hand) = input.take_start(names::read_line) {
+        if let Some(hand) = input.parse_prefix(names::read_line) {
             return Ok(hand);
         }
         let mut counts = [0; KINDS];
         for ordinal in 1..=HAND_SIZE {
             read_tile(input, &mut counts)
-                .map_err(|error| error.inside(format_args!("tile {ordinal}")))?;
+                .map_err(|error| error.context(format_args!("tile {ordinal}")))?;
         }
         Ok(Hand::of_counts(counts))
     }
@@ -75,58 +66,65 @@ impl Puzzle for Mahjong {
             names::write_line(answer.iter(), out);
         }
     }
-}
 
-fn write_case(case: &Hand, out: &mut Vec<u8>) {
-    names::write_line(case.tiles(), out);
-}
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<Hand>] = GENERATORS;
+    const MAX_CASES: usize = 50;
 
-/// The kinds of the tiles. A fourth of a kind counts as more than any other tile: what melds a hand
-/// has is easier to see if there is none.
-fn to_numbers(hand: &Hand) -> Numbers {
-    let tiles: Vec<usize> = hand.tiles().map(Tile::index).collect();
-    let is_fourth = |place: usize| place >= 3 && tiles[place] == tiles[place - 3];
-    let cell = |place| tiles[place] + if is_fourth(place) { KINDS } else { 0 };
-    let cells = (0..HAND_SIZE).map(|place| cell(place) as u64).collect();
-    Numbers { front: vec![], sides: vec![HAND_SIZE], cells }
-}
-
-fn from_numbers(numbers: &Numbers) -> Option<Hand> {
-    let tile = |&cell: &u64| Tile::new(cell as usize % KINDS);
-    Hand::new(&numbers.cells.iter().map(tile).collect::<Option<Vec<_>>>()?).ok()
-}
-
-fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
-    output.word("Case")?;
-    output.word(&format!("{number}:"))?;
-    let mut waits = Tiles::default();
-    if output.peek()?.is_some_and(|token| token.bytes == b"Not") {
-        output.word("Not")?;
-        output.word("ready")?;
-        return Ok(waits);
+    fn write_case(case: &Hand, out: &mut Vec<u8>) {
+        names::write_line(case.tiles(), out);
     }
-    let mut last = None;
-    loop {
-        let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
-        let tile = output.take(later, || match last {
-            Some(last) => format!("a tile after {last} in the order {ORDER}"),
-            None => "a tile or `Not ready`".to_owned(),
-        })?;
-        waits.insert(tile);
-        last = Some(tile);
-        if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
+
+    fn read_answer(_hand: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
+        output.word("Case")?;
+        output.word(&format!("{number}:"))?;
+        let mut waits = Tiles::default();
+        if output.peek()?.is_some_and(|token| token.bytes == b"Not") {
+            output.word("Not")?;
+            output.word("ready")?;
             return Ok(waits);
         }
+        let mut last = None;
+        loop {
+            let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
+            let tile = output.parse(later, || match last {
+                Some(last) => format!("a tile after {last} in the order {ORDER}"),
+                None => "a tile or `Not ready`".to_owned(),
+            })?;
+            waits.insert(tile);
+            last = Some(tile);
+            if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
+                return Ok(waits);
+            }
+        }
     }
-}
 
-fn accepts(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
-    check_waits(hand, *best, *claimed)
+    fn check(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Result<(), String> {
+        check_waits(hand, *best, *claimed)
+    }
+
+    /// The kinds of the tiles. A fourth of a kind counts as more than any other tile: what melds a hand
+    /// has is easier to see if there is none.
+    fn encode(hand: &Hand) -> Encoding {
+        let tiles: Vec<usize> = hand.tiles().map(Tile::index).collect();
+        let is_fourth = |place: usize| place >= 3 && tiles[place] == tiles[place - 3];
+        let cell = |place| tiles[place] + if is_fourth(place) { KINDS } else { 0 };
+        let cells = (0..HAND_SIZE).map(|place| cell(place) as u64).collect();
+        Encoding { params: vec![], dims: vec![HAND_SIZE], cells }
+    }
+
+    fn decode(encoding: &Encoding) -> Option<Hand> {
+        let tile = |&cell: &u64| Tile::new(cell as usize % KINDS);
+        Hand::new(&encoding.cells.iter().map(tile).collect::<Option<Vec<_>>>()?).ok()
+    }
+
+    const WRONG_SOLUTIONS: &[WrongSolution<Hand, Tiles>] = WRONG_SOLUTIONS;
+    const LIMITS: &[Limit<Hand, Tiles>] = LIMITS;
 }
 
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
     let position = input.peek()?.map(|token| token.position);
-    let tile = input.take(Tile::from_name, || format!("a tile ({ORDER})"))?;
+    let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
     let count = &mut counts[tile.index()];
     match position {
         Some(position) if *count == COPIES => {
@@ -145,7 +143,8 @@ mod tests {
     #[test]
     fn a_wrong_order_names_the_right_one() {
         let hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse().unwrap();
-        let error = read_answer(&hand, 1, &mut Tokens::new(&b"Case 1: 1S 3T\n"[..])).unwrap_err();
+        let error =
+            Mahjong::read_answer(&hand, 1, &mut Tokens::new(&b"Case 1: 1S 3T\n"[..])).unwrap_err();
         assert_eq!(
             error.to_string(),
             "1:12: expected a tile after 1S in the order 1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI \

@@ -24,7 +24,7 @@
 //! works; [`textbook`] the slow and obvious form with which it is compared. `parts` takes a winning
 //! hand apart, `nearest` finds the ready hand nearest to any other. `names` reads and writes the
 //! names of tiles, `formats` the formats of the judge; `check` judges the waits of any program,
-//! `story` explains them, `shapes` makes random hands, `mistakes` has programs that are wrong on
+//! `story` explains them, `generators` makes random hands, `wrong` has programs that are wrong on
 //! purpose.
 //!
 //! # Speed
@@ -41,7 +41,7 @@
 //!
 //! ```sh
 //! cargo build --release
-//! cargo xtask generate mahjong --shape random --cases 1000000 --seed 1 > /tmp/hands.in
+//! cargo xtask generate mahjong --generator random --cases 1000000 --seed 1 > /tmp/hands.in
 //! time target/release/mahjong --threads 1 /tmp/hands.in > /dev/null
 //! ```
 //!
@@ -49,15 +49,15 @@
 
 mod check;
 mod formats;
-mod mistakes;
+mod generators;
 mod names;
 mod nearest;
 mod parts;
-mod shapes;
 mod story;
 pub mod textbook;
 mod tiles;
 pub mod waits;
+mod wrong;
 
 pub use check::check_waits;
 pub use formats::Mahjong;

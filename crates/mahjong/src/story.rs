@@ -1,6 +1,6 @@
 //! A hand explained wait by wait.
 
-use story::{Cell, Piece, Step, Story, Table, Tell, Value, object, spots};
+use story::{Cell, Explain, Piece, Step, Story, Table, Value, object, pips};
 
 use crate::Mahjong;
 use crate::nearest::nearest_ready;
@@ -8,7 +8,7 @@ use crate::parts::{Meld, Parts, winning_parts};
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
-impl Tell for Mahjong {
+impl Explain for Mahjong {
     /// How `hand` wins with each of its waits. Its facts:
     ///
     /// - `hand`: its tiles, in order;
@@ -143,13 +143,13 @@ fn piece(tile: Tile) -> Piece {
 /// A tile: as many dots or sticks as its rank, or its name in letters.
 fn drawing(tile: Tile) -> String {
     let mut drawn = r#"<rect x="1" y="1" width="28" height="38" rx="4"/>"#.to_owned();
-    let spots = spots(tile.index() % RANKS + 1);
+    let pips = pips(tile.index() % RANKS + 1);
     match tile.index() / RANKS {
-        0 => drawn.extend(spots.map(|(column, row)| {
+        0 => drawn.extend(pips.map(|(column, row)| {
             let (x, y) = (8 * column + 7, 11 * row + 9);
             format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}" r="3.4"/>"#)
         })),
-        1 => drawn.extend(spots.map(|(column, row)| {
+        1 => drawn.extend(pips.map(|(column, row)| {
             let (x, y) = (8 * column + 5, 11 * row + 5);
             format!(
                 r#"<rect style="fill:#1f8a4c;stroke:none" x="{x}" y="{y}" width="3.6" height="8.6" rx="1.4"/>"#

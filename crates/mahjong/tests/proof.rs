@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use mahjong::{COPIES, HAND_SIZE, Hand, KINDS, Mahjong, Tile, textbook};
-use testkit::{Claim, prove, random_case, random_case_of_shape};
+use testkit::{Claim, prove, random_case, random_case_of};
 
 /// The number of kinds in a suit, and the index of the first honour.
 const SUIT: usize = 9;
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
             about: "random hands, nearly ready",
             cases: 10_000_000,
             stride: 97,
-            case: |number| random_case_of_shape::<Mahjong>("near-ready", number),
+            case: |number| random_case_of::<Mahjong>("near-ready", number),
             oracle: textbook::waits,
         },
     ])

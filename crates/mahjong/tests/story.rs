@@ -2,7 +2,7 @@
 
 use mahjong::textbook::{RULES, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles, waits};
-use story::{Story, Tell, Value};
+use story::{Explain, Story, Value};
 use testkit::{assert_tells, outline};
 
 /// The place of a tile in the order of the output.

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::{Answers, Input, InputError, Puzzle, View, answer_stream};
+use crate::streams::stdout;
+use crate::visible::{escape_text, path, shows_itself};
+use crate::{Answers, Input, InputError, Puzzle, Render, answer_stream};
 
 /// The whole `main` of a puzzle's binary that answers and nothing else.
 ///
@@ -18,11 +20,11 @@ pub fn main<P: Puzzle>() -> ExitCode {
     main_with::<P, _>(Vec::new, |_| Answers)
 }
 
-/// Like [`main`], with more arguments, which choose the view. There are no matches where there are no
+/// Like [`main`], with more arguments, which choose the rendering. There are no matches where there are no
 /// arguments: an answer to standard input is not kept waiting for the command line.
-pub fn main_with<P: Puzzle, V: View<P>>(
+pub fn main_with<P: Puzzle, R: Render<P>>(
     more: impl FnOnce() -> Vec<Arg>,
-    choose: impl FnOnce(Option<&ArgMatches>) -> V,
+    choose: impl FnOnce(Option<&ArgMatches>) -> R,
 ) -> ExitCode {
     let has_arguments = env::args_os().len() > 1;
     let matches = has_arguments.then(|| command::<P>().args(more()).try_get_matches()).transpose();
@@ -39,16 +41,16 @@ pub fn main_with<P: Puzzle, V: View<P>>(
 }
 
 /// Answers the file, or standard input if there is none. Returns the exit code.
-fn answer<P: Puzzle>(file: Option<&Path>, view: &impl View<P>, threads: usize) -> u8 {
+fn answer<P: Puzzle>(file: Option<&Path>, render: &impl Render<P>, threads: usize) -> u8 {
     let mut errors = io::stderr();
     if file.is_none() && io::stdin().is_terminal() {
         let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
         let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
         let _ = writeln!(errors, "{}: {hint}", P::NAME);
     }
-    let name = file.map_or("<stdin>".to_owned(), terminal::path);
+    let name = file.map_or("<stdin>".to_owned(), path);
     match Input::open(file) {
-        Ok(input) => run::<P>(&name, input, terminal::stdout(), errors, view, threads),
+        Ok(input) => run::<P>(&name, input, stdout(), errors, render, threads),
         Err(error) => {
             let fault = format!("{}: cannot open {name}: {error}", P::NAME);
             exit_code::<P>(Ok(Some(fault)), errors)
@@ -60,20 +62,20 @@ fn answer<P: Puzzle>(file: Option<&Path>, view: &impl View<P>, threads: usize) -
 fn print<P: Puzzle>(message: &clap::Error) -> u8 {
     if message.use_stderr() {
         // If standard error is gone, the exit code still tells.
-        let _ = if env::args_os().all(|word| terminal::shows_itself(&word)) {
+        let _ = if env::args_os().all(|word| shows_itself(&word)) {
             message.print()
         } else {
             let text = message.render().to_string(); // without colours
-            write!(io::stderr(), "{}", terminal::text(text.as_bytes()))
+            write!(io::stderr(), "{}", escape_text(text.as_bytes()))
         };
         return 2;
     }
     // An output that is not open for writing refuses even nothing; `print` would not notice.
-    let printed = terminal::stdout().write(&[]).and_then(|_| message.print());
+    let printed = stdout().write(&[]).and_then(|_| message.print());
     exit_code::<P>(printed.map(|()| None), io::stderr())
 }
 
-/// Writes this view of the cases of `input`, which `file` names in messages, to `output`, with
+/// Writes this rendering of the cases of `input`, which `file` names in messages, to `output`, with
 /// up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit code.
 ///
 /// This is all that [`main`] does once the input is open: a test sees what a user sees.
@@ -82,10 +84,10 @@ pub fn run<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     output: impl Write,
     errors: impl Write,
-    view: &impl View<P>,
+    render: &impl Render<P>,
     threads: usize,
 ) -> u8 {
-    exit_code::<P>(write_whole::<P>(file, input.into(), output, view, threads), errors)
+    exit_code::<P>(write_whole::<P>(file, input.into(), output, render, threads), errors)
 }
 
 /// Reports a fault of the input, or that the output cannot be written; not that its reader went
@@ -101,22 +103,22 @@ fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write)
     2
 }
 
-/// Writes everything from the start to the end of the view. Returns what is wrong with the
+/// Writes everything from the start to the end of the rendering. Returns what is wrong with the
 /// input, or why the output cannot be written.
 fn write_whole<P: Puzzle>(
     file: &str,
     input: Input,
     mut output: impl Write,
-    view: &impl View<P>,
+    render: &impl Render<P>,
     threads: usize,
 ) -> io::Result<Option<String>> {
-    output.write_all(view.start().as_bytes())?;
-    let fault = match answer_stream::<P>(input, &mut output, view, threads)? {
+    output.write_all(render.start().as_bytes())?;
+    let fault = match answer_stream::<P>(input, &mut output, render, threads)? {
         Ok(_) => None,
         Err(InputError::Unexpected(fault)) => Some(format!("{}: {file}:{fault}", P::NAME)),
         Err(InputError::Read(error)) => Some(format!("{}: cannot read {file}: {error}", P::NAME)),
     };
-    output.write_all(view.end(fault.as_deref()).as_bytes())?;
+    output.write_all(render.end(fault.as_deref()).as_bytes())?;
     output.flush()?;
     Ok(fault)
 }

@@ -11,23 +11,41 @@
 //!
 //! ```text
 //!        bytes           words             cases             answers           bytes
-//! input ───────► Tokens ───────► read_case ──────► solve ────────────► View ───────► output
+//! input ───────► Tokens ───────► read_case ──────► solve ────────────► Render ─────► output
 //!                       (framing: how cases follow one another)
 //! ```
+//!
+//! Modules, each of which uses only those before it: [`visible`] shows foreign bytes, `error` says
+//! what is wrong with an input and where, `tokens` reads words, `streams` opens inputs and outputs,
+//! [`parallel`] runs threads; `framing`, `generator`, `encoding` and `wrong` are plain types that a
+//! puzzle is described with, `puzzle` is the contract made of them; `reading` reads the cases of an
+//! input, `stream` answers them as they arrive, `command` is the command line.
 //!
 #![doc = include_str!("../TIERS.md")]
 
 mod command;
+mod encoding;
+mod error;
 mod framing;
-mod mistakes;
+mod generator;
+pub mod parallel;
 mod puzzle;
+mod reading;
 mod stream;
+mod streams;
+mod tokens;
+pub mod visible;
+mod wrong;
 
 pub use command::{main, main_with, run};
+pub use encoding::Encoding;
+pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
-pub use framing::{Framing, read_input};
-pub use mistakes::{Limit, Mistake};
-pub use puzzle::{About, Judging, Numbers, Puzzle, Shape, answer_text, push_number};
-pub use stream::{Answers, View, answer_stream};
-pub use terminal::{self, Input};
-pub use tokens::{InputError, Position, Token, Tokens, Unexpected};
+pub use framing::Framing;
+pub use generator::Generator;
+pub use puzzle::{About, Puzzle, answer_text, push_number};
+pub use reading::read_input;
+pub use stream::{Answers, Render, answer_stream};
+pub use streams::{Input, stdout};
+pub use tokens::{Token, Tokens};
+pub use wrong::{Limit, WrongSolution};

@@ -2,13 +2,15 @@
 
 use std::fmt::Debug;
 
-use crate::{Framing, InputError, Limit, Mistake, Rng, Tokens};
+use crate::{Encoding, Framing, Generator, InputError, Limit, Tokens, WrongSolution};
 
 /// What a puzzle must tell: the words for it, how its cases are read and solved, and how
 /// answers are written. See the [crate] for an example.
 ///
-/// A case is what one answer belongs to: a game, a hand, a board.
-pub trait Puzzle: Sized + 'static {
+/// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
+/// those of the first have no default. Tiers 3, 4 and 6 have no item here: they are the tests, the
+/// story and the package of a puzzle.
+pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case.
     type Case: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// What the judge asks for.
@@ -20,17 +22,8 @@ pub trait Puzzle: Sized + 'static {
     const ABOUT: About;
     /// How cases follow one another in an input.
     const FRAMING: Framing;
-    /// Tier 2: what judging a program needs.
-    const JUDGING: Option<Judging<Self>> = None;
-    /// Tier 5: wrong programs that the fixtures of the puzzle must detect.
-    const MISTAKES: &'static [Mistake<Self>] = &[];
-    /// Tier 5: the limits that its fixtures must reach.
-    const LIMITS: &'static [Limit<Self>] = &[];
-    /// Whether blanks and line ends of the input matter, because cases are read with
-    /// [`Tokens::line`].
-    const READS_LINES: bool = false;
-    /// How many cases a thread solves at a time, at least 1: enough for tens of microseconds of
-    /// work or more, far longer than the hand-over takes.
+    /// How many cases a thread solves at a time, at least 1: at least about 20 µs of work, far
+    /// longer than the hand-over from one thread to another takes.
     const CHUNK: usize = 256;
 
     /// Reads one case.
@@ -48,10 +41,69 @@ pub trait Puzzle: Sized + 'static {
     fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
 
     /// Whether two answers are the same: equal, or the same but for the rounding of real numbers.
-    /// The judge, the oracles and the proofs compare answers with this.
+    /// The judge, the oracles and the proofs compare answers with this function.
     fn same_answer(one: &Self::Answer, other: &Self::Answer) -> bool {
         one == other
     }
+
+    /// Tier 2: whether programs can be judged, because [`write_case`](Self::write_case) and
+    /// [`read_answer`](Self::read_answer) are implemented. The other items of the tier are optional.
+    const JUDGED: bool = false;
+    /// Tier 2: the generators of random cases that inputs, tests and benches are made of.
+    const GENERATORS: &'static [Generator<Self::Case>] = &[];
+    /// Tier 2: how many cases the statement allows in one input, by default 1 or any number. Our own
+    /// solvers accept more, but a judged program may rely on this limit.
+    const MAX_CASES: usize = if matches!(Self::FRAMING, Framing::Single) { 1 } else { usize::MAX };
+
+    /// Tier 2: appends a case in the statement's own layout. [`read_case`](Self::read_case) reads it
+    /// back.
+    fn write_case(_case: &Self::Case, _out: &mut Vec<u8>) {}
+
+    /// Tier 2: reads the answer to case `number`, from 1, from the output of any program; the inverse
+    /// of [`write_answer`](Self::write_answer). The output is truncated shortly beyond the length of a
+    /// right one, so words may be collected.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot belong to an answer.
+    fn read_answer(
+        _case: &Self::Case,
+        _number: u64,
+        output: &mut Tokens,
+    ) -> Result<Self::Answer, InputError> {
+        output.parse(|_| None, || "an output that can be read (`Puzzle::read_answer`)".to_owned())
+    }
+
+    /// Tier 2: checks that `claimed` is as good as `best`, the solver's own answer, though not the
+    /// [same](Self::same_answer). By default, only the same one is.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is wrong, in the puzzle's own terms.
+    fn check(
+        _case: &Self::Case,
+        best: &Self::Answer,
+        claimed: &Self::Answer,
+    ) -> Result<(), String> {
+        let is_same = Self::same_answer(best, claimed);
+        is_same.then_some(()).ok_or("not the right answer".to_owned())
+    }
+
+    /// Tier 2: a case as a box of numbers, from which the judge makes simpler cases, so that a failing
+    /// case shrinks. By default there is no such box.
+    fn encode(_case: &Self::Case) -> Encoding {
+        Encoding::default()
+    }
+
+    /// Tier 2: the inverse of [`encode`](Self::encode); `None` if no legal case looks like this.
+    fn decode(_encoding: &Encoding) -> Option<Self::Case> {
+        None
+    }
+
+    /// Tier 5: wrong solutions that the fixtures of the puzzle must detect.
+    const WRONG_SOLUTIONS: &'static [WrongSolution<Self::Case, Self::Answer>] = &[];
+    /// Tier 5: the limits that the fixtures of the puzzle must reach.
+    const LIMITS: &'static [Limit<Self::Case, Self::Answer>] = &[];
 }
 
 /// A puzzle in words, as its help and its messages show it.
@@ -69,88 +121,6 @@ pub struct About {
     pub sample_input: &'static str,
     /// What the solver prints for [`About::sample_input`].
     pub sample_output: &'static str,
-}
-
-/// Tier 2: what it takes to judge programs, and to make inputs for them.
-///
-/// The first two are needed; [`Judging::new`] has something for all others.
-pub struct Judging<P: Puzzle> {
-    /// Appends a case in the statement's own layout. [`Puzzle::read_case`] reads it back.
-    pub write_case: fn(&P::Case, out: &mut Vec<u8>),
-    /// Reads the answer to case `number`, from 1, from the output of any program: the inverse of
-    /// [`Puzzle::write_answer`]. The error is the first word that cannot belong to an answer. The
-    /// output is truncated shortly beyond the length of a right one, so words may be collected.
-    pub read_answer:
-        fn(&P::Case, number: u64, output: &mut Tokens) -> Result<P::Answer, InputError>,
-    /// Checks that `claimed` is as good as `best`, the solver's own answer, though not the
-    /// [same](Puzzle::same_answer). The error is the reason, in the puzzle's own terms. By default,
-    /// only the same one is.
-    pub accepts: fn(&P::Case, best: &P::Answer, claimed: &P::Answer) -> Result<(), String>,
-    /// The kinds of random case that inputs, tests and benches are made of.
-    pub shapes: &'static [Shape<P::Case>],
-    /// A case as a box of numbers. From it the judge makes simpler cases of any puzzle, so that a
-    /// failing case shrinks; without this pair only whole cases are left out.
-    pub to_numbers: fn(&P::Case) -> Numbers,
-    /// [`Judging::to_numbers`] the other way round; `None` if no legal case looks like this.
-    pub from_numbers: fn(&Numbers) -> Option<P::Case>,
-    /// How many cases the statement allows in one input, by default 1 or any number. Our own
-    /// solvers accept more, but a judged program may rely on it.
-    pub max_cases: usize,
-}
-
-impl<P: Puzzle> Copy for Judging<P> {}
-
-impl<P: Puzzle> Clone for Judging<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Puzzle> Judging<P> {
-    /// One right answer a case, no random cases, and cases that do not shrink.
-    pub const fn new(
-        write_case: fn(&P::Case, &mut Vec<u8>),
-        read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
-    ) -> Self {
-        Self {
-            write_case,
-            read_answer,
-            accepts: |_, best, claimed| {
-                let is_same = P::same_answer(best, claimed);
-                is_same.then_some(()).ok_or("not the right answer".to_owned())
-            },
-            shapes: &[],
-            to_numbers: |_| Numbers::default(),
-            from_numbers: |_| None,
-            max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
-        }
-    }
-}
-
-/// A case as a box of numbers. A number that is easier to read, or a smaller case, is a smaller
-/// number, and the plainest is 0.
-///
-/// A 2×3 board whose game lasts 4 rounds, the fewest being 1, is `front: [3]`, `sides: [2, 3]` and
-/// six `cells`; a list of 5 values has `sides: [5]`; dice from 1 to 6 are cells from 0 to 5.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Numbers {
-    /// Numbers that say how hard the case is, such as its rounds. The lengths of the sides and
-    /// whatever follows from the cells are left out.
-    pub front: Vec<u64>,
-    /// The length of each side of the box.
-    pub sides: Vec<usize>,
-    /// As many as the product of the sides, row by row: the last index changes fastest.
-    pub cells: Vec<u64>,
-}
-
-/// A kind of random case, such as "near-ready hands" or "boards with equal values".
-pub struct Shape<Case> {
-    /// One word, or several joined by hyphens.
-    pub name: &'static str,
-    /// What is special about such cases, in a few words.
-    pub about: &'static str,
-    /// Makes one case of the kind.
-    pub make: fn(&mut Rng) -> Case,
 }
 
 /// The answer to case `number` as text, without the blank lines around it.

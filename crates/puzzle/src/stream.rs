@@ -9,14 +9,12 @@
 use std::io::{self, Write};
 use std::iter;
 
-use parallel::pipeline;
-use terminal::Input;
-
-use crate::framing::{announced, next_case};
-use crate::{InputError, Puzzle, Tokens};
+use crate::parallel::pipeline;
+use crate::reading::{announced, next_case};
+use crate::{Input, InputError, Puzzle, Tokens};
 
 /// What is written for the cases of an input: the [`Answers`], or something else about them.
-pub trait View<P: Puzzle>: Sync {
+pub trait Render<P: Puzzle>: Sync {
     /// What comes before the first case.
     fn start(&self) -> String {
         String::new()
@@ -37,11 +35,11 @@ pub trait View<P: Puzzle>: Sync {
     }
 }
 
-/// The view that a judge sees: each answer, byte for byte as the statement shows it.
+/// The rendering that a judge sees: each answer, byte for byte as the statement shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answers;
 
-impl<P: Puzzle> View<P> for Answers {
+impl<P: Puzzle> Render<P> for Answers {
     fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
         for (answer, number) in P::solve(cases).iter().zip(first..) {
             P::write_answer(number, answer, out);
@@ -49,8 +47,8 @@ impl<P: Puzzle> View<P> for Answers {
     }
 }
 
-/// Reads cases from `input` and writes this view of them to `output`, in order, until the input
-/// ends; the start and the end of the view are left to the caller. Returns how many there were.
+/// Reads cases from `input` and writes this rendering of them to `output`, in order, until the input
+/// ends; the start and the end of the rendering are left to the caller. Returns how many there were.
 ///
 /// Up to `threads` threads work on the cases, or one for each core if it is 0; what is written
 /// does not depend on their number. Memory use is constant in the size of the input. Neither
@@ -63,7 +61,7 @@ impl<P: Puzzle> View<P> for Answers {
 pub fn answer_stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     mut output: impl Write,
-    view: &impl View<P>,
+    render: &impl Render<P>,
     threads: usize,
 ) -> io::Result<Result<u64, InputError>> {
     let Input { reader, may_block } = input.into();
@@ -75,10 +73,10 @@ pub fn answer_stream<'a, P: Puzzle>(
     // The cases read, those of them before the last barrier, and how the input ended.
     let (mut count, mut answered, mut end) = (0, 0, None);
     let chunks = iter::from_fn(|| {
-        let (first, mut chunk) = (count + 1, Vec::with_capacity(view.chunk_size()));
-        while end.is_none() && chunk.len() < view.chunk_size() {
+        let (first, mut chunk) = (count + 1, Vec::with_capacity(render.chunk_size()));
+        while end.is_none() && chunk.len() < render.chunk_size() {
             let read = |tokens: &mut Tokens| next_case::<P>(tokens, announced, count);
-            let next = match tokens.without_reading(read) {
+            let next = match tokens.try_buffered(read) {
                 Some(case) => Ok(Some(case)),
                 None if may_block && answered < count => break,
                 None => read(&mut tokens),
@@ -100,7 +98,7 @@ pub fn answer_stream<'a, P: Puzzle>(
     });
     let work = |(first, cases): (u64, Vec<P::Case>)| {
         let mut text = Vec::new();
-        view.write(first, &cases, &mut text);
+        render.write(first, &cases, &mut text);
         text
     };
     pipeline(threads, chunks, work, |text| match text {

@@ -1,14 +1,15 @@
 //! The formats: how games are read and scores written.
 
 use puzzle::{
-    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+    About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
+    push_number,
 };
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
-use crate::line::{TERMS, best_line};
-use crate::mistakes::{LIMITS, MISTAKES};
+use crate::generators::GENERATORS;
+use crate::line::{VOCABULARY, best_line};
 use crate::play::final_score;
-use crate::shapes::SHAPES;
+use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -31,16 +32,6 @@ impl Puzzle for Rake {
         sample_output: "20\n40\n",
     };
     const FRAMING: Framing = Framing::Counted;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts: |game, best, claimed| TERMS.check(|| best_line(game), *best, *claimed),
-        shapes: SHAPES,
-        to_numbers,
-        from_numbers,
-        max_cases: 200,
-        ..Judging::new(write_case, read_answer)
-    });
-    const MISTAKES: &[Mistake<Self>] = MISTAKES;
-    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let parse = |bytes: &[u8]| match bytes {
@@ -56,7 +47,7 @@ impl Puzzle for Rake {
         input.fill(rows.as_flattened_mut(), parse, |input, index| {
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);
             let value = input.number("a value", 1, MAX_VALUE);
-            value.map_err(|error| error.inside(format_args!("row {row}, column {column}")))
+            value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
         })?;
         let board = Board::new(rows).expect("every value was checked");
         Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
@@ -70,36 +61,47 @@ impl Puzzle for Rake {
         push_number(out, *answer);
         out.push(b'\n');
     }
-}
 
-fn write_case(case: &Game, out: &mut Vec<u8>) {
-    push_number(out, case.rounds());
-    out.push(b'\n');
-    for row in case.board().rows() {
-        for value in row {
-            push_number(out, value);
-            out.push(b' ');
-        }
-        out.pop();
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<Game>] = GENERATORS;
+    const MAX_CASES: usize = 200;
+
+    fn write_case(case: &Game, out: &mut Vec<u8>) {
+        push_number(out, case.rounds());
         out.push(b'\n');
+        for row in case.board().rows() {
+            for value in row {
+                push_number(out, value);
+                out.push(b' ');
+            }
+            out.pop();
+            out.push(b'\n');
+        }
     }
-}
 
-fn to_numbers(game: &Game) -> Numbers {
-    let rows = game.board().rows();
-    let cells = rows.as_flattened().iter().map(|&value| u64::from(value - 1)).collect();
-    Numbers { front: vec![u64::from(game.rounds() - 1)], sides: vec![SIDE, SIDE], cells }
-}
-
-fn from_numbers(numbers: &Numbers) -> Option<Game> {
-    let mut rows = [[0; SIDE]; SIDE];
-    for (value, cell) in rows.as_flattened_mut().iter_mut().zip(&numbers.cells) {
-        *value = u8::try_from(cell + 1).ok()?;
+    fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+        output.plain_number("a score")
     }
-    let rounds = u8::try_from(numbers.front.first()? + 1).ok()?;
-    Game::new(rounds, Board::new(rows).ok()?).ok().filter(|_| numbers.sides == [SIDE, SIDE])
-}
 
-fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-    output.plain_number("a score")
+    fn check(game: &Game, best: &u32, claimed: &u32) -> Result<(), String> {
+        VOCABULARY.check(|| best_line(game), *best, *claimed)
+    }
+
+    fn encode(game: &Game) -> Encoding {
+        let rows = game.board().rows();
+        let cells = rows.as_flattened().iter().map(|&value| u64::from(value - 1)).collect();
+        Encoding { params: vec![u64::from(game.rounds() - 1)], dims: vec![SIDE, SIDE], cells }
+    }
+
+    fn decode(encoding: &Encoding) -> Option<Game> {
+        let mut rows = [[0; SIDE]; SIDE];
+        for (value, cell) in rows.as_flattened_mut().iter_mut().zip(&encoding.cells) {
+            *value = u8::try_from(cell + 1).ok()?;
+        }
+        let rounds = u8::try_from(encoding.params.first()? + 1).ok()?;
+        Game::new(rounds, Board::new(rows).ok()?).ok().filter(|_| encoding.dims == [SIDE, SIDE])
+    }
+
+    const WRONG_SOLUTIONS: &[WrongSolution<Game, u32>] = WRONG_SOLUTIONS;
+    const LIMITS: &[Limit<Game, u32>] = LIMITS;
 }

@@ -15,8 +15,8 @@
 //! Modules: [`board`](Board) has the board, its regions and the turn; [`play`](mod@play) the search
 //! and how it works, `lanes` many positions side by side, `line` a line of best play, with which any
 //! other score is refuted; [`textbook`] the slow and obvious form with which all this is compared.
-//! `formats` reads and writes, `story` explains a game ply by ply, `shapes` makes random games,
-//! `mistakes` has programs that are wrong on purpose.
+//! `formats` reads and writes, `story` explains a game ply by ply, `generators` makes random games,
+//! `wrong` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!
@@ -30,7 +30,7 @@
 //!
 //! ```sh
 //! cargo build --release
-//! cargo xtask generate rake --shape long --cases 100000 --seed 1 > /tmp/boards.in
+//! cargo xtask generate rake --generator long --cases 100000 --seed 1 > /tmp/boards.in
 //! time target/release/rake --threads 1 /tmp/boards.in > /dev/null
 //! ```
 //!
@@ -45,13 +45,13 @@
 
 mod board;
 mod formats;
+mod generators;
 mod lanes;
 mod line;
-mod mistakes;
 pub mod play;
-mod shapes;
 mod story;
 pub mod textbook;
+mod wrong;
 
 pub use board::{Board, Game, IllegalGame, MAX_ROUNDS, MAX_VALUE, REGIONS, Region, SIDE};
 pub use formats::Rake;

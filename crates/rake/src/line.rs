@@ -1,12 +1,12 @@
 //! The line of best play, ply by ply.
 
-use story::{Move, Player, Terms, Turn};
+use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::{Board, Game, Region};
 use crate::play::{value_alice_to_move, value_bob_to_move};
 
 /// What a reason calls the parts of the game.
-pub(crate) const TERMS: Terms = Terms {
+pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
     turn: "ply",
     places: "upper-left cell of each region",
@@ -77,14 +77,14 @@ mod tests {
     fn a_reason_shows_best_play_and_the_decisive_ply() {
         let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]);
         let game = Game::new(1, board.unwrap()).unwrap();
-        let reason = TERMS.check(|| best_line(&game), 20, 21).unwrap_err();
+        let reason = VOCABULARY.check(|| best_line(&game), 20, 21).unwrap_err();
         assert_eq!(
             reason,
             "score 21 is too high: Bob can hold it down to 20\n\
              best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
              ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
         );
-        assert_eq!(TERMS.check(|| panic!("not needed"), 20, 20), Ok(()));
+        assert_eq!(VOCABULARY.check(|| panic!("not needed"), 20, 20), Ok(()));
     }
 
     #[test]

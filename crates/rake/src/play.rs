@@ -38,7 +38,7 @@
 use std::array::from_fn;
 use std::hint::select_unpredictable;
 
-use parallel::vectorized;
+use puzzle::vectorized;
 
 use crate::board::{Board, Game, REGIONS, Region};
 use crate::lanes::{

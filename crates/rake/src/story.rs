@@ -1,12 +1,12 @@
 //! A game explained ply by ply.
 
-use story::{Cell, Choices, Mark, Move, Player, Step, Story, Table, Tell, Turn, Value, object};
+use story::{Cell, Choices, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, object};
 
 use crate::Rake;
 use crate::board::{Board, Game, Region, SIDE};
 use crate::line::best_line;
 
-impl Tell for Rake {
+impl Explain for Rake {
     /// How the final score of `game` is reached. Its facts:
     ///
     /// - `score`: the final score;

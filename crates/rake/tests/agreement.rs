@@ -2,7 +2,7 @@
 
 use rake::play::batches;
 use rake::{Board, Game, Rake, textbook};
-use testkit::cases_of_shape;
+use testkit::cases_of;
 
 testkit::agreement! {
     Rake, textbook::final_score;
@@ -13,7 +13,7 @@ testkit::agreement! {
 /// A search that looks at more than it must is still right, only slow.
 #[test]
 fn few_batches_are_enough() {
-    let games = cases_of_shape::<Rake>("long", 1_000);
+    let games = cases_of::<Rake>("long", 1_000);
     let total: u32 = games.iter().map(batches).sum();
     assert!((4_000..4_800).contains(&total), "{total} batches");
     let worst = Board::new([[6, 8, 8, 5], [8; 4], [8; 4], [10, 5, 8, 8]]).unwrap();

@@ -9,7 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgMatches};
 
-use crate::{Format, Tell};
+use crate::{Explain, Format};
 
 /// The arguments that a story adds to those of a solver.
 fn arguments() -> Vec<Arg> {
@@ -46,7 +46,7 @@ fn arguments() -> Vec<Arg> {
 
 /// The whole `main` of the binary of a puzzle that explains its answers: [`puzzle::main`] with
 /// `--explain` and `--format`.
-pub fn main<P: Tell>() -> ExitCode {
+pub fn main<P: Explain>() -> ExitCode {
     hint_at_equals_sign(std::env::args_os());
     puzzle::main_with::<P, _>(arguments, |matches: Option<&ArgMatches>| {
         let value = |name| matches.and_then(|all| all.get_one(name)).map(String::as_str);

@@ -1,8 +1,8 @@
 //! What is written for each case: the answer alone, or how it is derived.
 
-use puzzle::{Answers, Framing, View, answer_text};
+use puzzle::{Answers, Framing, Render, answer_text};
 
-use crate::{Story, Tell, object, page_end, page_start};
+use crate::{Explain, Story, object, page_end, page_start};
 
 /// What is written for each case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Format {
     Json,
 }
 
-impl<P: Tell> View<P> for Format {
+impl<P: Explain> Render<P> for Format {
     fn start(&self) -> String {
         match self {
             Self::Page => page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures()),
@@ -39,7 +39,7 @@ impl<P: Tell> View<P> for Format {
 
     fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
         if *self == Self::Answer {
-            return View::<P>::write(&Answers, first, cases, out);
+            return Render::<P>::write(&Answers, first, cases, out);
         }
         let answers = P::solve(cases);
         for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
@@ -74,7 +74,7 @@ impl<P: Tell> View<P> for Format {
 }
 
 /// The story of a case, with its number in the title if there can be several.
-fn titled_story<P: Tell>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
+fn titled_story<P: Explain>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
     let mut story = P::story(case, answer);
     let mut name = P::ABOUT.case.to_owned();
     name[..1].make_ascii_uppercase();

@@ -1,6 +1,6 @@
 //! How an answer is derived, in a puzzle-independent form.
 //!
-//! A puzzle [tells](Tell) a [`Story`] of a case: steps, each a caption, tables and the values of
+//! A puzzle [tells](Explain) a [`Story`] of a case: steps, each a caption, tables and the values of
 //! what could be chosen there. How that looks is up to two renderers: `text` for a terminal and
 //! `page` for a browser. Programs get the [facts](Story::facts) as JSON.
 //!
@@ -15,7 +15,7 @@
 //! list of steps for a terminal and one for a page; [`Story::step`] adds to both.
 //!
 //! Games of two players share the line of best play: a [`Turn`] is a move of it with its
-//! alternatives, and [`Terms::check`] says with it why another score is wrong.
+//! alternatives, and [`Vocabulary::check`] says with it why another score is wrong.
 //!
 //! [`main`] is the `main` of the binary of such a puzzle: [`puzzle::main`] with `--explain` and
 //! `--format`.
@@ -51,21 +51,29 @@ use puzzle::Puzzle;
 
 pub use command::main;
 pub use format::Format;
-pub use line::{Move, Player, Terms, Turn};
-pub use model::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words, spots};
+pub use line::{Move, Player, Turn, Vocabulary};
+pub use model::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{article, escaped, page_end, page_start};
 
 /// A JSON value and the macro that makes one, as [facts](Story::facts) are made of.
 pub use jzon::{JsonValue as Value, object};
 
 /// Tier 4: a puzzle that explains its answers.
-pub trait Tell: Puzzle {
+///
+/// Every puzzle of the list is one; a puzzle without stories says only that:
+/// `impl Explain for Demo { const EXPLAINED: bool = false; }`.
+pub trait Explain: Puzzle {
+    /// Whether the puzzle has stories.
+    const EXPLAINED: bool = true;
+
     /// How `answer`, the solver's own, is derived: the best play, the best assignment, the
     /// winning hands. The story of a case is always the same; where several plays are best, it
     /// names the rule that chose one of them.
     ///
     /// Its title is shown after "Game 3: " or the like.
-    fn story(case: &Self::Case, answer: &Self::Answer) -> Story;
+    fn story(_case: &Self::Case, _answer: &Self::Answer) -> Story {
+        Story::new("")
+    }
 
     /// The pictures of its [pieces](Piece), as SVG `<symbol>` elements; see [`Piece::symbol`].
     fn pictures() -> String {

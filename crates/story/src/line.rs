@@ -89,9 +89,9 @@ impl Turn {
     }
 }
 
-/// What a game calls its parts, in the reasons of [`Terms::check`].
+/// What a game calls its parts, in the reasons of [`Vocabulary::check`].
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct Vocabulary {
     /// The score, such as "margin".
     pub score: &'static str,
     /// A turn, such as "move".
@@ -107,7 +107,7 @@ pub struct Terms {
 /// How many moves of a line a reason shows.
 const SHOWN: usize = 6;
 
-impl Terms {
+impl Vocabulary {
     /// Checks that `claimed` is the score at the end of a line of best play, which is `best`.
     ///
     /// # Errors

@@ -216,7 +216,7 @@ pub struct Piece {
     /// What a terminal and a screen reader call it.
     pub name: Words,
     /// The `id` of the `<symbol>` that a page draws
-    /// ([`Tell::pictures`](crate::Tell::pictures)).
+    /// ([`Explain::pictures`](crate::Explain::pictures)).
     pub picture: Words,
     /// How wide the picture is; its height is [`HEIGHT`](Self::HEIGHT).
     pub width: usize,
@@ -247,14 +247,14 @@ impl Piece {
     }
 }
 
-/// The places of the spots that show a number from 1 to 9, as on a die, by column and row of a
+/// The places of the pips that show a number from 1 to 9, as on a die, by column and row of a
 /// 3×3 grid. They look the same upside down.
 ///
 /// ```
-/// assert_eq!(story::spots(3).collect::<Vec<_>>(), [(0, 0), (1, 1), (2, 2)]);
-/// assert!((0..10).all(|count| story::spots(count).count() == count));
+/// assert_eq!(story::pips(3).collect::<Vec<_>>(), [(0, 0), (1, 1), (2, 2)]);
+/// assert!((0..10).all(|count| story::pips(count).count() == count));
 /// ```
-pub fn spots(count: usize) -> impl Iterator<Item = (usize, usize)> {
+pub fn pips(count: usize) -> impl Iterator<Item = (usize, usize)> {
     /// The smallest count that fills each place, row by row; the middle needs an odd one.
     const MIN: [usize; 9] = [2, 8, 4, 6, 1, 6, 4, 8, 2];
     let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);

@@ -10,7 +10,7 @@ use std::iter;
 use crate::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words};
 
 /// The beginning of a page: everything before the first case. The pictures are those of
-/// [`Tell::pictures`](crate::Tell::pictures).
+/// [`Explain::pictures`](crate::Explain::pictures).
 pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     let title = escaped(title);
     let style = include_str!("page.css");

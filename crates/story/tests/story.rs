@@ -2,7 +2,7 @@
 //! digit, its answer is the digit.
 
 use puzzle::{About, Framing, InputError, Puzzle, Tokens, run};
-use story::{Cell, Choice, Choices, Format, Mark, Piece, Step, Story, Table, Tell};
+use story::{Cell, Choice, Choices, Explain, Format, Mark, Piece, Step, Story, Table};
 
 struct Digit;
 
@@ -31,7 +31,7 @@ impl Puzzle for Digit {
     }
 }
 
-impl Tell for Digit {
+impl Explain for Digit {
     fn story(case: &u8, answer: &u8) -> Story {
         Story::new(format!("it is {answer}"))
             .step(Step::new(format!("{case} & no more")))

@@ -5,12 +5,12 @@ use std::io::Write;
 use std::process::Command;
 use std::time::Instant;
 
-use judge::input_of;
+use checker::input_of;
 use puzzle::{Answers, Input, Puzzle, answer_stream, read_input};
 
-use crate::cases::cases_of_shape;
+use crate::cases::cases_of;
 
-/// The `main` of `benches/speed.rs`: for every shape the textbook form on `few` cases, and on
+/// The `main` of `benches/speed.rs`: for every generator the textbook form on `few` cases, and on
 /// `many` different ones, enough to defeat branch prediction, the solver, reading alone, and
 /// everything from input to output with one thread and with two. Then a whole process on the
 /// sample, beside one that does nothing.
@@ -20,11 +20,10 @@ pub fn speed<P: Puzzle>(
     many: usize,
     binary: &str,
 ) {
-    let judging = P::JUDGING.expect("shapes belong to tier 2");
-    for shape in judging.shapes {
-        println!("{} {}", P::NAME, shape.name);
-        let cases = cases_of_shape::<P>(shape.name, many);
-        let input = input_of(&judging, &cases);
+    for generator in P::GENERATORS {
+        println!("{} {}", P::NAME, generator.name);
+        let cases = cases_of::<P>(generator.name, many);
+        let input = input_of::<P>(&cases);
         measure("textbook", few, || cases[..few].iter().map(&textbook).collect::<Vec<_>>());
         measure("solver", many, || P::solve(black_box(&cases)));
         measure("reading alone", many, || read_input::<P>(black_box(&input[..])));

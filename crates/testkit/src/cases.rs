@@ -5,51 +5,47 @@ use std::fs;
 use std::path::PathBuf;
 use std::slice;
 
-use judge::{draw, input_of};
-use puzzle::{Framing, Judging, Puzzle, Rng, Shape, read_input};
+use checker::{draw, input_of};
+use puzzle::{Framing, Puzzle, Rng, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// What judging the puzzle needs; without it a note about what is skipped.
-pub(crate) fn judging<P: Puzzle>() -> Option<Judging<P>> {
-    if P::JUDGING.is_none() {
+/// Whether the puzzle has tier 2; otherwise a note says that something is skipped.
+pub(crate) fn is_judged<P: Puzzle>() -> bool {
+    if !P::JUDGED {
         println!("skipped: {} has no tier 2", P::NAME);
     }
-    P::JUDGING
+    P::JUDGED
 }
 
-pub(crate) fn shapes<P: Puzzle>() -> &'static [Shape<P::Case>] {
-    P::JUDGING.map_or(&[], |judging| judging.shapes)
-}
-
-/// `count` random cases of all shapes in turn: the same every time, and none if the puzzle has no
-/// shapes.
+/// `count` random cases of all generators in turn: the same every time, and none if the puzzle has no
+/// generators.
 ///
 /// The environment variable `CASES` replaces `count`, for a longer run.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     let count = match std::env::var("CASES") {
-        _ if shapes::<P>().is_empty() => 0,
+        _ if P::GENERATORS.is_empty() => 0,
         Ok(cases) => cases.parse().expect("CASES is a number"),
         Err(_) => count as u64,
     };
     (0..count).map(random_case::<P>)
 }
 
-/// The random case with this number, of all shapes in turn. The same every time.
+/// The random case with this number, of all generators in turn. The same every time.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
-    draw::case(shapes::<P>(), SEED, number)
+    draw::case(P::GENERATORS, SEED, number)
 }
 
-/// The random case with this number of the shape with this name. The same every time.
-pub fn random_case_of_shape<P: Puzzle>(name: &str, number: u64) -> P::Case {
-    let shape = shapes::<P>().iter().find(|shape| shape.name == name);
-    draw::case(slice::from_ref(shape.expect("one of the shapes")), SEED, number)
+/// The random case with this number of the generator with this name. The same every time.
+pub fn random_case_of<P: Puzzle>(name: &str, number: u64) -> P::Case {
+    let generator = P::GENERATORS.iter().find(|generator| generator.name == name);
+    draw::case(slice::from_ref(generator.expect("one of the generators")), SEED, number)
 }
 
-/// `count` random cases of the shape with this name. The same every time.
-pub fn cases_of_shape<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
-    (0..count as u64).map(|number| random_case_of_shape::<P>(name, number)).collect()
+/// `count` random cases of the generator with this name. The same every time.
+pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
+    (0..count as u64).map(|number| random_case_of::<P>(name, number)).collect()
 }
 
 /// The generator for number `number`, for random cases of a test's own. Those of neighbours are
@@ -58,22 +54,13 @@ pub fn rng_of(number: u64) -> Rng {
     draw::rng(SEED, number)
 }
 
-/// An input that holds one case, as text.
-pub(crate) fn text_of<P: Puzzle>(case: &P::Case) -> String {
-    match P::JUDGING {
-        Some(judging) => {
-            let text = input_of(&judging, slice::from_ref(case));
-            String::from_utf8_lossy(&text).into_owned()
-        }
-        None => format!("{case:?}"),
-    }
+/// An input that holds these cases, as text; how they are debugged if the puzzle has no tier 2.
+pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
+    if P::JUDGED { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
 }
 
-/// A case as it is written in an input.
-pub(crate) fn written<P: Puzzle>(judging: &Judging<P>, case: &P::Case) -> Vec<u8> {
-    let mut text = Vec::new();
-    (judging.write_case)(case, &mut text);
-    text
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text")
 }
 
 /// Some cases with their input and the solver's output: those of the puzzle's description, and
@@ -88,11 +75,11 @@ impl<P: Puzzle> Sample<P> {
     pub(crate) fn new() -> Self {
         let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
         let mut input = P::ABOUT.sample_input.to_owned();
-        if let Some(judging) = P::JUDGING {
+        if P::JUDGED {
             if cases.len() == 1 && P::FRAMING != Framing::Single {
                 cases.extend(random_cases::<P>(1));
             }
-            input = String::from_utf8(input_of(&judging, &cases)).expect("text");
+            input = text_of::<P>(&cases);
         }
         let output = output_of::<P>(&cases);
         Self { cases, input, output }
@@ -106,7 +93,7 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
 
 /// What the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    String::from_utf8(judge::output_of::<P>(&P::solve(cases))).expect("text")
+    text(checker::output_of::<P>(&P::solve(cases)))
 }
 
 /// The fixtures of a puzzle by name, as they are in their files, if these tests run inside the

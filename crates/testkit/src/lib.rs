@@ -26,12 +26,11 @@ mod session;
 mod shrinking;
 mod story;
 
-pub use anyhow::ensure;
 pub use cases::{
-    cases_of_shape, fixtures, random_case, random_case_of_shape, random_cases, rng_of, sample_cases,
+    cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
 };
 pub use proof::{Claim, prove, prove_whole};
-pub use properties::{assert_agrees, for_all};
+pub use properties::assert_agrees;
 pub use session::{assert_binary, assert_session};
 pub use shrinking::assert_shrinks;
 pub use story::{assert_tells, outline, sample_story};

@@ -6,13 +6,12 @@
 use std::io::{self, Read};
 use std::sync::Mutex;
 
-use judge::{check, input_of};
+use checker::{case_text, check, input_of};
 use puzzle::{
-    Answers, Framing, InputError, Judging, Position, Puzzle, Rng, Unexpected, View, answer_stream,
-    run,
+    Answers, Framing, InputError, Position, Puzzle, Render, Rng, Unexpected, answer_stream, run,
 };
 
-use crate::cases::{Sample, fixture_inputs, judging, output_of, random_cases, written};
+use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases};
 
 /// What an input reads as.
 #[derive(Debug, PartialEq)]
@@ -29,15 +28,15 @@ pub struct Reading<Case> {
 /// - the same result when only a few bytes arrive at a time, or one, which no fast reader can use;
 /// - the cases consist of the words of the input, with none left out or left over;
 /// - an error is at the start of a word that belongs to none of them, or at the end of the input,
-///   and quotes what it found there. The last two do not hold where lines are read.
+///   and quotes what it found there.
 pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let shown = || String::from_utf8_lossy(input);
     let reading = read::<P>(&mut &input[..]);
     for size in [1, 7] {
         assert_eq!(reading, read::<P>(&mut Chunked(input, size)), "{size} at a time: {}", shown());
     }
-    if let Some(judging) = P::JUDGING {
-        assert_words(&judging, input, &reading);
+    if P::JUDGED {
+        assert_words::<P>(input, &reading);
     }
     reading
 }
@@ -66,13 +65,8 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
 }
 
 /// Does the checker accept these bytes as the output for `cases`, whose best answers are `best`?
-pub fn accepts<P: Puzzle>(
-    judging: &Judging<P>,
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: &[u8],
-) -> bool {
-    let judgement = check(judging, cases, best, output, false);
+pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
+    let judgement = check::<P>(cases, best, output, false);
     let is_accepted = judgement.is_accepted();
     assert!(is_accepted || judgement.reason.is_some_and(|reason| !reason.is_empty()));
     assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
@@ -103,20 +97,20 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     for input in damaged(Sample::<P>::new().input.as_bytes(), false) {
         assert_answers::<P>(&input);
     }
-    let Some(judging) = judging::<P>() else {
+    if !is_judged::<P>() {
         return;
-    };
+    }
     for (name, text) in fixture_inputs::<P>() {
         println!("{name}");
         for length in (0..text.len()).step_by(1 + text.len() / 1_000) {
             let mut rest = &text[..length];
-            assert_words(&judging, &text[..length], &read::<P>(&mut rest));
+            assert_words::<P>(&text[..length], &read::<P>(&mut rest));
         }
     }
     let cases: Vec<P::Case> = random_cases::<P>(count).collect();
     let mut rng = Rng::with_seed(8_128);
     for case in cases.chunks(if P::FRAMING == Framing::Single { 1 } else { 2 }) {
-        let mut text = input_of(&judging, case);
+        let mut text = input_of::<P>(case);
         for _ in 0..rng.u8(0..3) {
             let index = rng.usize(..text.len());
             match rng.u8(..4) {
@@ -133,16 +127,16 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 /// Our output for the sample is accepted; when it is damaged, only if it is still `right`, given
 /// the output and ours.
 pub fn assert_accepts_only<P: Puzzle>(right: fn(&[u8], &[u8]) -> bool) {
-    let Some(judging) = judging::<P>() else {
+    if !is_judged::<P>() {
         return;
-    };
+    }
     let Sample { cases, output, .. } = Sample::<P>::new();
     let best = P::solve(&cases);
     let own = output.as_bytes();
-    assert!(right(own, own) && accepts(&judging, &cases, &best, own));
+    assert!(right(own, own) && accepts::<P>(&cases, &best, own));
     let (mut accepted, mut rejected) = (0, 0);
     for output in damaged(own, true) {
-        if accepts(&judging, &cases, &best, &output) {
+        if accepts::<P>(&cases, &best, &output) {
             assert!(right(&output, own), "{}", String::from_utf8_lossy(&output));
             accepted += 1;
         } else {
@@ -200,7 +194,7 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
 /// Reads an input without solving it.
 fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
     struct Collected<C>(Mutex<Vec<C>>);
-    impl<P: Puzzle> View<P> for Collected<P::Case> {
+    impl<P: Puzzle> Render<P> for Collected<P::Case> {
         fn write(&self, first: u64, cases: &[P::Case], _: &mut Vec<u8>) {
             let mut all = self.0.lock().expect("no panic");
             assert_eq!(first, all.len() as u64 + 1);
@@ -217,19 +211,12 @@ fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
 }
 
 /// Does the reading account for every word of the input?
-fn assert_words<P: Puzzle>(
-    judging: &Judging<P>,
-    input: &[u8],
-    Reading { cases, error }: &Reading<P::Case>,
-) {
-    if P::READS_LINES {
-        return;
-    }
+fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::Case>) {
     let input = without_mark(input);
     let mut rest = words(input);
     let count = if P::FRAMING == Framing::Counted { rest.next() } else { None };
     for case in cases {
-        let text = written(judging, case);
+        let text = case_text::<P>(case);
         let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
         let mut read: Vec<_> = rest.by_ref().take(expected.len()).map(plain).collect();
         // A case may be written in an order of its own.
@@ -248,8 +235,8 @@ fn assert_words<P: Puzzle>(
     let rest: Vec<&[u8]> = rest.collect();
     let Some(error) = error else {
         assert!(count.is_none_or(|count| plain(count) == cases.len().to_string().into_bytes()));
-        let (mark, decides) = P::FRAMING.end_mark().unwrap_or_default();
-        let mark: Vec<&[u8]> = words(mark.as_bytes()).take(decides).collect();
+        let mark = P::FRAMING.end_mark().unwrap_or_default();
+        let mark: Vec<&[u8]> = words(mark.as_bytes()).collect();
         let is_ended = !mark.is_empty() && rest.starts_with(&mark);
         let unread = String::from_utf8_lossy(&rest.join(&b' ')).into_owned();
         assert!(is_ended || rest.is_empty(), "not read: {unread}");

@@ -8,9 +8,8 @@ use std::slice;
 use std::time::Instant;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use judge::input_of;
 use libtest_mimic::{Arguments, Trial};
-use parallel::in_order;
+use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text};
 
 use crate::cases::text_of;
@@ -91,10 +90,7 @@ impl<P: Puzzle> Claim<P> {
         let number = wrong as u64 + 1;
         let expected = answer_text::<P>(number, &(self.oracle)(&cases[wrong]));
         let got = answer_text::<P>(number, &P::solve(&cases)[wrong]);
-        let input = match P::JUDGING {
-            Some(judging) => String::from_utf8_lossy(&input_of(&judging, &cases)).into_owned(),
-            None => cases.iter().map(text_of::<P>).collect::<Vec<_>>().join("\n"),
-        };
+        let input = text_of::<P>(&cases);
         let parts = [("input", input), ("expected", expected), ("got", got)];
         let part = |(name, text): (_, String)| {
             let lines = text.lines().map(|line| format!("  {line}\n"));

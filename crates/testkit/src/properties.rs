@@ -1,15 +1,14 @@
 //! What holds for the answers to any cases, whatever the puzzle is.
 
 use std::convert::Infallible;
-use std::{iter, slice};
+use std::slice;
 
-use judge::{check, input_of};
-use parallel::in_order;
+use checker::{check, input_of};
+use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, read_input};
 
-use crate::cases::{fixtures, judging, output_of, random_cases, rng_of, text_of};
+use crate::cases::{fixtures, is_judged, output_of, random_cases, text_of};
 use crate::malformed::{Reading, assert_answers, outcome};
-use crate::shrinking::simplest;
 
 /// Makes the tests of a puzzle that has an oracle:
 ///
@@ -73,7 +72,7 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
             assert!(
                 is_same,
                 "{answer:?}, not {expected:?}, on this input:\n{}",
-                text_of::<P>(case)
+                text_of::<P>(slice::from_ref(case))
             );
         }
     };
@@ -83,40 +82,40 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
 /// What holds for every puzzle, on random cases and those of the sample:
 ///
 /// - cases and answers that are written are read back;
-/// - any whitespace may separate two words, unless lines are read;
+/// - any whitespace may separate two words;
 /// - the solver's own answers are accepted;
 /// - one call for many cases gives the same answers as one call per case.
 pub fn assert_properties<P: Puzzle>(count: usize) {
-    let Some(judging) = judging::<P>() else {
+    if !is_judged::<P>() {
         return;
-    };
+    }
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     cases.extend(random_cases::<P>(count));
     let answers = P::solve(&cases);
     assert_eq!(answers.len(), cases.len());
     let mut rng = Rng::with_seed(11_210);
     for (case, answer) in cases.iter().zip(&answers) {
-        let text = text_of::<P>(case);
-        let spread = (!P::READS_LINES).then(|| with_random_whitespace(&text, &mut rng));
-        for input in iter::once(&text).chain(&spread) {
+        let text = text_of::<P>(slice::from_ref(case));
+        let spread = with_random_whitespace(&text, &mut rng);
+        for input in [&text, &spread] {
             let reading = Reading { cases: vec![case.clone()], error: None };
             assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
         }
-        let output = judge::output_of::<P>(slice::from_ref(answer));
-        let read = (judging.read_answer)(case, 1, &mut Tokens::new(&output[..]));
+        let output = checker::output_of::<P>(slice::from_ref(answer));
+        let read = P::read_answer(case, 1, &mut Tokens::new(&output[..]));
         let is_same = read.as_ref().is_ok_and(|read| P::same_answer(answer, read));
         assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
-        assert_eq!((judging.accepts)(case, answer, answer), Ok(()), "{text}");
+        assert_eq!(P::check(case, answer, answer), Ok(()), "{text}");
         let alone = P::solve(slice::from_ref(case));
         assert_eq!(alone, slice::from_ref(answer), "alone and among others:\n{text}");
     }
     if P::FRAMING == Framing::Single {
         return;
     }
-    let text = input_of(&judging, &cases);
+    let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let judgement = check(&judging, &cases, &answers, output.as_bytes(), true);
+    let judgement = check::<P>(&cases, &answers, output.as_bytes(), true);
     assert!(judgement.is_accepted(), "{judgement:?}");
 }
 
@@ -129,21 +128,4 @@ fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
         spread += whitespace();
     }
     spread.trim_end().to_owned()
-}
-
-/// Checks a property on [`random_cases`]. If it does not hold, the test fails with the simplest
-/// case found on which it does not.
-///
-/// A property may need something random besides the case, such as an order of its rolls. It takes
-/// that from the generator, which is the same for a case and for everything simpler. It states
-/// what must hold with [`ensure!`](crate::ensure).
-pub fn for_all<P: Puzzle>(count: usize, property: fn(&P::Case, &mut Rng) -> anyhow::Result<()>) {
-    for (case, number) in random_cases::<P>(count).zip(0..) {
-        let holds = |case: &P::Case| property(case, &mut rng_of(number));
-        if holds(&case).is_err() {
-            let case = simplest::<P>(case, &mut |case| holds(case).is_err());
-            let reason = holds(&case).expect_err("it does not hold here");
-            panic!("{reason}, on this input:\n{}", text_of::<P>(&case));
-        }
-    }
 }

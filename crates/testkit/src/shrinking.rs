@@ -1,11 +1,12 @@
 //! What a puzzle owes to the shrinker.
 
+use std::slice;
 use std::time::{Duration, Instant};
 
-use judge::simpler::{measure, simpler};
-use puzzle::{Judging, Numbers, Puzzle, Rng, read_input};
+use checker::simpler::{measure, simpler};
+use puzzle::{Encoding, Puzzle, Rng, read_input};
 
-use crate::cases::{judging, random_cases, text_of};
+use crate::cases::{is_judged, random_cases, text_of};
 
 /// The simplest case on the way down from `case` on which something fails that fails on `case`:
 /// nothing fails on what is one step simpler, or there was no time to try.
@@ -15,43 +16,41 @@ pub(crate) fn simplest<P: Puzzle>(
 ) -> P::Case {
     const TIME: Duration = Duration::from_mins(1);
     let start = Instant::now();
-    let (mut simplest, mut turn) = (case, 0);
-    let Some(judging) = P::JUDGING else { return simplest };
+    let (mut simplest, mut resume_at) = (case, 0);
     let mut fails_in_time = |case: &P::Case| start.elapsed() < TIME && fails(case);
     loop {
-        let mut steps = simpler(&judging, &simplest, turn);
+        let mut steps = simpler::<P>(&simplest, resume_at);
         let Some(next) = steps.find(|(_, case)| fails_in_time(case)) else { return simplest };
-        (turn, simplest) = next;
+        (resume_at, simplest) = next;
     }
 }
 
 /// A case comes back from its numbers, and all that is simpler is legal, on random cases and on
 /// the way down from each, whatever fails. If every case fails, all end equally simple.
 pub fn assert_shrinks<P: Puzzle>(count: usize) {
-    let Some(judging) = judging::<P>() else {
+    if !is_judged::<P>() {
         return;
-    };
-    let Judging { to_numbers, from_numbers, .. } = judging;
+    }
     let mut rng = Rng::with_seed(1_538);
     let mut ends = Vec::new();
     for case in random_cases::<P>(count) {
-        let (text, numbers) = (text_of::<P>(&case), to_numbers(&case));
-        if numbers == Numbers::default() {
+        let (text, numbers) = (text_of::<P>(slice::from_ref(&case)), P::encode(&case));
+        if numbers == Encoding::default() {
             return println!("skipped: {} has no numbers", P::NAME);
         }
-        assert!(from_numbers(&numbers).as_ref() == Some(&case), "{text} comes back");
+        assert!(P::decode(&numbers).as_ref() == Some(&case), "{text} comes back");
         ends.push(simplest::<P>(case.clone(), &mut |_| true));
         // Keeps one random part of all simpler cases, as an arbitrary fault would.
         let kept = rng.u8(1..=4);
         simplest::<P>(case, &mut |simpler| {
-            let text = text_of::<P>(simpler);
+            let text = text_of::<P>(slice::from_ref(simpler));
             let read = read_input::<P>(text.as_bytes()).expect("a legal case");
-            assert!(read == std::slice::from_ref(simpler), "{text} is read back");
+            assert!(read == slice::from_ref(simpler), "{text} is read back");
             rng.u8(..4) < kept
         });
     }
     for end in &ends {
-        let (end, first) = (to_numbers(end), to_numbers(&ends[0]));
+        let (end, first) = (P::encode(end), P::encode(&ends[0]));
         assert!(measure(&end) == measure(&first), "{end:?} and {first:?} are both the simplest");
     }
 }

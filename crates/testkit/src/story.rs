@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::slice;
 
 use anstream::adapter::strip_str;
-use story::{Cell, Mark, Step, Story, Table, Tell};
+use story::{Cell, Explain, Mark, Step, Story, Table};
 
 use crate::cases::{fixtures, random_cases, sample_cases};
 
@@ -14,7 +14,7 @@ use crate::cases::{fixtures, random_cases, sample_cases};
 /// - the text is at most 80 columns wide, without spaces at the end of a line, and a terminal adds
 ///   nothing but colours;
 /// - it is the same every time.
-pub fn assert_tells<P: Tell>(
+pub fn assert_tells<P: Explain>(
     random: usize,
     of_each: usize,
     replay: impl Fn(&P::Case, &Story) -> P::Answer,
@@ -38,7 +38,7 @@ pub fn assert_tells<P: Tell>(
 }
 
 /// The story of the first case of the puzzle's description.
-pub fn sample_story<P: Tell>() -> Story {
+pub fn sample_story<P: Explain>() -> Story {
     let case = &sample_cases::<P>()[0];
     P::story(case, &P::solve(slice::from_ref(case))[0])
 }

@@ -1,85 +1,17 @@
-//! The reader and the streaming loop, on a small puzzle of their own: each case is a list of
-//! digits, its length first, and the answer is their sum.
+//! The reader and the streaming loop, on a small puzzle in every framing.
 
 use std::cell::RefCell;
 use std::error::Error;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use judge::{check, input_of, write_input};
+use checker::{case_text, check, input_of, write_input};
 use puzzle::{
-    About, Answers, Framing, Input, InputError, Judging, Puzzle, Tokens, answer_stream,
-    push_number, read_input,
+    About, Answers, Framing, Input, InputError, Puzzle, Tokens, answer_stream, read_input,
 };
 use testkit::malformed::Chunked;
 
-fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
-    push_number(out, case.len());
-    for digit in case {
-        out.extend_from_slice(&[b' ', b'0' + digit]);
-    }
-    out.push(b'\n');
-}
-
-fn written(case: &Vec<u8>) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_case(case, &mut text);
-    text
-}
-
-fn read_answer(_case: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-    output.word(&format!("{number}:"))?;
-    output.plain_number("a sum")
-}
-
-/// The same puzzle in every framing.
-macro_rules! sums {
-    ($name:ident, $framing:expr) => {
-        struct $name;
-        impl Puzzle for $name {
-            type Case = Vec<u8>;
-            type Answer = u32;
-            const NAME: &'static str = "sums";
-            const ABOUT: About = About {
-                title: "sums",
-                case: "list",
-                input: "a length and as many digits",
-                output: "their sum",
-                sample_input: "",
-                sample_output: "",
-            };
-            const FRAMING: Framing = $framing;
-            const CHUNK: usize = 3;
-            const JUDGING: Option<Judging<Self>> = Some(Judging::new(write_case, read_answer));
-
-            fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
-                let mut digits = vec![0; input.number("a length", 1, 9)?];
-                let parse = |bytes: &[u8]| match bytes {
-                    [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-                    _ => None,
-                };
-                input.fill(&mut digits, parse, |input, index| {
-                    let digit = input.number("a digit", 0, 9);
-                    digit.map_err(|error| error.inside(format_args!("digit {}", index + 1)))
-                })?;
-                Ok(digits)
-            }
-            fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
-                cases.iter().map(|case| case.iter().copied().map(u32::from).sum()).collect()
-            }
-            fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
-                out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
-            }
-        }
-    };
-}
-
-sums!(UntilEnd, Framing::UntilEnd);
-sums!(Sentinel, Framing::Sentinel("stop"));
-sums!(Stars, Framing::Sentinel("1 0 * *"));
-sums!(Zeros, Framing::SentinelStart { mark: "0 0", decides: 1 });
-sums!(Single, Framing::Single);
-sums!(Counted, Framing::Counted);
+use crate::toy::{Counted, Sentinel, Single, Stars, UntilEnd};
 
 /// The output for an input, and behind it how many cases that were, or the error.
 fn answer<P: Puzzle>(input: impl Read) -> String {
@@ -102,8 +34,6 @@ fn cases_follow_one_another_in_every_framing() {
         answers::<Sentinel>(&["stop", "1 5 stop what follows is not read", "1 5 ", "1 5 1 stop"]),
         // What only begins like the mark is read as a case.
         answers::<Stars>(&["1 5 1 0 * * rest", "1 0 1 5 1\n0 *\t*", "1 0 2 0 0", "1  0 *"]),
-        // Of this mark the first word decides.
-        answers::<Zeros>(&["1 5 0 0 rest", "1 5 0 5", "1 5 0", "1 5 x", "1 x"]),
         answers::<Single>(&["2 4 4\n", "", "1 5 \n 6"]),
         answers::<Counted>(&["0", "2 1 1 1 2", "2 1 1", "2 1 1 1 2 x", "99999999999999999999999"]),
         // A byte order mark is skipped at the start only.
@@ -120,8 +50,8 @@ fn cases_follow_one_another_in_every_framing() {
 
 #[test]
 fn a_person_is_told_how_to_end_an_input() {
-    let told = [UntilEnd::FRAMING, Stars::FRAMING, Zeros::FRAMING].map(Framing::typed_end);
-    assert_eq!(told, ["Ctrl-D", "`1 0 * *`", "`0 0`"]);
+    let told = [UntilEnd::FRAMING, Stars::FRAMING].map(Framing::typed_end);
+    assert_eq!(told, ["Ctrl-D", "`1 0 * *`"]);
 }
 
 /// Sums of two digits, the second of which may be missing: it swallows an error of the reader.
@@ -157,7 +87,7 @@ fn a_case_is_complete_only_if_no_more_input_was_needed() {
 fn an_input_is_written_in_large_pieces_but_not_at_once() {
     let log = Log::default();
     let cases = vec![vec![7; 9]; 50_000];
-    write_input(UntilEnd::FRAMING, cases.iter().map(written), log.clone()).unwrap();
+    write_input(UntilEnd::FRAMING, cases.iter().map(case_text::<UntilEnd>), log.clone()).unwrap();
     let log = log.0.borrow();
     let sizes: Vec<usize> = log.trim_end_matches('!').split('>').skip(1).map(str::len).collect();
     assert_eq!(sizes.iter().sum::<usize>(), 1_000_000);
@@ -226,7 +156,7 @@ fn unprintable_and_long_tokens_are_shown_safely() {
 fn the_size_of_the_pieces_does_not_matter() {
     let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
     let cases: Vec<Vec<u8>> = (0..200_000).map(|number| digits(number).collect()).collect();
-    let mut input = input_of(&UntilEnd::JUDGING.unwrap(), &cases);
+    let mut input = input_of::<UntilEnd>(&cases);
     assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
     input.extend_from_slice(b"\r\n  3 1\t2 ?");
     let whole = answer::<UntilEnd>(&input[..]);
@@ -241,7 +171,7 @@ fn the_size_of_the_pieces_does_not_matter() {
 fn the_number_of_threads_does_not_matter() {
     let cases: Vec<Vec<u8>> =
         (0..100_003).map(|number: u32| vec![(number % 10) as u8; 2]).collect();
-    let input = input_of(&UntilEnd::JUDGING.unwrap(), &cases);
+    let input = input_of::<UntilEnd>(&cases);
     let output = |threads| {
         let mut output = Vec::new();
         let count = answer_stream::<UntilEnd>(&input[..], &mut output, &Answers, threads).unwrap();
@@ -382,14 +312,13 @@ fn an_interrupted_read_is_tried_again() {
 
 #[test]
 fn outputs_are_judged_case_by_case() {
-    const JUDGING: Judging<UntilEnd> = UntilEnd::JUDGING.unwrap();
     let cases = [vec![5], vec![1, 2]];
     let best = UntilEnd::solve(&cases);
     let outputs =
         ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
     let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));
     let each = |output: &str| {
-        let judgement = check(&JUDGING, &cases, &best, output.as_bytes(), false);
+        let judgement = check::<UntilEnd>(&cases, &best, output.as_bytes(), false);
         format!("{output:?}\n{judgement:?}\n\n")
     };
     let outputs = outputs.into_iter().chain(numbers.iter().map(String::as_str));

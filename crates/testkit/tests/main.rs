@@ -1,5 +1,5 @@
 //! All tests of the core and of what the tests of every puzzle share.
 
 mod core;
-mod lines;
 mod sums;
+mod toy;

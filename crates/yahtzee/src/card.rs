@@ -28,7 +28,7 @@
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
-use parallel::vectorized;
+use puzzle::vectorized;
 
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};

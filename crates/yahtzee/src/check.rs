@@ -133,7 +133,7 @@ fn why_not(game: &Game, category: Category, claimed: u32) -> String {
 #[cfg(test)]
 mod tests {
     use puzzle::{Puzzle, read_input};
-    use testkit::cases_of_shape;
+    use testkit::cases_of;
 
     use super::*;
     use crate::dice::Roll;
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_card_that_misses_the_bonus_is_said_to() {
         let mut missed = 0;
-        for game in cases_of_shape::<Yahtzee>("bonus-edge", 200) {
+        for game in cases_of::<Yahtzee>("bonus-edge", 200) {
             let best = best_card(&game);
             let claimed = RULES.card(Rules { bonus: |_| 0, ..RULES }.best_scores(&game));
             if claimed.total < best.total && claimed.bonus < best.bonus {

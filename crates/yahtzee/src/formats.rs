@@ -1,14 +1,15 @@
 //! The formats: how games are read and cards written.
 
 use puzzle::{
-    About, Framing, InputError, Judging, Limit, Mistake, Numbers, Puzzle, Tokens, push_number,
+    About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
+    push_number,
 };
 
 use crate::card::{Card, best_card};
 use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
-use crate::mistakes::{LIMITS, MISTAKES};
-use crate::shapes::SHAPES;
+use crate::generators::GENERATORS;
+use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
 /// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -31,21 +32,12 @@ impl Puzzle for Yahtzee {
         sample_output: "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327\n",
     };
     const FRAMING: Framing = Framing::UntilEnd;
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        accepts: check_card,
-        shapes: SHAPES,
-        to_numbers,
-        from_numbers,
-        ..Judging::new(write_case, read_answer)
-    });
-    const MISTAKES: &[Mistake<Self>] = MISTAKES;
-    const LIMITS: &[Limit<Self>] = LIMITS;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut dice = [[Die::ONE; 5]; ROUNDS];
         input.fill(dice.as_flattened_mut(), parse_die, |input, index| {
-            let read = input.take(parse_die, || "a die from 1 to 6".to_owned());
-            read.map_err(|error| error.inside(format_args!("roll {}", index / 5 + 1)))
+            let read = input.parse(parse_die, || "a die from 1 to 6".to_owned());
+            read.map_err(|error| error.context(format_args!("roll {}", index / 5 + 1)))
         })?;
         Ok(dice.map(Roll))
     }
@@ -64,43 +56,53 @@ impl Puzzle for Yahtzee {
         push_number(out, card.total);
         out.push(b'\n');
     }
-}
 
-fn write_case(case: &Game, out: &mut Vec<u8>) {
-    for roll in case {
-        let mut line = *b"0 0 0 0 0\n";
-        for (place, face) in line.iter_mut().step_by(2).zip(roll.faces()) {
-            *place += face;
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<Game>] = GENERATORS;
+
+    fn write_case(case: &Game, out: &mut Vec<u8>) {
+        for roll in case {
+            let mut line = *b"0 0 0 0 0\n";
+            for (place, face) in line.iter_mut().step_by(2).zip(roll.faces()) {
+                *place += face;
+            }
+            out.extend_from_slice(&line);
         }
-        out.extend_from_slice(&line);
     }
-}
 
-fn to_numbers(game: &Game) -> Numbers {
-    let faces = game.iter().flat_map(|roll| roll.faces());
-    let cells = faces.map(|face| u64::from(face - 1)).collect();
-    Numbers { front: vec![], sides: vec![ROUNDS, 5], cells }
-}
-
-fn from_numbers(numbers: &Numbers) -> Option<Game> {
-    let mut game = [Roll([Die::ONE; 5]); ROUNDS];
-    for (die, cell) in game.iter_mut().flat_map(|roll| &mut roll.0).zip(&numbers.cells) {
-        *die = Die::new(u8::try_from(cell + 1).ok()?)?;
+    fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
+        let mut scores = [0; ROUNDS];
+        for category in CATEGORIES {
+            let score = output.plain_number("a score");
+            scores[category as usize] = score.map_err(|error| error.context(category.name()))?;
+        }
+        Ok(Card {
+            scores,
+            bonus: output.plain_number("the bonus")?,
+            total: output.plain_number("the total")?,
+        })
     }
-    (numbers.sides == [ROUNDS, 5]).then_some(game)
-}
 
-fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
-    let mut scores = [0; ROUNDS];
-    for category in CATEGORIES {
-        let score = output.plain_number("a score");
-        scores[category as usize] = score.map_err(|error| error.inside(category.name()))?;
+    fn check(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
+        check_card(game, best, claimed)
     }
-    Ok(Card {
-        scores,
-        bonus: output.plain_number("the bonus")?,
-        total: output.plain_number("the total")?,
-    })
+
+    fn encode(game: &Game) -> Encoding {
+        let faces = game.iter().flat_map(|roll| roll.faces());
+        let cells = faces.map(|face| u64::from(face - 1)).collect();
+        Encoding { params: vec![], dims: vec![ROUNDS, 5], cells }
+    }
+
+    fn decode(encoding: &Encoding) -> Option<Game> {
+        let mut game = [Roll([Die::ONE; 5]); ROUNDS];
+        for (die, cell) in game.iter_mut().flat_map(|roll| &mut roll.0).zip(&encoding.cells) {
+            *die = Die::new(u8::try_from(cell + 1).ok()?)?;
+        }
+        (encoding.dims == [ROUNDS, 5]).then_some(game)
+    }
+
+    const WRONG_SOLUTIONS: &[WrongSolution<Game, Card>] = WRONG_SOLUTIONS;
+    const LIMITS: &[Limit<Game, Card>] = LIMITS;
 }
 
 fn parse_die(bytes: &[u8]) -> Option<Die> {

@@ -1,4 +1,4 @@
-//! Numbers for all categories side by side, and what every roll scores.
+//! Encoding for all categories side by side, and what every roll scores.
 //!
 //! ```text
 //! lane    0      1      2          11              12           13 14   15

@@ -25,7 +25,7 @@
 //! [`textbook`] the slow and obvious form with which it is compared. [`assignment`](assignment())
 //! finds which roll is in which category; `check` judges the card of any program and `open_rule`
 //! finds another rule by which it would be best, `story` explains the best one, `formats` reads and
-//! writes, `shapes` makes random games, `mistakes` has programs that are wrong on purpose.
+//! writes, `generators` makes random games, `wrong` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!
@@ -44,7 +44,7 @@
 //!
 //! ```sh
 //! cargo build --release
-//! cargo xtask generate yahtzee --shape random --cases 200000 --seed 1 > /tmp/games.in
+//! cargo xtask generate yahtzee --generator random --cases 200000 --seed 1 > /tmp/games.in
 //! time target/release/yahtzee --threads 1 /tmp/games.in > /dev/null
 //! ```
 //!
@@ -59,13 +59,13 @@ pub mod card;
 mod check;
 mod dice;
 mod formats;
+mod generators;
 mod lanes;
-mod mistakes;
 mod open_rule;
 mod seating;
-mod shapes;
 mod story;
 pub mod textbook;
+mod wrong;
 
 pub use assignment::assignment;
 #[doc(inline)]

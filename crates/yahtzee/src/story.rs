@@ -1,6 +1,6 @@
 //! A score card explained category by category.
 
-use story::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Tell, spots};
+use story::{Cell, Choice, Choices, Explain, Mark, Piece, Step, Story, Table, pips};
 
 use crate::Yahtzee;
 use crate::assignment::assignment;
@@ -8,7 +8,7 @@ use crate::card::{BONUS_FROM, Card, bonus, least_best_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
-impl Tell for Yahtzee {
+impl Explain for Yahtzee {
     /// How the best card of `game` is filled. Its facts:
     ///
     /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
@@ -208,7 +208,7 @@ fn die(face: u8) -> Piece {
 
 fn drawing(face: u8) -> String {
     let mut drawn = r#"<rect x="1" y="3" width="34" height="34" rx="7"/>"#.to_owned();
-    drawn.extend(spots(face.into()).map(|(column, row)| {
+    drawn.extend(pips(face.into()).map(|(column, row)| {
         let (x, y) = (9 * column + 9, 9 * row + 11);
         format!(r#"<circle cx="{x}" cy="{y}" r="3.2"/>"#)
     }));

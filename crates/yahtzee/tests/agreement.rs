@@ -2,7 +2,7 @@
 
 use puzzle::read_input;
 use testkit::malformed::words;
-use testkit::{cases_of_shape, fixtures, random_cases, sample_cases};
+use testkit::{cases_of, fixtures, random_cases, sample_cases};
 use yahtzee::card::seatings_tried;
 use yahtzee::{
     CATEGORIES, Card, Category, ROUNDS, Roll, Yahtzee, best_card, least_best_card, textbook,
@@ -45,7 +45,7 @@ fn few_seatings_are_tried() {
     let easy = std::array::from_fn(|roll| all(roll as u8 % 6 + 1));
     assert_eq!([easy, [all(1); ROUNDS]].map(|game| seatings_tried(&game)), [0, 0]);
     for (shape, expected) in [("random", 20..=42), ("bonus-edge", 3_200..=3_332)] {
-        let games = cases_of_shape::<Yahtzee>(shape, 2_000);
+        let games = cases_of::<Yahtzee>(shape, 2_000);
         let total: usize = games.iter().map(seatings_tried).sum();
         assert!(expected.contains(&total), "{total} seatings for {shape}");
     }

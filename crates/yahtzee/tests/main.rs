@@ -2,5 +2,4 @@
 
 mod agreement;
 mod process;
-mod properties;
 mod story;

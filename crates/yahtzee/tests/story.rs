@@ -1,6 +1,6 @@
 //! The story of a card, replayed by the rules of the textbook form alone.
 
-use story::{Story, Tell, Value};
+use story::{Explain, Story, Value};
 use testkit::{assert_tells, outline, random_cases, sample_story};
 use yahtzee::{CATEGORIES, Card, Game, Yahtzee, assignment, best_card, textbook};
 

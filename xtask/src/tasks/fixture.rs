@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
 use crate::fixtures::{Fixture, Sources, name_of, read_named, select, tidy};
-use crate::puzzles::puzzle;
 use crate::report::{say, tell};
+use puzzles::puzzle;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -74,7 +74,10 @@ fn add(arguments: &Add) -> Result<bool> {
     let (output, tidied_output) = output.map(|text| tidy(&fixture, "output", text)).unzip();
     if let Err(refusal) = fixture.judge(&input, output.as_deref(), files) {
         let refusal = format!("{refusal:#}");
-        tell(format_args!("nothing is written: {}", terminal::text(refusal.as_bytes())));
+        tell(format_args!(
+            "nothing is written: {}",
+            puzzle::visible::escape_text(refusal.as_bytes())
+        ));
         return Ok(false);
     }
     let Add { shows, source, .. } = arguments;

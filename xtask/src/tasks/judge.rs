@@ -6,24 +6,25 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, ensure};
+use checker::Verdict;
 use clap::Args;
 use indicatif::ProgressBar;
-use judge::batch::Attempt;
+use judge::attempt::Attempt;
 use judge::program::Program;
 use judge::shrink::fewest_cases;
-use judge::verdict::Verdict;
 use judge::{error_summary, interrupt};
 use jzon::{JsonValue, object};
-use parallel::in_order;
-use terminal::cut;
+use puzzle::parallel::in_order;
+use puzzle::visible::cut;
 
 use crate::find::{Find, rightly_alone};
 use crate::fixtures::{Fixture, name_of, read_named, select};
 use crate::page::PageOption;
-use crate::puzzles::{Listed, names, puzzle};
 use crate::report::{BAD, GOOD, Report, counted, excerpt, json, milliseconds, progress, say};
 use crate::rules;
-use crate::source::Named;
+use crate::source::ProgramArg;
+use checker::ErasedPuzzle;
+use puzzles::{judged_puzzle, names};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -59,21 +60,20 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Report,
     #[command(flatten)]
-    program: Named,
+    program: ProgramArg,
 }
 
 /// Runs each program on every input and reports those on which it fails; of several programs, a row
 /// each. Returns whether all are accepted.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
-    let puzzle = puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
-    puzzle.judging()?;
+    let puzzle = judged_puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
     let (inputs, skipped) = arguments.inputs(puzzle)?;
     arguments.page.check()?;
     interrupt::defer_interrupt();
     let (programs, mut finds) = (arguments.program.each(), Vec::new());
     let width = programs.iter().map(|program| program.quoted().len()).max();
     let width = width.filter(|_| programs.len() > 1);
-    let mut judge = |program: &Named| {
+    let mut judge = |program: &ProgramArg| {
         let mut summary = Summary {
             arguments,
             puzzle,
@@ -108,7 +108,7 @@ struct Input {
 
 impl Arguments {
     /// The inputs, and how many lenient fixtures are not among them.
-    fn inputs(&self, puzzle: &dyn Listed) -> Result<(Vec<Input>, usize)> {
+    fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<Input>, usize)> {
         if !self.inputs.is_empty() {
             ensure!(!self.selection.contains('/'), "--input takes a puzzle, not a fixture of it");
             let given = |file: &PathBuf| {
@@ -138,7 +138,7 @@ impl Arguments {
     }
 
     /// The command that runs a program on this input alone.
-    fn repeat(&self, input: &Input, program: &Named) -> String {
+    fn repeat(&self, input: &Input, program: &ProgramArg) -> String {
         let puzzle = self.selection.split('/').next().unwrap_or_default();
         let separator = if self.inputs.is_empty() { "/" } else { " --input " };
         let mut words = vec![format!("cargo xtask judge {puzzle}{separator}{}", input.name)];
@@ -161,17 +161,16 @@ struct Judged<'a> {
 impl<'a> Judged<'a> {
     fn new(
         arguments: &Arguments,
-        listed: &dyn Listed,
+        puzzle: &dyn ErasedPuzzle,
         program: &Program,
         input: &'a Input,
     ) -> Result<Self> {
-        let puzzle = listed.judging()?;
         let mut batch = puzzle.batch(puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
         let run = |input: &[u8], limits| program.run(input, limits);
-        let judge = |cases, requirements: &_| puzzle.batch(cases).run(&run, requirements);
+        let judge = |cases, requirements: &_| Attempt::new(puzzle.batch(cases), &run, requirements);
         let requirements = arguments.rules.rules();
-        let mut attempt = batch.run(&run, &requirements)?;
+        let mut attempt = Attempt::new(batch, &run, &requirements)?;
         let (cases, case) = (attempt.batch.cases.len(), puzzle.about().case);
         let most = puzzle.max_cases();
         if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| cases > most) {
@@ -189,7 +188,7 @@ impl<'a> Judged<'a> {
             } else {
                 None
             };
-            let found = find.insert(Find::new(listed, name, fewest.as_ref().unwrap_or(&attempt)));
+            let found = find.insert(Find::new(puzzle, name, fewest.as_ref().unwrap_or(&attempt)));
             if fewest.is_some_and(|fewest| fewest.batch.cases.len() > 1) {
                 write!(found.reason, "\n{}", rightly_alone(case))?;
             }
@@ -250,7 +249,7 @@ const MAX_LINES: usize = 40;
 /// The runs of a program so far.
 struct Summary<'a> {
     arguments: &'a Arguments,
-    puzzle: &'a dyn Listed,
+    puzzle: &'a dyn ErasedPuzzle,
     start: Instant,
     inputs: &'a [Input],
     /// How many fixtures are left out because they go beyond the statement.
@@ -265,7 +264,7 @@ struct Summary<'a> {
 
 impl<'a> Summary<'a> {
     /// Gets a program ready, runs it and reports. Returns whether it is accepted.
-    fn judge(&mut self, program: &Named) -> Result<bool> {
+    fn judge(&mut self, program: &ProgramArg) -> Result<bool> {
         let (format, name) = (self.arguments.format, program.quoted());
         let ready = program.ready()?;
         let refusal = ready.as_ref().err();

@@ -4,11 +4,12 @@ use std::hint;
 use std::io::{self, Read};
 
 use anyhow::{Context, Result};
+use checker::draw::list;
 use clap::Args;
-use judge::draw::list;
 
-use crate::puzzles::{Listed, PUZZLES, puzzle};
 use crate::report::print;
+use checker::ErasedPuzzle;
+use puzzles::{PUZZLES, puzzle};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -23,8 +24,12 @@ pub fn mistake(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
     io::stdin().lock().read_to_end(&mut input).context("cannot read standard input")?;
-    let output = puzzle.answer_wrongly(&arguments.name, &input);
-    let output = output.with_context(|| mistakes_of(&puzzle))?;
+    let index = puzzle.wrong_solutions().iter().position(|(name, _)| *name == arguments.name);
+    let index = index.with_context(|| {
+        let Arguments { puzzle: name, name: mistake } = arguments;
+        format!("{}: {name} has no mistake {mistake:?}", mistakes_of(&puzzle))
+    })?;
+    let output = puzzle.answer_wrongly(index, &input).with_context(|| mistakes_of(&puzzle))?;
     while output.is_none() {
         hint::spin_loop(); // it would run for hours, so simply loop forever
     }
@@ -37,6 +42,6 @@ pub fn mistakes() -> String {
     PUZZLES.iter().map(mistakes_of).collect::<Vec<_>>().join("\n")
 }
 
-fn mistakes_of(puzzle: &&dyn Listed) -> String {
-    format!("Mistakes of {}:\n{}\n", puzzle.name(), list(puzzle.mistakes()))
+fn mistakes_of(puzzle: &&dyn ErasedPuzzle) -> String {
+    format!("Mistakes of {}:\n{}\n", puzzle.name(), list(puzzle.wrong_solutions()))
 }

@@ -49,18 +49,18 @@ enum Task {
     /// interrupted before it failed.
     ///
     /// For example: cargo xtask stress mahjong --for 1min mine.py
-    #[command(after_long_help = generate::shapes())]
+    #[command(after_long_help = generate::generators())]
     Stress(stress::Arguments),
     /// Add, remove or list fixtures
     Fixture(fixture::Arguments),
     /// Create a new puzzle from a working example
     New(new::Arguments),
     /// Print a random input
-    #[command(after_long_help = generate::shapes())]
+    #[command(after_long_help = generate::generators())]
     Generate(generate::Arguments),
     /// Run a deliberately wrong program, as `judge` and `stress` would run yours
     #[command(hide = true, after_long_help = mistake::mistakes())]
-    Mistake(mistake::Arguments),
+    WrongSolution(mistake::Arguments),
 }
 
 /// Ends the process with this message, and with a hint if an option may be the judged program's.
@@ -91,14 +91,17 @@ pub fn main() -> ExitCode {
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
         Task::New(arguments) => new::new(&arguments),
-        Task::Mistake(arguments) => mistake::mistake(&arguments),
+        Task::WrongSolution(arguments) => mistake::mistake(&arguments),
         Task::Generate(arguments) => generate::generate(&arguments),
     });
     match passed {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            tell(format_args!("xtask: {}", terminal::text(format!("{error:#}").as_bytes())));
+            tell(format_args!(
+                "xtask: {}",
+                puzzle::visible::escape_text(format!("{error:#}").as_bytes())
+            ));
             let interrupted = error.is::<::judge::Error>() && interrupt::seen();
             ExitCode::from(if interrupted { interrupt::EXIT_CODE as u8 } else { 2 })
         }

@@ -80,9 +80,9 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     sources.write()?;
     let (identifier, path) = (name.replace('-', "_"), format!("../crates/{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
-    edit("xtask/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
-    let line = format!("    &Tiers::<{identifier}::{}>::new(),\n", camel(name));
-    edit("xtask/src/puzzles.rs", "];\n", &line)?;
+    edit("crates/puzzles/Cargo.toml", "\n[lints]", &dependency)?;
+    let line = format!("    &{identifier}::{},\n", camel(name));
+    edit("crates/puzzles/src/lib.rs", "];\n", &line)?;
     say(format_args!(
         "Created the puzzle {name}, a small example. Try it:\n\n  \
          cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
@@ -135,9 +135,7 @@ fn framed(text: &str, framing: Framing) -> String {
     let input = match framing {
         Framing::UntilEnd => return text.to_owned(),
         Framing::Counted => "the number of lists, then for each".to_owned(),
-        Framing::Sentinel(mark) | Framing::SentinelStart { mark, .. } => {
-            format!("lists until `{mark}`, each")
-        }
+        Framing::Sentinel(mark) => format!("lists until `{mark}`, each"),
         Framing::Single => "one list:".to_owned(),
     };
     text.replace(&format!("{:?}", before.0), &format!("{:?}", after.0))

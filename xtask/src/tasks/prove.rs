@@ -15,8 +15,8 @@ use judge::interrupt;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::fixtures::workspace;
-use crate::puzzles::{names, puzzle};
 use crate::report::say;
+use puzzles::{names, puzzle};
 
 #[derive(Args)]
 pub struct Arguments {

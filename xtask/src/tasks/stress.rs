@@ -5,26 +5,28 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, bail, ensure};
+use checker::ErasedPuzzle;
+use checker::Verdict;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use clap::value_parser;
-use judge::batch::{Attempt, Requirements, Try, other_output};
+use judge::attempt::{Attempt, Try, other_output};
+use judge::interrupt;
+use judge::limits::Requirements;
 use judge::search::{Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
-use judge::verdict::Verdict;
-use judge::{TextPuzzle, interrupt};
 use jzon::{JsonValue, object};
-use terminal::text;
+use puzzle::visible::escape_text;
 
 use crate::find::{Find, rightly_alone};
 use crate::fixtures::Fixture;
 use crate::page::PageOption;
-use crate::puzzles::{Listed, names, puzzle};
 use crate::report::{
     BAD, GOOD, Report, counted, excerpt, json, milliseconds, parse_time, progress, say, tell,
 };
 use crate::rules;
-use crate::source::{Named, quoted};
+use crate::source::{ProgramArg, quoted};
+use puzzles::{judged_puzzle, names};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -34,9 +36,9 @@ pub struct Arguments {
     /// Random seed; the same seed gives the same inputs
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The kind of case; by default every kind in turn
-    #[arg(long)]
-    shape: Option<String>,
+    /// The generator of the cases; by default every generator in turn
+    #[arg(long, alias = "shape")]
+    generator: Option<String>,
     /// How many cases to try; without --cases and --for, stress runs for ten seconds
     #[arg(long, value_parser = value_parser!(u64).range(1..))]
     cases: Option<u64>,
@@ -71,22 +73,21 @@ pub struct Arguments {
     #[command(flatten)]
     page: PageOption,
     #[command(flatten)]
-    program: Named,
+    program: ProgramArg,
 }
 
 /// Tries random inputs until the program fails or the budget is spent. Returns whether it
 /// never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let listed = puzzle(&arguments.puzzle)?;
-    let puzzle = listed.judging()?;
-    let kept = arguments.keep.as_ref().map(|name| Fixture::new(listed, name)).transpose()?;
+    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let kept = arguments.keep.as_ref().map(|name| Fixture::new(puzzle, name)).transpose()?;
     if let Some(Fixture { name, .. }) = kept.as_ref().filter(|kept| kept.is_bad()) {
         bail!("bad-… names are for malformed inputs; choose another name for {name:?}");
     }
     interrupt::defer_interrupt();
     arguments.page.check()?;
     ensure!(arguments.program.each().len() == 1, "stress takes one program; judge takes several");
-    let other = arguments.against.as_deref().map(|command| Named::new(command)?.ready());
+    let other = arguments.against.as_deref().map(|command| ProgramArg::new(command)?.ready());
     let other = other.transpose()?.transpose().map_err(Error::msg)?;
     let ready = match arguments.program.ready()? {
         Ok(ready) => ready,
@@ -105,13 +106,13 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
                 puzzle.batch_against(cases, output)
             }
         };
-        batch.run(&run, requirements)
+        Attempt::new(batch, &run, requirements)
     };
     let (outcome, failure) = look_for_failure(arguments, puzzle, &judge)?;
     match (arguments.format, &failure) {
         (Report::Json, _) => json(&arguments.object(&outcome, failure.as_ref()))?,
         (Report::Text, None) => say(accepted(puzzle.about().case, &outcome))?,
-        (Report::Text, Some(failure)) => say(arguments.text(listed, &outcome, failure))?,
+        (Report::Text, Some(failure)) => say(arguments.text(puzzle, &outcome, failure))?,
     }
     if let Some(failure) = &failure {
         if let Some(fixture) = &kept {
@@ -119,10 +120,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         }
         let cases = counted(outcome.cases, puzzle.about().case);
         let name = format!("(seed {}, after {cases})", arguments.seed);
-        let mut find = Find::new(listed, name, &failure.attempt);
+        let mut find = Find::new(puzzle, name, &failure.attempt);
         find.story = find.story.filter(|_| other.is_none());
-        find.commands = arguments.commands(listed, failure);
-        arguments.page.write(listed, &arguments.program.quoted(), &[find])?;
+        find.commands = arguments.commands(puzzle, failure);
+        arguments.page.write(puzzle, &arguments.program.quoted(), &[find])?;
     } else if interrupt::seen() {
         drop(ready); // and its temporary folder
         process::exit(interrupt::EXIT_CODE);
@@ -133,7 +134,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 /// Tries random inputs and simplifies the one on which the program fails, with a progress line.
 fn look_for_failure(
     arguments: &Arguments,
-    puzzle: &dyn TextPuzzle,
+    puzzle: &dyn ErasedPuzzle,
     judge: &Try,
 ) -> Result<(Outcome, Option<Failure>)> {
     let (plan, case) = (arguments.plan(), puzzle.about().case);
@@ -160,7 +161,7 @@ impl Arguments {
     fn plan(&self) -> Plan {
         Plan {
             seed: self.seed,
-            shape: self.shape.clone(),
+            generator: self.generator.clone(),
             first: self.first,
             cases: self.cases.unwrap_or(u64::MAX),
             time: match (self.time, self.cases) {
@@ -177,7 +178,7 @@ impl Arguments {
     fn repeat(&self, failure: &Failure, options: &str) -> String {
         let (first, count) = failure.origin;
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
-        words.extend(self.shape.iter().map(|shape| format!("--shape {shape}")));
+        words.extend(self.generator.iter().map(|name| format!("--generator {name}")));
         words.push(format!("--first {first} --cases {count}"));
         words.extend((count > 1).then(|| format!("--batch {count}")));
         words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(other))));
@@ -201,8 +202,8 @@ impl Arguments {
     }
 
     /// The report for people: how the program failed, and what to do next.
-    fn text(&self, listed: &dyn Listed, outcome: &Outcome, failure: &Failure) -> String {
-        let case = listed.about().case;
+    fn text(&self, puzzle: &dyn ErasedPuzzle, outcome: &Outcome, failure: &Failure) -> String {
+        let case = puzzle.about().case;
         let Attempt { batch, ran, judgement } = &failure.attempt;
         let mut report = format!(
             "{BAD}{}{BAD:#}  after {} ({} ms), simplified in {} ms",
@@ -223,28 +224,32 @@ impl Arguments {
         let mut section = |title: &str, text: String| {
             report.extend(["\n\n", title, "\n  ", &text.replace('\n', "\n  ")]);
         };
-        section("input", excerpt(&text(&batch.input), MAX_LINES));
+        section("input", excerpt(&escape_text(&batch.input), MAX_LINES));
         let expected = self.against.as_ref().map(|other| format!("{other} printed"));
         let expected = expected.as_deref().unwrap_or("expected");
-        section(expected, excerpt(&text(&batch.output), MAX_LINES));
-        section("got", excerpt(&text(&ran.output), MAX_LINES));
+        section(expected, excerpt(&escape_text(&batch.output), MAX_LINES));
+        section("got", excerpt(&escape_text(&ran.output), MAX_LINES));
         if let Some(reason) = &judgement.reason {
             let number = judgement.case.filter(|_| batch.cases.len() > 1);
             let place = number.map_or(String::new(), |number| format!("{case} {number}: "));
             let alone = failure.needs_all.then(|| format!("\n{}", rightly_alone(case)));
             section("reason", place + reason + &alone.unwrap_or_default());
         }
-        self.commands(listed, failure).into_iter().for_each(|(title, text)| section(title, text));
+        self.commands(puzzle, failure).into_iter().for_each(|(title, text)| section(title, text));
         report
     }
 
     /// What can be done with a failure, and the command for it.
-    fn commands(&self, listed: &dyn Listed, failure: &Failure) -> Vec<(&'static str, String)> {
+    fn commands(
+        &self,
+        puzzle: &dyn ErasedPuzzle,
+        failure: &Failure,
+    ) -> Vec<(&'static str, String)> {
         let mut commands = vec![
             ("to repeat it", self.repeat(failure, "")),
             ("to keep it as a fixture", self.repeat(failure, " --keep edge-NAME")),
         ];
-        if listed.has_stories() && self.against.is_none() {
+        if puzzle.is_explained() && self.against.is_none() {
             let puzzle = &self.puzzle;
             let explain = format!("cargo run -q -p {puzzle} -- --explain");
             let input = String::from_utf8_lossy(&failure.attempt.batch.input);

@@ -10,9 +10,10 @@ use clap::Args;
 use jzon::object;
 
 use crate::fixtures::{Difference, Fixture, faults_of_folders, pending, select};
-use crate::puzzles::{Listed, PUZZLES, names};
 use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, say};
 use crate::strength::strength;
+use checker::ErasedPuzzle;
+use puzzles::{PUZZLES, names};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -87,7 +88,7 @@ fn silence_insta() -> Result<()> {
 
 /// Prints what differs and the row of a puzzle, or as JSON a row for each fixture.
 fn verify_puzzle(
-    puzzle: &dyn Listed,
+    puzzle: &dyn ErasedPuzzle,
     fixtures: &[&Fixture],
     format: Report,
 ) -> Result<Vec<Difference>> {

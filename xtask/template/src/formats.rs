@@ -1,6 +1,7 @@
 //! The formats: how lists are read and sums written.
 
-use puzzle::{About, Framing, InputError, Judging, Numbers, Puzzle, Shape, Tokens};
+use puzzle::{About, Encoding, Framing, Generator, InputError, Puzzle, Tokens};
+use story::Explain;
 
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum};
 
@@ -41,30 +42,35 @@ impl Puzzle for Template {
         out.extend(format!("{sum}\n").bytes());
     }
 
-    /// Tier 2, to judge other programs. **Change this** as well, or leave it out for now.
-    const JUDGING: Option<Judging<Self>> = Some(Judging {
-        shapes: &[Shape {
-            name: "small",
-            about: "a few values of 0 to 9",
-            make: |rng| List((0..rng.usize(1..=9)).map(|_| rng.u8(0..=9)).collect()),
-        }],
-        to_numbers: |List(values)| Numbers {
-            front: vec![],
-            sides: vec![values.len()],
-            cells: values.iter().copied().map(u64::from).collect(),
-        },
-        from_numbers: |Numbers { cells, .. }| {
-            List::new(cells.iter().map(|&cell| cell.try_into().ok()).collect::<Option<_>>()?)
-        },
-        ..Judging::new(write_case, read_answer)
-    });
+    // Tier 2, to judge other programs. **Change this** as well, or leave it out for now.
+
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<List>] = &[Generator {
+        name: "small",
+        about: "a few values of 0 to 9",
+        make: |rng| List((0..rng.usize(1..=9)).map(|_| rng.u8(0..=9)).collect()),
+    }];
+
+    fn write_case(List(values): &List, out: &mut Vec<u8>) {
+        let words: Vec<String> = values.iter().map(ToString::to_string).collect();
+        out.extend(format!("{}\n{}\n", values.len(), words.join(" ")).bytes());
+    }
+
+    fn read_answer(_: &List, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+        output.plain_number("a sum")
+    }
+
+    fn encode(List(values): &List) -> Encoding {
+        let cells = values.iter().copied().map(u64::from).collect();
+        Encoding { params: vec![], dims: vec![values.len()], cells }
+    }
+
+    fn decode(Encoding { cells, .. }: &Encoding) -> Option<List> {
+        List::new(cells.iter().map(|&cell| cell.try_into().ok()).collect::<Option<_>>()?)
+    }
 }
 
-fn write_case(List(values): &List, out: &mut Vec<u8>) {
-    let words: Vec<String> = values.iter().map(ToString::to_string).collect();
-    out.extend(format!("{}\n{}\n", values.len(), words.join(" ")).bytes());
-}
-
-fn read_answer(_: &List, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-    output.plain_number("a sum")
+/// Tier 4 is still to come.
+impl Explain for Template {
+    const EXPLAINED: bool = false;
 }

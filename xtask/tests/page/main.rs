@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use browser::{Browser, END, HOME, LEFT, RIGHT, TAB};
+use checker::{ErasedPuzzle, Printed};
 use jzon::{JsonValue, array};
+use puzzles::puzzle;
 use story::Format;
 use xtask::fixtures::{Fixture, select};
-use xtask::puzzles::{Listed, Printed, puzzle};
 
 mod browser;
 
@@ -30,7 +31,7 @@ const SEEN: &str = "return {
 }";
 
 /// The page of an input.
-fn page_of(puzzle: &dyn Listed, input: &[u8]) -> Printed {
+fn page_of(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Printed {
     puzzle.run(Format::Page, "input", input).unwrap()
 }
 
@@ -58,7 +59,7 @@ fn look(browser: &Browser, what: &str) -> JsonValue {
 fn statements() -> impl Iterator<Item = Fixture> {
     let fixtures = select(None).unwrap().into_iter();
     let statements = fixtures.filter(|fixture| fixture.name.starts_with("statement-"));
-    statements.filter(|fixture| fixture.puzzle.has_stories())
+    statements.filter(|fixture| fixture.puzzle.is_explained())
 }
 
 /// From the first step to the last with the keys, on a desk and on a phone.

@@ -1,7 +1,7 @@
 # Wrong usage of `new` is refused, and nothing is written.
 workspace chess/statement-1
-mkdir -p crates xtask/src fixtures/half
-cp "$WORKSPACE"/Cargo.lock . && cp "$WORKSPACE"/xtask/Cargo.toml xtask && cp "$WORKSPACE"/xtask/src/puzzles.rs xtask/src
+mkdir -p crates xtask fixtures/half
+cp "$WORKSPACE"/Cargo.lock . && cp -r "$WORKSPACE"/crates/puzzles crates
 cp -r "$WORKSPACE"/xtask/template xtask && rm -rf xtask/template/target
 before=$(find . | sort; files)
 for name in '' A n_queens n--q n- 1st ../x täst match std shape yahtzee xtask clap half; do
@@ -13,7 +13,7 @@ done
 diff <(echo "$before") <(find . | sort; files)
 
 # Nor is anything written where it cannot be.
-rmdir crates && echo 'in the way of the folder' > crates
+mv crates elsewhere && echo 'in the way of the folder' > crates
 before=$(find . | sort; files)
 cargo xtask new demo
 diff <(echo "$before") <(find . | sort; files)

@@ -2,7 +2,7 @@
 # but where there is a 7 in the input.
 simple() { # what a fault does to the input, and the options
     script="input=\$(cat); case \$input in *7*) $1;; esac; echo \"\$input\" | cargo xtask mistake chess sixteen-bits"
-    cargo xtask stress chess --shape small --cases 2000 --shrink-for 60min ${@:2} -- sh -c "$script" 2>&- |
+    cargo xtask stress chess --generator small --cases 2000 --shrink-for 60min ${@:2} -- sh -c "$script" 2>&- |
         sed -n '/^\(input\|reason\)/,/^$/p'
 }
 workspace

@@ -18,7 +18,7 @@ cargo xtask judge mahjong -- $mistake | grep WA
 
 # A right program passes: hands of one suit wait for no wind, so this mistake does not show. Many
 # hands are tried in a run.
-export OPTIONS='--shape one-suit --cases 500'
+export OPTIONS='--generator one-suit --cases 500'
 right='cargo xtask mistake mahjong chow-of-winds'
 cargo xtask stress mahjong $OPTIONS --format json -- $right | sed -E 's/"runs":[1-4]?[0-9]?[0-9],/"runs":…,/'
 
@@ -29,4 +29,4 @@ cargo xtask stress mahjong $OPTIONS --strict -- sh -c "$right | sed 's/$/ /'" 2>
 # Cases that fail only together stay together.
 script="input=\$(cat); echo \"\$input\" | $right |
     if [ \$(echo \"\$input\" | wc -l) -gt 3 ]; then sed '3s/.*/Case 3: DONG/'; else cat; fi"
-cargo xtask stress mahjong --shape one-suit --batch 4 --shrink-for 60min -- sh -c "$script" 2>&-
+cargo xtask stress mahjong --generator one-suit --batch 4 --shrink-for 60min -- sh -c "$script" 2>&-

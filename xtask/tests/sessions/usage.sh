@@ -9,7 +9,7 @@ cargo xtask judge chess --memory-limit elephants -- true
 cargo xtask judge chess --jobs 0 -- true
 cargo xtask judge chess/bad-comma-separated true
 cargo xtask judge rake ./a.out -x
-cargo xtask stress chess --shape round -- true
+cargo xtask stress chess --generator round -- true
 cargo xtask stress chess --cases 1 --for 1s -- true
 cargo xtask stress chess --cases 0 true
 cargo xtask stress mahjong --keep statement-1 -- true

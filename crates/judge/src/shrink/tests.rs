@@ -3,19 +3,21 @@
 use std::sync::atomic::AtomicBool;
 
 use chess::Chess;
-use puzzle::{Judging, Puzzle, read_input};
+use puzzle::read_input;
 
 use super::*;
-use crate::program::{ResourceLimits, RunResult, Termination};
+use crate::attempt::Run;
+use crate::limits::ResourceLimits;
+use crate::program::{Execution, ExitReason};
 use crate::search::{Plan, search};
 use crate::tests::{plan, ran};
 
-const CHESS: &Judging<Chess> = &Chess::JUDGING.unwrap();
+const CHESS: &dyn ErasedPuzzle = &Chess;
 
 /// The failure of a program on large boards.
-fn failure(run: &crate::batch::Run) -> Failure {
-    let plan = Plan { shape: Some("large".to_owned()), ..plan(10) };
-    let judge = |cases, requirements: &_| CHESS.batch(cases).run(run, requirements);
+fn failure(run: &Run) -> Failure {
+    let plan = Plan { generator: Some("large".to_owned()), ..plan(10) };
+    let judge = |cases, requirements: &_| Attempt::new(CHESS.batch(cases), run, requirements);
     let found = search(CHESS, &plan, &judge, |_| ()).unwrap().found.unwrap();
     shrink(CHESS, found, &plan.requirements, Duration::from_hours(1), &judge, &|_| ()).unwrap()
 }
@@ -32,7 +34,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     let run = |input: &[u8], limits: ResourceLimits| {
         let time = board(input).0 as u32 * Duration::from_millis(50);
         if time > limits.time {
-            return Ok(RunResult { end: Termination::OutOfTime, ..ran(Vec::new(), limits.time) });
+            return Ok(Execution { end: ExitReason::OutOfTime, ..ran(Vec::new(), limits.time) });
         }
         Ok(ran(CHESS.batch(CHESS.read(input).unwrap()).output, time))
     };

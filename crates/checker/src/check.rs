@@ -1,0 +1,134 @@
+//! Checking the output of any program against the solver's.
+
+use puzzle::visible::{cut, escape_line};
+use puzzle::{InputError, Puzzle, Tokens, answer_text};
+
+use crate::layout::difference;
+use crate::{Judgement, Verdict, output_of};
+
+/// Compares an output with the best answers to `cases`.
+///
+/// Whitespace does not matter, and where a puzzle accepts several answers, each is right. Right
+/// answers in another layout than the statement's are accepted with a note, or without one if only
+/// the last line feed is missing; if `strict`, the verdict is PE. At most [`max_output_len`]
+/// bytes are read.
+pub fn check<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+    strict: bool,
+) -> Judgement {
+    let right = output_of::<P>(best);
+    let mut tokens = Tokens::new(&output[..max_output_len(right.len()).min(output.len())]);
+    // The same answers in the statement's own layout, and where each of them ends.
+    let mut text = Vec::with_capacity(right.len());
+    let mut ends = Vec::with_capacity(cases.len());
+    for ((case, best), number) in cases.iter().zip(best).zip(1..) {
+        let at_fault = |judgement| {
+            let expected = Some(answer_text::<P>(number, best));
+            Judgement { case: Some(number), expected, ..judgement }
+        };
+        let claimed = match P::read_answer(case, number, &mut tokens) {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                let error = error.context(format_args!("{} {number}", P::ABOUT.case));
+                return at_fault(unreadable(error, output, &right));
+            }
+        };
+        P::write_answer(number, &claimed, &mut text);
+        ends.push(text.len());
+        if !P::same_answer(best, &claimed)
+            && let Err(reason) = P::check(case, best, &claimed)
+        {
+            let got = Some(answer_text::<P>(number, &claimed));
+            return at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) });
+        }
+    }
+    let count = cases.len();
+    let answers = if count == 1 { "answer" } else { "answers" };
+    let end = tokens.expect_end(|| format!("the end of the output after {count} {answers}"));
+    if let Err(error) = end {
+        return unreadable(error, output, &[]);
+    }
+    let accepted = Judgement::new(Verdict::Ac, None);
+    match difference(&text, &ends, output) {
+        Some((number, layout)) if strict => {
+            Judgement { case: Some(number), ..Judgement::new(Verdict::Pe, Some(layout)) }
+        }
+        Some((_, layout)) if text.strip_suffix(b"\n") != Some(output) => {
+            let note = layout + "; a judge that compares text exactly would say PE";
+            Judgement { note: Some(note), ..accepted }
+        }
+        _ => accepted,
+    }
+}
+
+/// The judgement of an output with too few or too many answers, or with something that is no
+/// answer. A word of a form that the `right` output has too is only wrong: another number of the
+/// case, a name in the wrong order.
+fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
+    let (mut got, mut verdict) = (None, Verdict::Pe);
+    if let InputError::Unexpected(unexpected) = &mut error {
+        let found = form(unexpected.found.trim_matches('"').as_bytes());
+        if words(right).any(|word| form(word) == found) {
+            verdict = Verdict::Wa;
+        }
+        let number = usize::try_from(unexpected.position.line).unwrap_or(usize::MAX);
+        let mut lines = output.split(|&byte| byte == b'\n');
+        got = lines.nth(number - 1).map(|found| cut(&escape_line(found), 120));
+        if unexpected.found == "the end of the input" {
+            "the end of the output".clone_into(&mut unexpected.found);
+        }
+    }
+    Judgement {
+        got: Some(got.unwrap_or_default()),
+        ..Judgement::new(verdict, Some(format!("output {error}")))
+    }
+}
+
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+}
+
+/// A word with `a` for each run of letters and `0` for each run of digits.
+fn form(word: &[u8]) -> Vec<u8> {
+    let kind = |&byte: &u8| match byte {
+        b'0'..=b'9' => b'0',
+        b'a'..=b'z' | b'A'..=b'Z' => b'a',
+        _ => byte,
+    };
+    let mut form: Vec<u8> = word.iter().map(kind).collect();
+    form.dedup_by(|next, last| next == last && next.is_ascii_alphanumeric());
+    form
+}
+
+/// Compares an output with that of another program: answer by answer where that one can be read,
+/// and word by word where it cannot.
+pub(crate) fn compare<P: Puzzle>(
+    cases: &[P::Case],
+    other: &[u8],
+    output: &[u8],
+    strict: bool,
+) -> Judgement {
+    let mut tokens = Tokens::new(other);
+    let read = |(case, number)| P::read_answer(case, number, &mut tokens);
+    let answers: Result<Vec<P::Answer>, _> = cases.iter().zip(1..).map(read).collect();
+    match answers {
+        Ok(answers) if tokens.expect_end(String::new).is_ok() => {
+            let mut judgement = check::<P>(cases, &answers, output, strict);
+            if judgement.verdict == Verdict::Wa
+                && let Some(reason) = &mut judgement.reason
+            {
+                *reason = format!("the programs differ; if the other one is right: {reason}");
+            }
+            judgement
+        }
+        _ if words(output).eq(words(other)) => Judgement::new(Verdict::Ac, None),
+        _ => Judgement::new(Verdict::Wa, Some("the programs differ".to_owned())),
+    }
+}
+
+/// How many bytes of the output of a program are read where the right one has this many.
+pub const fn max_output_len(right: usize) -> usize {
+    4 * right + (1 << 20)
+}

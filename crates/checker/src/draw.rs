@@ -1,0 +1,83 @@
+//! Drawing random cases: the same seed gives the same cases on every machine.
+
+use std::slice;
+
+use puzzle::{Generator, Puzzle, Rng};
+
+/// Why there are no random cases.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGenerator {
+    /// The puzzle has no generators.
+    #[error("{0} has no generators yet, so there are no random cases: see `Puzzle::GENERATORS`")]
+    None(&'static str),
+    /// The puzzle has no generator of this name.
+    #[error("{puzzle} has no generator {name:?}; these are its generators:\n{known}")]
+    Unknown {
+        /// The puzzle.
+        puzzle: &'static str,
+        /// The name that was asked for.
+        name: String,
+        /// The generators of the puzzle, one per line.
+        known: String,
+    },
+}
+
+/// An endless sequence of random cases by number, all of one generator or of every generator in
+/// turn. A case depends on nothing but its number, the seed and the generators, so any can be made
+/// again.
+pub(crate) fn draw<P: Puzzle>(
+    generator: Option<&str>,
+    seed: u64,
+) -> Result<impl Fn(u64) -> P::Case + Sync + use<P>, NoGenerator> {
+    let generators = match generator {
+        _ if P::GENERATORS.is_empty() => return Err(NoGenerator::None(P::NAME)),
+        None => P::GENERATORS,
+        Some(name) => {
+            let found = P::GENERATORS.iter().find(|generator| generator.name == name);
+            slice::from_ref(found.ok_or_else(|| NoGenerator::Unknown {
+                puzzle: P::NAME,
+                name: name.to_owned(),
+                known: list(P::GENERATORS.iter().map(|one| (one.name, one.about))),
+            })?)
+        }
+    };
+    Ok(move |number| case(generators, seed, number))
+}
+
+/// The random case with this number, from 0, of the sequence with this seed in which these generators
+/// take turns. In every eighth block of cases all have one generator, so that a run of many is unlike
+/// one with a few of each: its output is longer, for instance.
+///
+/// # Panics
+///
+/// If there are no generators.
+pub fn case<C>(generators: &[Generator<C>], seed: u64, number: u64) -> C {
+    const BLOCK: u64 = 256;
+    let block = number / BLOCK;
+    let turn = if block % 8 == 7 { block / 8 } else { number } % generators.len() as u64;
+    (generators[turn as usize].make)(&mut rng(seed, number))
+}
+
+/// The random numbers for number `number` of the sequence with this seed. Neighbours get seeds that
+/// are far apart.
+pub fn rng(seed: u64, number: u64) -> Rng {
+    let sequence = Rng::with_seed(seed).u64(..);
+    Rng::with_seed(sequence ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
+/// Names and what they mean, one per line.
+///
+/// ```
+/// let list = checker::draw::list([("one", "1"), ("eleven", "11")]);
+/// assert_eq!(list, "  one     1\n  eleven  11");
+/// assert_eq!(checker::draw::list(None), "  none yet");
+/// ```
+pub fn list<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
+    if rows.is_empty() {
+        return "  none yet".to_owned();
+    }
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let line = |(name, about): &(&str, &str)| format!("  {name:width$}  {about}");
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

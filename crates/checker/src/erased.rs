@@ -1,0 +1,274 @@
+//! A puzzle without its types: its cases and answers are text.
+
+use std::convert::Infallible;
+
+use puzzle::parallel::in_order;
+use puzzle::{About, Framing, InputError, Puzzle, Tokens, read_input, run};
+use story::{Explain, Format, Story};
+
+use crate::check::{check, compare};
+use crate::draw::{NoGenerator, draw};
+use crate::input::framed;
+use crate::simpler::simpler;
+use crate::{Batch, CaseText, case_text, output_of};
+
+/// Any puzzle, as the judge, the runner and the page in a browser see it: cases and answers are
+/// text. Code that is generic over the types of a puzzle ends here.
+///
+/// Every [`Explain`] is one, so the list of puzzles is a list of references. A tier that a puzzle
+/// does not have is empty here, or `None`; [`is_judged`](Self::is_judged) and
+/// [`is_explained`](Self::is_explained) tell which it has.
+pub trait ErasedPuzzle: Sync {
+    /// The name of the puzzle.
+    fn name(&self) -> &'static str;
+
+    /// The puzzle in words.
+    fn about(&self) -> About;
+
+    /// How cases follow one another in an input.
+    fn framing(&self) -> Framing;
+
+    /// Runs the solver on `input` exactly as its binary does; `file` is what messages call the input.
+    /// `None` if the format needs stories and the puzzle has none.
+    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
+
+    /// How many cases an input holds.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn count(&self, input: &[u8]) -> Result<usize, InputError>;
+
+    /// Tier 2: whether programs can be judged. Otherwise the other functions of the tier must not be
+    /// called.
+    fn is_judged(&self) -> bool;
+
+    /// Tier 2: how many cases the statement allows in one input.
+    fn max_cases(&self) -> usize;
+
+    /// Tier 2: the names of the generators of random cases, each with what is special about its cases.
+    fn generators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Tier 2: the cases of an input, each as the puzzle writes it.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
+
+    /// Tier 2: an input of these cases, of which a [`Framing::Single`] has exactly one.
+    fn input(&self, cases: &[CaseText]) -> Vec<u8>;
+
+    /// Tier 2: an endless sequence of random cases, each a function of its number, the seed and the
+    /// generators: all of one generator, or of every generator in turn.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such generator, or none at all; the message lists them.
+    fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator>;
+
+    /// Tier 2: the cases that are one step simpler, each with the index of its step: see
+    /// [`simpler`](fn@crate::simpler::simpler).
+    fn simpler(
+        &self,
+        case: &CaseText,
+        resume_at: usize,
+    ) -> Box<dyn Iterator<Item = (usize, CaseText)>>;
+
+    /// Tier 2: an input of these cases, solved.
+    fn batch(&self, cases: Vec<CaseText>) -> Batch;
+
+    /// Tier 2: an input of these cases, with the output of another program instead of our solver's.
+    fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
+
+    /// Tier 4: whether the puzzle has stories.
+    fn is_explained(&self) -> bool;
+
+    /// Tier 4: how the answer to this case is derived.
+    fn story(&self, case: &CaseText) -> Option<Story>;
+
+    /// Tier 4: the pictures of its stories, as SVG symbols.
+    fn pictures(&self) -> String;
+
+    /// Tier 5: the names of the wrong solutions, each with its mistake.
+    fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Tier 5: the names of the limits that a good set of fixtures reaches.
+    fn limits(&self) -> Vec<&'static str>;
+
+    /// Tier 5: whether each wrong solution fails on this input, and whether each limit is reached.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError>;
+
+    /// Tier 5: what the wrong solution with this index prints for an input; `None` if that would take
+    /// hours.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
+}
+
+/// The random case with a number.
+pub type DrawCase = dyn Fn(u64) -> CaseText + Sync;
+
+impl<P: Explain> ErasedPuzzle for P {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
+    fn framing(&self) -> Framing {
+        P::FRAMING
+    }
+
+    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
+        if format != Format::Answer && !P::EXPLAINED {
+            return None;
+        }
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let status = run::<P>(file, input, &mut stdout, &mut stderr, &format, 1);
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Some(Printed { stdout: text(stdout), stderr: text(stderr), status })
+    }
+
+    fn count(&self, input: &[u8]) -> Result<usize, InputError> {
+        Ok(read_input::<P>(input)?.len())
+    }
+
+    fn is_judged(&self) -> bool {
+        P::JUDGED
+    }
+
+    fn max_cases(&self) -> usize {
+        P::MAX_CASES
+    }
+
+    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+        P::GENERATORS.iter().map(|generator| (generator.name, generator.about)).collect()
+    }
+
+    fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError> {
+        Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
+    }
+
+    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(P::FRAMING, cases)
+    }
+
+    fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator> {
+        let case = draw::<P>(generator, seed)?;
+        Ok(Box::new(move |number| case_text::<P>(&case(number))))
+    }
+
+    fn simpler(
+        &self,
+        case: &CaseText,
+        resume_at: usize,
+    ) -> Box<dyn Iterator<Item = (usize, CaseText)>> {
+        let simpler = simpler::<P>(&parsed::<P>(case, 1)[0], resume_at);
+        Box::new(simpler.map(|(index, case)| (index, case_text::<P>(&case))))
+    }
+
+    fn batch(&self, texts: Vec<CaseText>) -> Batch {
+        let cases = parsed::<P>(&texts.concat(), texts.len());
+        let best = solve::<P>(&cases);
+        let (input, output) = (self.input(&texts), output_of::<P>(&best));
+        let check = move |output: &[u8], strict| check::<P>(&cases, &best, output, strict);
+        Batch { cases: texts, input, output, check: Box::new(check) }
+    }
+
+    fn batch_against(&self, texts: Vec<CaseText>, output: Vec<u8>) -> Batch {
+        let cases = parsed::<P>(&texts.concat(), texts.len());
+        let (input, other) = (self.input(&texts), output.clone());
+        let check = move |output: &[u8], strict| compare::<P>(&cases, &other, output, strict);
+        Batch { cases: texts, input, output, check: Box::new(check) }
+    }
+
+    fn is_explained(&self) -> bool {
+        P::EXPLAINED
+    }
+
+    fn story(&self, case: &CaseText) -> Option<Story> {
+        let case = P::EXPLAINED.then(|| parsed::<P>(case, 1))?;
+        let answer = P::solve(&case).pop()?;
+        Some(P::story(&case[0], &answer))
+    }
+
+    fn pictures(&self) -> String {
+        P::pictures()
+    }
+
+    fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
+        P::WRONG_SOLUTIONS.iter().map(|wrong| (wrong.name, wrong.about)).collect()
+    }
+
+    fn limits(&self) -> Vec<&'static str> {
+        P::LIMITS.iter().map(|limit| limit.name).collect()
+    }
+
+    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError> {
+        let cases = read_input::<P>(input)?;
+        let best = P::solve(&cases);
+        let fails = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
+            answer.is_none_or(|answer| {
+                !P::same_answer(best, &answer) && P::check(case, best, &answer).is_err()
+            })
+        };
+        let detected = P::WRONG_SOLUTIONS.iter().map(|wrong| {
+            cases.iter().zip(&best).any(|(case, best)| fails((case, best), (wrong.solve)(case)))
+        });
+        let reached = P::LIMITS.iter().map(|limit| limit.is_reached(&cases, &best));
+        Ok([detected.collect(), reached.collect()])
+    }
+
+    fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
+        let cases = read_input::<P>(input)?;
+        let answers = cases.iter().map(P::WRONG_SOLUTIONS[index].solve);
+        let answers: Option<Vec<P::Answer>> = answers.collect();
+        Ok(answers.map(|answers| output_of::<P>(&answers)))
+    }
+}
+
+/// Reads this number of cases back.
+///
+/// # Panics
+///
+/// If [`Puzzle::write_case`] wrote what [`Puzzle::read_case`] does not read.
+fn parsed<P: Puzzle>(text: &[u8], count: usize) -> Vec<P::Case> {
+    let mut tokens = Tokens::new(text);
+    let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
+    (0..count).map(read).collect()
+}
+
+/// Solves the cases on all cores.
+fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
+    let mut answers = Vec::with_capacity(cases.len());
+    let Ok(()) = in_order::<_, _, Infallible>(
+        0,
+        cases.chunks(P::CHUNK),
+        |_, cases| P::solve(cases),
+        |chunk| {
+            answers.extend(chunk);
+            Ok(())
+        },
+    );
+    answers
+}
+
+/// What a solver did with an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// What it wrote to standard output.
+    pub stdout: String,
+    /// What it wrote to standard error.
+    pub stderr: String,
+    /// The exit code.
+    pub status: u8,
+}

@@ -1,0 +1,59 @@
+//! Writing inputs, which [`read_input`](puzzle::read_input) reads back, and outputs.
+
+use std::io::{self, Write};
+
+use puzzle::{Framing, Puzzle};
+
+/// One case in the statement's own layout, as [`Puzzle::write_case`] writes it.
+pub type CaseText = Vec<u8>;
+
+/// A case as text.
+pub fn case_text<P: Puzzle>(case: &P::Case) -> CaseText {
+    let mut text = Vec::new();
+    P::write_case(case, &mut text);
+    text
+}
+
+/// Writes an input that holds `cases`, exactly one for a [`Framing::Single`], in constant memory.
+///
+/// # Errors
+///
+/// If `output` cannot be written.
+pub fn write_input(
+    framing: Framing,
+    cases: impl ExactSizeIterator<Item = CaseText>,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut text = framing.head(cases.len() as u64).into_bytes();
+    for case in cases {
+        text.extend(case);
+        if text.len() >= 1 << 16 {
+            output.write_all(&text)?;
+            text.clear();
+        }
+    }
+    text.extend(framing.tail().as_bytes());
+    output.write_all(&text)?;
+    output.flush()
+}
+
+/// An input that holds `cases`, in memory.
+pub fn input_of<P: Puzzle>(cases: &[P::Case]) -> Vec<u8> {
+    let cases: Vec<CaseText> = cases.iter().map(case_text::<P>).collect();
+    framed(P::FRAMING, &cases)
+}
+
+/// An input that holds these cases, of which a [`Framing::Single`] has exactly one.
+pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
+    let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
+    [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
+}
+
+/// The output of a solver that gives these answers to the first cases of an input.
+pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for (answer, number) in answers.iter().zip(1..) {
+        P::write_answer(number, answer, &mut text);
+    }
+    text
+}

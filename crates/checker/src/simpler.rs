@@ -1,0 +1,268 @@
+//! Simpler cases, by the same steps for every puzzle: a case is a box of [`Encoding`].
+//!
+//! Each step gives a box of smaller [`measure`], so taking one after the other always ends. The
+//! bold steps come first: less in params, parts left out, parts that become 0; then equal cells
+//! that become less together, slices that are copied or exchanged, and single cells.
+
+use std::collections::{BTreeSet, HashSet};
+use std::hash::{BuildHasher, RandomState};
+use std::iter;
+use std::ops::Range;
+
+use puzzle::{Encoding, Puzzle, Rng};
+
+/// The cases that are one step simpler than `case`, the boldest step first, each made when it is
+/// asked for. A step is legal if the puzzle makes a case of its numbers.
+///
+/// Each comes with the index of the step that made it. After a step that is taken, it is best to
+/// resume at its index, since similar steps are likely to succeed, and to try the others after them.
+/// The first index is 0.
+pub fn simpler<P: Puzzle>(
+    case: &P::Case,
+    resume_at: usize,
+) -> impl Iterator<Item = (usize, P::Case)> + use<P> {
+    simpler_boxes(P::encode(case), resume_at, |step| {
+        let case = P::decode(step)?;
+        Some((P::encode(&case), case))
+    })
+}
+
+/// Like [`simpler`], but for any box of numbers. `legal` returns what a box encodes, if anything,
+/// and the box as it is written, so that each is tried only once.
+pub fn simpler_boxes<C>(
+    numbers: Encoding,
+    resume_at: usize,
+    legal: impl Fn(&Encoding) -> Option<(Encoding, C)>,
+) -> impl Iterator<Item = (usize, C)> {
+    let mut steps = steps(&numbers);
+    let resume_at = resume_at % steps.len().max(1);
+    steps.rotate_left(resume_at);
+    // Hashes, since the boxes themselves would fill the memory.
+    let (hasher, mut seen) = (RandomState::new(), HashSet::new());
+    steps.into_iter().zip(resume_at..).filter_map(move |(step, resume_at)| {
+        let (step, thing) = legal(&step(&numbers))?;
+        let is_new = measure(&step) < measure(&numbers) && seen.insert(hasher.hash_one(&step));
+        is_new.then_some((resume_at, thing))
+    })
+}
+
+/// What every step makes smaller: the numbers in params, from the first on; then the number of
+/// cells, of rows that are not all 0 and of cells that are not 0, the sum of all cells, and at last
+/// the cells in their order, so that smaller ones come first.
+///
+/// A row is a slice of the first side. The order is well-founded, so every descent ends: each part
+/// is a number, or a list of numbers whose length comes before it.
+pub fn measure(numbers: &Encoding) -> impl Ord {
+    let Encoding { params, dims, cells } = numbers;
+    let row = dims.iter().skip(1).product::<usize>().max(1);
+    let rows = cells.chunks(row).filter(|row| row.iter().any(|&cell| cell > 0)).count();
+    let nonzero = cells.iter().filter(|&&cell| cell > 0).count();
+    let sum: u128 = cells.iter().copied().map(u128::from).sum();
+    (params.len(), params, cells.len(), rows, nonzero, sum, cells)
+}
+
+/// Makes a box of another.
+type Step = Box<dyn Fn(&Encoding) -> Encoding + Send>;
+
+/// All steps from a box, though some lead to no smaller one.
+fn steps(numbers: &Encoding) -> Vec<Step> {
+    let mut steps = Vec::new();
+    smaller_params(numbers, &mut steps);
+    for axis in axes(numbers) {
+        steps.extend(parts(axis.side).map(|part| without(axis, part)));
+    }
+    // Small numbers are read at a glance.
+    let functions: [fn(u64) -> u64; 6] = [
+        |_| 0,
+        |cell| cell.min(1),
+        |cell| cell % 10,
+        |cell| cell / 1_000,
+        |cell| cell / 10,
+        |cell| cell / 2,
+    ];
+    steps.extend(functions.map(|function| on_cells(move |_, _, cell| function(cell))));
+    for axis in axes(numbers) {
+        let zero = |part: Range<usize>| {
+            on_cells(move |_, at, cell| if part.contains(&axis.slice(at)) { 0 } else { cell })
+        };
+        steps.extend(parts(axis.side).map(zero));
+    }
+    less_together(numbers, &mut steps);
+    for axis in axes(numbers) {
+        let copy = |(to, from)| moved(axis, move |slice| if slice == to { from } else { slice });
+        steps.extend(near(axis.side).map(copy));
+    }
+    for axis in axes(numbers) {
+        let swap = |(one, other)| {
+            moved(axis, move |slice| match slice {
+                _ if slice == one => other,
+                _ if slice == other => one,
+                _ => slice,
+            })
+        };
+        steps.extend(near(axis.side).filter(|(one, other)| one < other).map(swap));
+    }
+    less_alone(numbers, &mut steps);
+    steps
+}
+
+/// Each parameter becomes less. What fails with more rounds need not fail on the same cells
+/// with fewer, but most likely does on some others: so random ones are tried too.
+fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step>) {
+    const DRAWS: u64 = 100;
+    let greatest = numbers.cells.iter().copied().max().unwrap_or(0);
+    for (index, &value) in numbers.params.iter().enumerate() {
+        for (less, draw) in below(value).flat_map(|less| (0..=DRAWS).map(move |draw| (less, draw)))
+        {
+            steps.push(Box::new(move |numbers| {
+                let mut step = numbers.clone();
+                step.params[index] = less;
+                let mut rng = Rng::with_seed(draw);
+                match draw {
+                    0 => {}
+                    1 => step.cells.fill(greatest),
+                    _ if draw % 2 == 0 => step.cells.fill_with(|| rng.u64(0..=greatest.min(1))),
+                    _ => step.cells.fill_with(|| rng.u64(0..=greatest)),
+                }
+                step
+            }));
+        }
+    }
+}
+
+/// Equal cells, all or the first few, become less; so do those of neighbouring values, and all
+/// that are as large or larger.
+fn less_together(numbers: &Encoding, steps: &mut Vec<Step>) {
+    // With more, single cells become less first.
+    const MAX_VALUES: usize = 20;
+    let cells = &numbers.cells;
+    let values: BTreeSet<u64> = cells.iter().copied().collect();
+    for &value in values.iter().filter(|_| values.len() < MAX_VALUES) {
+        let equal: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] == value).collect();
+        let is_last = |&next: &u64| next == u64::MAX || !values.contains(&(next + 1));
+        let last_neighbour = (value..=u64::MAX).find(is_last).unwrap_or(value);
+        for less in below(value) {
+            for end in [u64::MAX, last_neighbour] {
+                steps.push(on_cells(move |_, _, cell| {
+                    if (value..=end).contains(&cell) { cell - value + less } else { cell }
+                }));
+            }
+            for count in [equal.len(), 3, 2, 1] {
+                let Some(&last) = equal.get(count - 1) else { continue };
+                steps.push(on_cells(
+                    move |_, at, cell| {
+                        if cell == value && at <= last { less } else { cell }
+                    },
+                ));
+            }
+        }
+    }
+}
+
+/// Single cells become 0, then 1, then less by a half, a quarter, … and by one: as fast to any
+/// value as a binary search. At last neighbours change places.
+fn less_alone(numbers: &Encoding, steps: &mut Vec<Step>) {
+    let cells = &numbers.cells;
+    let mut set = |at: usize, value: u64| {
+        steps.push(on_cells(move |_, here, cell| if here == at { value } else { cell }));
+    };
+    for shift in 0..u64::BITS {
+        for (at, &cell) in cells.iter().enumerate().filter(|(_, cell)| *cell >> shift > 0) {
+            set(at, cell - (cell >> shift));
+        }
+        for (at, _) in cells.iter().enumerate().filter(|&(_, &cell)| shift == 0 && cell > 1) {
+            set(at, 1);
+        }
+    }
+    steps.extend((1..cells.len()).map(|at| -> Step {
+        Box::new(move |numbers| {
+            let mut step = numbers.clone();
+            step.cells.swap(at - 1, at);
+            step
+        })
+    }));
+}
+
+/// The values below this one to try: all if they are few, such as the faces of a die or the kinds
+/// of tile, else 0, 1, the half, three quarters, … and one less.
+fn below(value: u64) -> impl Iterator<Item = u64> {
+    const FEW: u64 = 40;
+    let all = if value <= FEW { value } else { 2 };
+    let shifts = if value <= FEW { 0 } else { u64::BITS - value.leading_zeros() };
+    (0..all).chain((1..shifts).map(move |shift| value - (value >> shift)))
+}
+
+/// The parts of a list of this length to leave out or change together: all, halves, …, each item.
+pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
+    let whole = (length > 0).then_some(length);
+    let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
+    parts.flat_map(move |part| {
+        (0..length).step_by(part).map(move |start| start..length.min(start + part))
+    })
+}
+
+/// Pairs of different slices; of a long side only those near each other, to avoid the square of its
+/// length.
+fn near(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    const MAX_DISTANCE: usize = 16;
+    let pairs = (0..side).flat_map(move |one| (0..side).map(move |other| (one, other)));
+    pairs.filter(|&(one, other)| one != other && one.abs_diff(other) <= MAX_DISTANCE)
+}
+
+/// A side of a box, along which it is a sequence of slices.
+#[derive(Clone, Copy)]
+struct Axis {
+    index: usize,
+    side: usize,
+    /// The distance between two cells that differ in this index alone, by one.
+    stride: usize,
+}
+
+impl Axis {
+    /// The slice that the cell at this place is in.
+    fn slice(self, at: usize) -> usize {
+        at / self.stride % self.side
+    }
+
+    /// The place of the same cell in another slice.
+    fn shifted(self, at: usize, slice: usize) -> usize {
+        at + slice * self.stride - self.slice(at) * self.stride
+    }
+}
+
+fn axes(numbers: &Encoding) -> impl Iterator<Item = Axis> {
+    let dims = &numbers.dims;
+    dims.iter().enumerate().map(|(index, &side)| {
+        let stride = dims[index + 1..].iter().product();
+        Axis { index, side, stride }
+    })
+}
+
+/// The slices in `part` are left out.
+fn without(axis: Axis, part: Range<usize>) -> Step {
+    Box::new(move |numbers| {
+        let mut step = numbers.clone();
+        step.dims[axis.index] -= part.len();
+        let cells = numbers.cells.iter().enumerate();
+        let left = cells.filter(|&(at, _)| !part.contains(&axis.slice(at)));
+        step.cells = left.map(|(_, &cell)| cell).collect();
+        step
+    })
+}
+
+/// Each slice becomes a copy of the one that `from` gives for it.
+fn moved(axis: Axis, from: impl Fn(usize) -> usize + Send + 'static) -> Step {
+    on_cells(move |cells, at, _| cells[axis.shifted(at, from(axis.slice(at)))])
+}
+
+/// Each cell becomes what `change` makes of all cells, its place and itself.
+fn on_cells(change: impl Fn(&[u64], usize, u64) -> u64 + Send + 'static) -> Step {
+    Box::new(move |numbers| {
+        let cells = numbers.cells.iter().enumerate();
+        let cells = cells.map(|(at, &cell)| change(&numbers.cells, at, cell)).collect();
+        Encoding { cells, params: numbers.params.clone(), dims: numbers.dims.clone() }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! Random boards of many kinds.
+
+use puzzle::{Generator, Rng};
+
+use crate::board::{Board, MAX_SCORE, MAX_SIDE};
+
+/// The kinds of board that tests and benches draw from, small boards first.
+pub(crate) const GENERATORS: &[Generator<Board>] = &[
+    Generator {
+        name: "small",
+        about: "at most nine cells, scores 0 to 9",
+        make: |rng| {
+            let rows = rng.usize(1..=9);
+            let columns = rng.usize(1..=9 / rows);
+            board(rng, rows, columns, |rng, _| rng.u32(..=9))
+        },
+    },
+    Generator {
+        name: "line",
+        about: "one row or one column",
+        make: |rng| {
+            let length = rng.usize(1..=MAX_SIDE);
+            let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
+            board(rng, rows, columns, |rng, _| rng.u32(..=99))
+        },
+    },
+    Generator {
+        name: "any",
+        about: "any sides, scores 0 to 100000",
+        make: |rng| any_sides(rng, |rng, _| rng.u32(..=MAX_SCORE)),
+    },
+    Generator {
+        name: "bits",
+        about: "any sides, scores 0 and 1: margins near 0",
+        make: |rng| any_sides(rng, |rng, _| rng.u32(..=1)),
+    },
+    Generator {
+        name: "sparse",
+        about: "any sides, nearly all scores 0",
+        make: |rng| any_sides(rng, |rng, _| u32::from(rng.u8(..40) == 0)),
+    },
+    Generator {
+        name: "extreme",
+        about: "any sides, scores 0 and 100000",
+        make: |rng| any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 }),
+    },
+    Generator {
+        name: "checkered",
+        about: "any sides, cells by turns worth much and little",
+        make: |rng| {
+            any_sides(
+                rng,
+                |rng, parity| {
+                    if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) }
+                },
+            )
+        },
+    },
+    Generator {
+        name: "large",
+        about: "10×10, scores 0 to 100000",
+        make: |rng| board(rng, MAX_SIDE, MAX_SIDE, |rng, _| rng.u32(..=MAX_SCORE)),
+    },
+];
+
+fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
+    let rows = rng.usize(1..=MAX_SIDE);
+    let columns = rng.usize(1..=MAX_SIDE);
+    board(rng, rows, columns, score)
+}
+
+/// A board with the scores that `score` gives; it is told the parity of row and column.
+fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
+    let mut table = || -> Vec<u32> {
+        let cells = 0..rows * columns;
+        cells.map(|cell| score(rng, (cell / columns + cell % columns) % 2)).collect()
+    };
+    let (first, second) = (table(), table());
+    Board::new(rows, columns, first, second).expect("a legal board")
+}

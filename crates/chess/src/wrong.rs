@@ -1,0 +1,112 @@
+//! Programs that go wrong on the pair of wooden chess.
+
+use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
+use crate::{Board, MAX_SCORE, MAX_SIDE};
+
+type WrongSolution = puzzle::WrongSolution<Board, i64>;
+type Limit = puzzle::Limit<Board, i64>;
+
+/// The wrong solutions.
+pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
+    WrongSolution::new(
+        "tables-swapped",
+        "the first player earns from the second table and the second from the first",
+        |board| play(board, &Rules { table: |player| 1 - player, ..RULES }),
+    ),
+    WrongSolution::new("one-table", "both players earn from the first table", |board| {
+        play(board, &Rules { table: |_| 0, ..RULES })
+    }),
+    WrongSolution::new("second-first", "the second player moves first", |board| {
+        play(board, &Rules { player: |number, _| (number + 1) % 2, ..RULES })
+    }),
+    WrongSolution::new("both-maximise", "the second player helps the first", |board| {
+        let prefers = |_, scores, others| difference(scores) > difference(others);
+        play(board, &Rules { prefers, ..RULES })
+    }),
+    WrongSolution::new(
+        "last-turn-forgotten",
+        "the last cell always goes to the first player",
+        |board| {
+            let player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
+            play(board, &Rules { player, ..RULES })
+        },
+    ),
+    WrongSolution::new("rows-and-columns-swapped", "m is read before n", |board| {
+        let [first, second] = [board.first(), board.second()].map(<[u32]>::to_vec);
+        play(&Board::new(board.columns(), board.rows(), first, second).ok()?, &RULES)
+    }),
+    WrongSolution::new("greedy", "each player takes the cell with the greatest score", |board| {
+        Some(greedy(board))
+    }),
+    WrongSolution::new(
+        "own-score-only",
+        "each player plays for an own score as large as possible, whatever the other gets",
+        |board| {
+            let prefers =
+                |player: usize, scores: [i32; 2], others: [i32; 2]| scores[player] > others[player];
+            play(board, &Rules { prefers, ..RULES })
+        },
+    ),
+    WrongSolution::new("absolute", "the margin loses its sign", |board| {
+        play(board, &RULES).map(i64::abs)
+    }),
+    WrongSolution::new("sixteen-bits", "the margin is kept in 16 bits", |board| {
+        play(board, &RULES).map(|margin| i64::from(margin as i16))
+    }),
+    WrongSolution::new(
+        "sentinel-minus-1",
+        "-1 marks positions that were not visited, so those worth -1 are visited again",
+        |board| play(board, &Rules { remembers: |margin| margin != -1, ..RULES }),
+    ),
+    WrongSolution::new(
+        "sentinel-0",
+        "0 marks positions that were not visited, so those worth 0 are visited again",
+        |board| play(board, &Rules { remembers: |margin| margin != 0, ..RULES }),
+    ),
+];
+
+/// The margin at the end by these rules; `None` if that takes too many visits.
+fn play(board: &Board, rules: &Rules) -> Option<i64> {
+    margin_from(rules, board, &vec![0; board.rows()])
+}
+
+fn greedy(board: &Board) -> i64 {
+    let columns = board.columns();
+    let mut lengths = vec![0; board.rows()];
+    let mut scores = [0; 2];
+    for number in 0..board.first().len() {
+        let (player, table) = (number % 2, table(board, number % 2));
+        let rows = (0..board.rows()).filter(|&row| may_grow(&lengths, row, columns));
+        let cells = rows.map(|row| (table[row * columns + lengths[row]], row));
+        if let Some((score, row)) = cells.max() {
+            scores[player] += score.cast_signed();
+            lengths[row] += 1;
+        }
+    }
+    difference(scores)
+}
+
+/// The statement's limits and the boundary cases of the rules.
+pub const LIMITS: &[Limit] = &[
+    Limit::of_case("n = 1", |board, _| board.rows() == 1),
+    Limit::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
+    Limit::of_case("m = 1", |board, _| board.columns() == 1),
+    Limit::of_case("m = 10", |board, _| board.columns() == MAX_SIDE),
+    Limit::of_case("n = m = 1", |board, _| board.first().len() == 1),
+    Limit::of_case("n = m = 10", |board, _| board.first().len() == 100),
+    Limit::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
+    Limit::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
+    Limit::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
+    Limit::of_case("every score 100000", |board, _| scores(board).all(|score| score == MAX_SCORE)),
+    Limit::of_case("margin -1", |_, margin| *margin == -1),
+    Limit::of_case("margin 0", |_, margin| *margin == 0),
+    Limit::of_case("margin 1", |_, margin| *margin == 1),
+    Limit::of_case("margin 5000000, the greatest", |_, margin| {
+        *margin == 50 * i64::from(MAX_SCORE)
+    }),
+    Limit::of_case("margin -5000000, the least", |_, margin| *margin == -50 * i64::from(MAX_SCORE)),
+];
+
+fn scores(board: &Board) -> impl Iterator<Item = u32> {
+    board.first().iter().chain(board.second()).copied()
+}

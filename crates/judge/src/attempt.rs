@@ -1,0 +1,98 @@
+//! The run of a program on an input, judged.
+
+use std::fs::{self, DirEntry, Metadata};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use checker::{Batch, CaseText, Judgement, Verdict, max_output_len};
+use puzzle::visible::path;
+
+use crate::Error;
+use crate::limits::{Requirements, ResourceLimits};
+use crate::program::Execution;
+use crate::verdict::judge_run;
+
+/// Runs the judged program on an input.
+pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + Sync + 'a;
+
+/// Runs the judged program on an input of these cases, and judges it.
+pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
+
+/// What another program prints for an input, to take the place of our solver's output. It may take
+/// ten times as long as the judged one, since it is simple rather than fast.
+///
+/// # Errors
+///
+/// If it goes wrong, or there is an interrupt.
+pub fn other_output(
+    run: &Run,
+    input: &[u8],
+    requirements: &Requirements,
+) -> Result<Vec<u8>, Error> {
+    const MAX_OUTPUT: usize = 1 << 26;
+    let requirements = Requirements::new(requirements.time.saturating_mul(10));
+    let ran = run(input, requirements.limits(MAX_OUTPUT))?;
+    let Judgement { verdict, reason, .. } =
+        judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
+    match reason {
+        Some(reason) => Err(Error::Other(format!("{verdict}, {reason}"))),
+        None => Ok(ran.output),
+    }
+}
+
+/// A file in the current folder, where programs run, that was written in the time until now and
+/// holds what may be the output.
+fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
+    const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
+    let since = SystemTime::now().checked_sub(time + CLOCK)?;
+    let is_output = |entry: &DirEntry| {
+        let file = entry.metadata().ok().filter(Metadata::is_file)?;
+        let is_new = file.modified().ok()? >= since && file.len() < 1 << 20;
+        Some(is_new && check(&fs::read(entry.path()).ok()?).verdict != Verdict::Pe)
+    };
+    let mut entries = fs::read_dir(".").ok()?.flatten();
+    let entry = entries.find(|entry| is_output(entry) == Some(true))?;
+    Some(path(Path::new(&entry.file_name())))
+}
+
+/// A run of the program on a batch, judged.
+pub struct Attempt {
+    /// The input and its best answers.
+    pub batch: Batch,
+    /// What the program did.
+    pub ran: Execution,
+    /// The verdict and the reasons.
+    pub judgement: Judgement,
+}
+
+impl Attempt {
+    /// Runs the program on a batch, and judges it.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started, or there is an interrupt.
+    pub fn new(batch: Batch, run: &Run, requirements: &Requirements) -> Result<Self, Error> {
+        let ran = run(&batch.input, requirements.limits(max_output_len(batch.output.len())))?;
+        let check = |output: &[u8]| batch.check(output, requirements.strict);
+        let mut judgement = judge_run(&ran, requirements, check);
+        if judgement.verdict == Verdict::Pe
+            && ran.output.is_empty()
+            && let Some(reason) = &mut judgement.reason
+            && let Some(file) = file_with_output(ran.wall, check)
+        {
+            reason.extend(["; it printed nothing, but ", &file, " has answers: is that freopen?"]);
+        }
+        Ok(Self { batch, ran, judgement })
+    }
+
+    /// Whether the program is accepted.
+    pub fn is_accepted(&self) -> bool {
+        self.judgement.is_accepted()
+    }
+
+    /// The index of the first case with a wrong answer, if that is known.
+    pub fn index_at_fault(&self) -> Option<usize> {
+        let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
+        (index < self.batch.cases.len()).then_some(index)
+    }
+}

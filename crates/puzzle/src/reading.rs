@@ -1,0 +1,69 @@
+//! Reading the cases of an input, one after the other, as its [`Framing`] says.
+
+use std::io::Read;
+
+use crate::tokens::parse_number;
+use crate::{Framing, InputError, Puzzle, Tokens};
+
+/// Reads what comes before the first case. Returns the number of cases, if it is known now.
+pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
+    let expected = || format!("the number of {}s, a whole number", P::ABOUT.case);
+    match P::FRAMING {
+        Framing::Single => Ok(Some(1)),
+        Framing::Counted => tokens.parse(parse_number, expected).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Reads the case after the first `count`; or, after the last, the end of the input.
+#[inline]
+pub(crate) fn next_case<P: Puzzle>(
+    tokens: &mut Tokens,
+    announced: Option<u64>,
+    count: u64,
+) -> Result<Option<P::Case>, InputError> {
+    let case = P::ABOUT.case;
+    if announced == Some(count) {
+        let cases = if count == 1 { format!("the {case}") } else { format!("{count} {case}s") };
+        tokens.expect_end(|| format!("the end of the input after {cases}"))?;
+        return Ok(None);
+    }
+    let mark = P::FRAMING.end_mark();
+    if !tokens.starts_otherwise(mark.and_then(|mark| mark.bytes().next())) {
+        if let Some(mark) = mark
+            && tokens.comes_next(mark.split(' '))?
+        {
+            return Ok(None);
+        }
+        if tokens.peek()?.is_none() && announced.is_none() {
+            return Ok(None);
+        }
+    }
+    let start = tokens.offset();
+    P::read_case(tokens).map(Some).map_err(|mut error| {
+        if let (InputError::Unexpected(fault), Some(mark)) = (&mut error, mark)
+            && tokens.offset() == start
+        {
+            fault.expected.extend([" or the end mark `", mark, "`"]);
+        }
+        match P::FRAMING {
+            Framing::Single => error,
+            _ => error.context(format_args!("{case} {}", count + 1)),
+        }
+    })
+}
+
+/// Reads all cases of an input, into memory; [`answer_stream`](crate::answer_stream) is for
+/// inputs of any size.
+///
+/// # Errors
+///
+/// The first place at which the input is not what the puzzle's statement asks for.
+pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputError> {
+    let (mut tokens, mut cases) = (Tokens::new(input), Vec::new());
+    let announced = announced::<P>(&mut tokens)?;
+    while let Some(case) = next_case::<P>(&mut tokens, announced, cases.len() as u64)? {
+        cases.push(case);
+    }
+    Ok(cases)
+}

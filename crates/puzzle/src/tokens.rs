@@ -1,0 +1,448 @@
+//! Input as tokens with positions, and errors that say what was expected instead.
+
+use std::fmt::Display;
+use std::io::{self, Read};
+use std::iter;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::error::{InputError, Position};
+use crate::visible::quoted;
+
+/// How much input is held at a time, in bytes.
+const WINDOW: usize = 1 << 20;
+
+/// Longer than any meaningful token. One of this length or more is cut here, and its rest is the
+/// next token, so that a line without whitespace does not have to fit in memory.
+const LONGEST_TOKEN: usize = 1 << 10;
+
+/// Whitespace is looked for in this many bytes at a time, a bit of a word each.
+const BLOCK: usize = 64;
+
+/// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes.
+///
+/// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed.
+/// So blank lines, CRLF and a missing last newline all read alike. A UTF-8 byte order mark at the
+/// very start is skipped. Memory is one window of little more than 1 MiB, and nothing is read
+/// before it is needed.
+///
+/// ```
+/// let mut tokens = puzzle::Tokens::new(&b"  7 eyes\r\n"[..]);
+/// assert_eq!(tokens.number("a count", 1_u32, 10)?, 7);
+/// tokens.word("eyes")?;
+/// assert_eq!(tokens.peek()?, None);
+/// # Ok::<(), puzzle::InputError>(())
+/// ```
+pub struct Tokens<'a> {
+    input: Box<dyn Read + 'a>,
+    /// `window[at..end]` has been read from the input and not yet been taken.
+    window: Box<[u8]>,
+    at: usize,
+    end: usize,
+    ended: bool,
+    /// Whether the input may not be read now, and whether it should have been.
+    paused: bool,
+    starved: bool,
+    /// The offset in the input of `window[0]`.
+    offset: u64,
+    /// `window[counted]` is on the line `line`, from 1, which starts at this offset in the input.
+    counted: usize,
+    line: u64,
+    line_start: u64,
+}
+
+/// One token: its bytes and where it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'t> {
+    /// The bytes between whitespace; never empty.
+    pub bytes: &'t [u8],
+    /// The position of the first of them.
+    pub position: Position,
+}
+
+impl Token<'_> {
+    /// The error that something else was expected here.
+    #[cold]
+    pub fn unexpected(self, expected: impl Into<String>) -> InputError {
+        InputError::unexpected(self.position, expected, quote(self.bytes))
+    }
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens of `input`. Nothing is read yet.
+    pub fn new(input: impl Read + 'a) -> Self {
+        Self {
+            input: Box::new(input),
+            window: vec![0; WINDOW].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            ended: false,
+            paused: false,
+            starved: false,
+            offset: 0,
+            counted: 0,
+            line: 1,
+            line_start: 0,
+        }
+    }
+
+    /// The next token without taking it; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
+        let range = self.locate(0)?;
+        Ok(range.map(|range| self.token(range)))
+    }
+
+    /// Reads a number from `least` to `greatest`: decimal digits, perhaps with leading zeros, a minus
+    /// sign or, for `f64`, a decimal point. `what` is what it means, such as `a die`.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: `expected a die from 1 to 6, found "7"`.
+    pub fn number<N>(&mut self, what: &str, least: N, greatest: N) -> Result<N, InputError>
+    where
+        N: FromStr + PartialOrd + Display + Copy,
+    {
+        self.parse(
+            |bytes| parse_number(bytes).filter(|value| (&least..=&greatest).contains(&value)),
+            || format!("{what} from {least} to {greatest}"),
+        )
+    }
+
+    /// Reads a number of an output, written as every judge wants it: `7` and `-7`, but not `07`,
+    /// `+7` or `-0`. `what` is what it means, such as `a score`.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: `expected a score, a plain whole number, found "07"`.
+    pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
+    where
+        N: FromStr + itoa::Integer + Copy,
+    {
+        self.parse(
+            |bytes| {
+                let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+                let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
+                is_plain.then_some(value)
+            },
+            || format!("{what}, a plain whole number"),
+        )
+    }
+
+    /// Reads a token that `parse` turns into a value.
+    ///
+    /// # Errors
+    ///
+    /// If `parse` returns `None`, or the input has ended: `expected …, found …`, with the text of
+    /// `expected`.
+    pub fn parse<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<T>,
+        expected: impl FnOnce() -> String,
+    ) -> Result<T, InputError> {
+        let range = self.locate(0)?;
+        match range.clone().and_then(|range| parse(&self.window[range])) {
+            Some(value) => {
+                self.at = range.map_or(self.at, |range| range.end);
+                Ok(value)
+            }
+            None => Err(self.unexpected(range, expected())),
+        }
+    }
+
+    /// Reads a token into each of `values`, several times as fast as one by one. `parse` gives the
+    /// value of a short token; what it does not know, or is not asked, `read` reads by its index.
+    /// Whatever `parse` accepts, `read` must read identically.
+    ///
+    /// # Errors
+    ///
+    /// Those of `read`.
+    #[inline]
+    pub fn fill<T>(
+        &mut self,
+        values: &mut [T],
+        parse: impl Fn(&[u8]) -> Option<T>,
+        mut read: impl FnMut(&mut Self, usize) -> Result<T, InputError>,
+    ) -> Result<(), InputError> {
+        let mut next = 0;
+        while next < values.len() {
+            let values = &mut values[next..];
+            // First those of one byte, then those that end within one block.
+            let pairs = self.window[self.at..self.end].as_chunks().0;
+            let single = |[byte, after]: &[u8; 2]| {
+                let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
+                value.filter(|_| !is_whitespace(*byte))
+            };
+            let mut count = values.len().min(pairs.len());
+            for (index, (value, pair)) in values[..count].iter_mut().zip(pairs).enumerate() {
+                let Some(parsed) = single(pair) else {
+                    count = index;
+                    break;
+                };
+                *value = parsed;
+            }
+            self.at += 2 * count;
+            let mut length = 0;
+            if count < values.len() {
+                for (value, (bytes, size, end)) in
+                    values[count..].iter_mut().zip(self.short_tokens())
+                {
+                    let Some(parsed) = parse(&bytes[..size]) else { break };
+                    *value = parsed;
+                    (count, length) = (count + 1, end);
+                }
+            }
+            self.at += length;
+            next += count;
+            if count == 0 {
+                values[0] = read(self, next)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Those of the next tokens that have up to eight bytes and end within one block: each as the
+    /// eight bytes from its start, its length, and where the whitespace after it ends.
+    #[inline]
+    fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
+        let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
+        let blanks = text.and_then(|text| text.first_chunk()).map_or(0, whitespace);
+        // Where whitespace ends, as it does before the block, or begins, by turns.
+        let mut edges = blanks ^ (blanks << 1 | 1);
+        iter::from_fn(move || {
+            let start = edges.trailing_zeros() as usize;
+            edges &= edges.wrapping_sub(1);
+            let end = edges.trailing_zeros() as usize;
+            edges &= edges.wrapping_sub(1);
+            let bytes = text?[start..].first_chunk()?;
+            (end < BLOCK && end - start <= 8).then_some((bytes, end - start, end + 1))
+        })
+    }
+
+    /// Takes what `parse` finds at the very start of the text that is in memory and not yet taken,
+    /// and returns its value; `parse` gives the length in bytes too. If it finds nothing, nothing is
+    /// taken. A reader of a whole line may gain from it.
+    #[inline]
+    pub fn parse_prefix<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<(T, usize)>,
+    ) -> Option<T> {
+        let (value, length) = parse(&self.window[self.at..self.end])?;
+        self.at += length;
+        Some(value)
+    }
+
+    /// How many bytes of the input have been taken.
+    pub fn offset(&self) -> u64 {
+        self.offset + self.at as u64
+    }
+
+    /// Whether a token begins right here that does not begin with this byte.
+    #[inline]
+    pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
+        let byte = self.window[self.at..self.end].first();
+        byte.is_some_and(|&byte| !is_whitespace(byte) && Some(byte) != first) && self.offset() > 0
+    }
+
+    /// Consumes what `read` finds in the window. If that would read on or fails, nothing is.
+    #[inline]
+    pub fn try_buffered<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<Option<T>, InputError>,
+    ) -> Option<T> {
+        let before = (self.at, self.counted, self.line, self.line_start);
+        (self.paused, self.starved) = (true, false);
+        let value = read(self).ok().flatten().filter(|_| !self.starved);
+        self.paused = false;
+        if value.is_none() {
+            (self.at, self.counted, self.line, self.line_start) = before;
+        }
+        value
+    }
+
+    /// Reads exactly this word.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: ``expected `Case`, found "case"``.
+    pub fn word(&mut self, word: &str) -> Result<(), InputError> {
+        let found = |bytes: &[u8]| (bytes == word.as_bytes()).then_some(());
+        self.parse(found, || format!("`{word}`"))
+    }
+
+    /// Reads a token of `count` characters, such as a row of a board, each of which `parse` turns
+    /// into a value. `what` is what it means, such as ``a row of `.` and `*` ``.
+    ///
+    /// # Errors
+    ///
+    /// Anything else: ``expected a row of `.` and `*` with 3 characters, found ".*"``.
+    pub fn characters<T>(
+        &mut self,
+        what: &str,
+        count: usize,
+        parse: impl Fn(u8) -> Option<T>,
+    ) -> Result<Vec<T>, InputError> {
+        self.parse(
+            |bytes| {
+                let values = bytes.iter().map(|&byte| parse(byte));
+                values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
+            },
+            || format!("{what} with {count} characters"),
+        )
+    }
+
+    /// Whether these words come next. Consumes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read, or the whitespace between two of them does not fit in the window.
+    pub fn comes_next<'w>(
+        &mut self,
+        words: impl Iterator<Item = &'w str>,
+    ) -> Result<bool, InputError> {
+        let mut ahead = 0;
+        for word in words {
+            match self.locate(ahead)? {
+                Some(range) if self.window[range.clone()] == *word.as_bytes() => {
+                    ahead = range.end - self.at;
+                }
+                _ => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Checks that the input ends here.
+    ///
+    /// # Errors
+    ///
+    /// If a token is left: `expected …, found …`, with the text of `expected`.
+    pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
+        match self.locate(0)? {
+            None => Ok(()),
+            range => Err(self.unexpected(range, expected())),
+        }
+    }
+
+    /// The range of the first token at or after `at + ahead`, fully read in; `None` if there is
+    /// none. With nothing ahead, advances `at` to its start, or to the end of the input.
+    fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
+        loop {
+            let rest = &self.window[self.at + ahead..self.end];
+            let whitespace = rest.iter().take_while(|&&byte| is_whitespace(byte)).count();
+            let rest = &rest[whitespace..];
+            let start = self.at + ahead + whitespace;
+            if ahead == 0 {
+                self.at = start;
+            }
+            let complete = match rest.iter().position(|&byte| is_whitespace(byte)) {
+                None if rest.is_empty() && self.ended => return Ok(None),
+                None if self.ended || rest.len() >= LONGEST_TOKEN => Some(rest.len()),
+                length => length,
+            };
+            if let Some(length) = complete {
+                return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
+            }
+            if self.end - self.at >= WINDOW {
+                let found = "1 MiB of whitespace";
+                return Err(InputError::unexpected(self.position(self.at), "a word", found));
+            }
+            self.refill()?;
+        }
+    }
+
+    /// Moves the bytes that are not yet taken to the front of the window and reads once after them.
+    fn refill(&mut self) -> Result<(), InputError> {
+        if self.paused {
+            self.starved = true;
+            return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // the caller drops it
+        }
+        self.position(self.at); // counts the lines before it
+        self.window.copy_within(self.at..self.end, 0);
+        self.offset += self.at as u64;
+        (self.at, self.end, self.counted) = (0, self.end - self.at, 0);
+        let count = loop {
+            match self.input.read(&mut self.window[self.end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other.map_err(InputError::Read)?,
+            }
+        };
+        self.ended = count == 0;
+        self.end += count;
+        if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
+            // A byte order mark.
+            (self.at, self.counted, self.line_start) = (3, 3, 3);
+        }
+        Ok(())
+    }
+
+    fn token(&mut self, range: Range<usize>) -> Token<'_> {
+        Token { position: self.position(range.start), bytes: &self.window[range] }
+    }
+
+    /// The place of a byte that is not before the last one asked for.
+    fn position(&mut self, index: usize) -> Position {
+        let passed = &self.window[self.counted..index];
+        if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
+            self.line += count_line_feeds(passed);
+            self.line_start = self.offset + (self.counted + last + 1) as u64;
+        }
+        self.counted = index;
+        Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
+    }
+
+    /// The error that something else was expected than the token here, or the end of the input.
+    #[cold]
+    fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
+        match range {
+            Some(range) => self.token(range).unexpected(expected),
+            None => {
+                InputError::unexpected(self.position(self.at), expected, "the end of the input")
+            }
+        }
+    }
+}
+
+fn is_whitespace(byte: u8) -> bool {
+    byte == b' ' || (b'\t'..=b'\r').contains(&byte)
+}
+
+/// Bit `i` is set if the byte at `i` is whitespace.
+#[inline]
+fn whitespace(block: &[u8; BLOCK]) -> u64 {
+    let ones = block.map(|byte| u8::from(is_whitespace(byte)));
+    let words = ones.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
+    // The product brings eight of them together in its highest byte.
+    let bits = words.map(|ones| ones.wrapping_mul(0x0102_0408_1020_4080) >> 56);
+    bits.zip((0..).step_by(8)).fold(0, |all, (bits, place)| all | bits << place)
+}
+
+/// Counts so many bytes at a time that their number fits a byte: the compiler adds in vectors.
+fn count_line_feeds(bytes: &[u8]) -> u64 {
+    let count = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    bytes.chunks(128).map(|part| u64::from(count(part))).sum()
+}
+
+/// The value of a number without a plus sign or an exponent. A token that was cut is not a number.
+pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
+    let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
+    if !is_plain || bytes.len() >= LONGEST_TOKEN {
+        return None;
+    }
+    str::from_utf8(bytes).ok()?.parse().ok()
+}
+
+/// A token as a message shows it: in quotes, unprintable bytes escaped, a long one cut.
+fn quote(token: &[u8]) -> String {
+    const SHOWN: usize = 32;
+    let text = quoted(&token[..token.len().min(SHOWN)]);
+    match token.len() {
+        LONGEST_TOKEN.. => format!("{text}… (a word of {LONGEST_TOKEN} bytes or more)"),
+        length if length > SHOWN => format!("{text}… (a word of {length} bytes)"),
+        _ => text,
+    }
+}

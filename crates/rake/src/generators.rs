@@ -1,0 +1,91 @@
+//! Random games of many kinds.
+
+use puzzle::{Generator, Rng};
+
+use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
+
+/// The kinds of game that tests and benches draw from.
+pub(crate) const GENERATORS: &[Generator<Game>] = &[
+    Generator {
+        name: "short",
+        about: "one or two rounds, values 1 to 10",
+        make: |rng| game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE)),
+    },
+    Generator {
+        name: "long",
+        about: "three rounds, values 1 to 10",
+        make: |rng| game(MAX_ROUNDS, |_, _| rng.u8(1..=MAX_VALUE)),
+    },
+    Generator {
+        name: "extreme",
+        about: "values 1 and 10",
+        make: |rng| {
+            let rounds = any_rounds(rng);
+            game(rounds, |_, _| if rng.bool() { 1 } else { MAX_VALUE })
+        },
+    },
+    Generator {
+        name: "two-values",
+        about: "two values: many ties",
+        make: |rng| {
+            let (rounds, low) = (any_rounds(rng), rng.u8(1..MAX_VALUE));
+            game(rounds, |_, _| low + rng.u8(..2))
+        },
+    },
+    Generator {
+        name: "equal",
+        about: "one value",
+        make: |rng| {
+            let (rounds, value) = (any_rounds(rng), rng.u8(1..=MAX_VALUE));
+            game(rounds, |_, _| value)
+        },
+    },
+    Generator {
+        name: "alternating",
+        about: "two values, checkered or in stripes",
+        make: alternating,
+    },
+    Generator { name: "slope", about: "values rise or fall from cell to cell", make: slope },
+    Generator {
+        name: "one-apart",
+        about: "one value, but for one cell",
+        make: |rng| {
+            let rounds = any_rounds(rng);
+            let (all, one) = (rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE));
+            let place = (rng.usize(..SIDE), rng.usize(..SIDE));
+            game(rounds, |row, column| if (row, column) == place { one } else { all })
+        },
+    },
+];
+
+fn any_rounds(rng: &mut Rng) -> u8 {
+    rng.u8(1..=MAX_ROUNDS)
+}
+
+fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
+    let rows = std::array::from_fn(|row| std::array::from_fn(|column| value(row, column)));
+    Game::new(rounds, Board::new(rows).expect("legal values")).expect("legal rounds")
+}
+
+fn alternating(rng: &mut Rng) -> Game {
+    let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
+    let values = [rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE)];
+    game(rounds, |row, column| {
+        let parity = match pattern {
+            0 => row + column,
+            1 => row,
+            2 => column,
+            _ => row / 2 + column / 2,
+        };
+        values[parity % 2]
+    })
+}
+
+fn slope(rng: &mut Rng) -> Game {
+    let rounds = any_rounds(rng);
+    let (across, down, falls) = (rng.usize(..3), rng.usize(..3), rng.bool());
+    game(rounds, |row, column| {
+        let value = (1 + across * column + down * row).min(MAX_VALUE.into()) as u8;
+        if falls { MAX_VALUE + 1 - value } else { value }
+    })
+}

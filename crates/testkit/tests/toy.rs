@@ -1,0 +1,90 @@
+//! A puzzle to try everything on: each case is a list of digits, its length first, and the answer is
+//! their sum.
+
+use puzzle::{About, Encoding, Framing, Generator, InputError, Puzzle, Tokens, push_number};
+
+/// The same puzzle in every framing, by its index in [`FRAMINGS`].
+pub struct Sums<const FRAMING: usize>;
+
+const FRAMINGS: [Framing; 5] = [
+    Framing::UntilEnd,
+    Framing::Sentinel("stop"),
+    Framing::Sentinel("1 0 * *"),
+    Framing::Single,
+    Framing::Counted,
+];
+
+pub type UntilEnd = Sums<0>;
+pub type Sentinel = Sums<1>;
+pub type Stars = Sums<2>;
+pub type Single = Sums<3>;
+pub type Counted = Sums<4>;
+
+impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
+    type Case = Vec<u8>;
+    type Answer = u32;
+    const NAME: &'static str = "sums";
+    const ABOUT: About = About {
+        title: "sums",
+        case: "list",
+        input: "a length and as many digits",
+        output: "their sum",
+        sample_input: "",
+        sample_output: "",
+    };
+    const FRAMING: Framing = FRAMINGS[FRAMING];
+    const CHUNK: usize = 3;
+
+    fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
+        let mut digits = vec![0; input.number("a length", 1, 9)?];
+        let parse = |bytes: &[u8]| match bytes {
+            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+            _ => None,
+        };
+        input.fill(&mut digits, parse, |input, index| {
+            let digit = input.number("a digit", 0, 9);
+            digit.map_err(|error| error.context(format_args!("digit {}", index + 1)))
+        })?;
+        Ok(digits)
+    }
+    fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
+        cases.iter().map(sum).collect()
+    }
+    fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
+    }
+
+    const JUDGED: bool = true;
+    const GENERATORS: &[Generator<Vec<u8>>] = &[
+        Generator { name: "any", about: "any digits", make: |rng| three(|| rng.u8(..10)) },
+        Generator { name: "low", about: "digits from 0 to 4", make: |rng| three(|| rng.u8(..5)) },
+    ];
+    fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
+        push_number(out, case.len());
+        for digit in case {
+            out.extend_from_slice(&[b' ', b'0' + digit]);
+        }
+        out.push(b'\n');
+    }
+    fn read_answer(_: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+        output.word(&format!("{number}:"))?;
+        output.plain_number("a sum")
+    }
+    fn encode(case: &Vec<u8>) -> Encoding {
+        let cells = case.iter().copied().map(u64::from).collect();
+        Encoding { params: vec![], dims: vec![case.len()], cells }
+    }
+    fn decode(encoding: &Encoding) -> Option<Vec<u8>> {
+        let digits: Vec<u8> = encoding.cells.iter().map(|&cell| cell as u8).collect();
+        (1..10).contains(&digits.len()).then_some(digits)
+    }
+}
+
+#[expect(clippy::ptr_arg, reason = "an oracle takes a case")]
+pub fn sum(case: &Vec<u8>) -> u32 {
+    case.iter().copied().map(u32::from).sum()
+}
+
+fn three(digit: impl FnMut() -> u8) -> Vec<u8> {
+    std::iter::repeat_with(digit).take(3).collect()
+}
