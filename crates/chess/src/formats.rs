@@ -23,6 +23,7 @@ impl Puzzle for Chess {
     const ABOUT: About = About {
         title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
         case: "board",
+        rules: include_str!("rules.txt"),
         input: "the number of rows n and of columns m (1 to 10), n rows \
                 of the first player's scores (0 to 100000), n rows of the second player's",
         output: "the first player's score less the second player's, when both play their best",

@@ -27,6 +27,7 @@ impl Puzzle for Mahjong {
     const ABOUT: About = About {
         title: "The tiles that each hand of Chinese Mahjong waits for (UVa 11210)",
         case: "hand",
+        rules: include_str!("rules.txt"),
         input: "hands of 13 tiles (1T to 9T, 1S to 9S, 1W to 9W, DONG NAN XI BEI, ZHONG \
                 FA BAI), then `0`",
         output: "one line for each hand: `Case K:` and the tiles that would make it win, \

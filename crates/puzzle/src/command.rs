@@ -128,12 +128,18 @@ fn command<P: Puzzle>() -> Command {
     let about = P::ABOUT;
     let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
     let help = format!(
-        "Input: {}. Values may be separated by any whitespace.\n\n\
+        "{}\n\
+         Input: {}. Values may be separated by any whitespace.\n\n\
          Output: {}.\n\n\
          Example input:\n{}\n\
          Its output:\n{}\n\
          Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
          wrong usage, or a file that cannot be read or written.",
+        if about.rules.is_empty() {
+            String::new()
+        } else {
+            format!("{}\n", about.rules.trim_end())
+        },
         about.input,
         about.output,
         indent(about.sample_input),

@@ -113,6 +113,10 @@ pub struct About {
     pub title: &'static str,
     /// What one case is called: `game`, `hand`, `board`. More of them add an `s`.
     pub case: &'static str,
+    /// The rules, in a few sentences from which a small case can be solved by hand: paragraphs of
+    /// plain text with a blank line between two, in which a table is lines that begin with two
+    /// spaces. The help, the page in a browser and the statement of a package show this text.
+    pub rules: &'static str,
     /// The form of the input, to follow "waiting for".
     pub input: &'static str,
     /// The form of the output, to follow "prints".

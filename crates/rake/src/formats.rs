@@ -23,6 +23,7 @@ impl Puzzle for Rake {
     const ABOUT: About = About {
         title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
         case: "board",
+        rules: include_str!("rules.txt"),
         input: "the number of boards, then for each the rounds k (1 to 3) and \
                 four rows of four values (1 to 10)",
         output: "the final score of each board, when Alice plays for a high and Bob for a low one",

@@ -13,6 +13,7 @@ impl Puzzle for Digit {
     const ABOUT: About = About {
         title: "a <digit>",
         case: "digit",
+        rules: "",
         input: "digits",
         output: "the same",
         sample_input: "",

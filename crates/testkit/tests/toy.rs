@@ -27,6 +27,7 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
     const ABOUT: About = About {
         title: "sums",
         case: "list",
+        rules: "",
         input: "a length and as many digits",
         output: "their sum",
         sample_input: "",

@@ -23,6 +23,7 @@ impl Puzzle for Yahtzee {
     const ABOUT: About = About {
         title: "The best score card of each game of Yahtzee (UVa 10149)",
         case: "game",
+        rules: include_str!("rules.txt"),
         input: "any number of games, each 13 rolls of five dice from 1 to 6",
         output: "one line for each game: the scores in the 13 categories, the bonus, the total. \
                  The total is the greatest possible; of several such cards it is the one that \

@@ -18,6 +18,8 @@ impl Puzzle for Template {
     const ABOUT: About = About {
         title: "An example to be changed: the greatest sum without neighbours",
         case: "list",
+        rules: "Choose values of a list, no two of them neighbours, so that their sum is the\n\
+                greatest possible. Find that sum.\n",
         input: "lists until the end of the input, each \
                 the number of its values (1 to 20) and the values (0 to 100)",
         output: "the greatest sum of values of which no two are neighbours",
