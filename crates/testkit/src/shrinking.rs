@@ -14,7 +14,7 @@ pub(crate) fn simplest<P: Puzzle>(
     case: P::Case,
     fails: &mut dyn FnMut(&P::Case) -> bool,
 ) -> P::Case {
-    const TIME: Duration = Duration::from_mins(1);
+    const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
     let (mut simplest, mut resume_at) = (case, 0);
     let mut fails_in_time = |case: &P::Case| start.elapsed() < TIME && fails(case);

@@ -2,4 +2,5 @@
 
 mod core;
 mod sums;
+mod threads;
 mod toy;

@@ -40,7 +40,7 @@ impl Browser {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse::<u16>().ok()
         });
-        let http = Agent::config_builder().timeout_global(Some(Duration::from_mins(1)));
+        let http = Agent::config_builder().timeout_global(Some(Duration::from_secs(60)));
         let mut browser = Self {
             driver,
             http: http.build().into(),

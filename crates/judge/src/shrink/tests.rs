@@ -19,7 +19,7 @@ fn failure(run: &Run) -> Failure {
     let plan = Plan { generator: Some("large".to_owned()), ..plan(10) };
     let judge = |cases, requirements: &_| Attempt::new(CHESS.batch(cases), run, requirements);
     let found = search(CHESS, &plan, &judge, |_| ()).unwrap().found.unwrap();
-    shrink(CHESS, found, &plan.requirements, Duration::from_hours(1), &judge, &|_| ()).unwrap()
+    shrink(CHESS, found, &plan.requirements, Duration::from_secs(3600), &judge, &|_| ()).unwrap()
 }
 
 /// The number of cells of the board in an input, and whether all scores are 0.

@@ -1,0 +1,112 @@
+//! Threads: results in order, as many threads as are asked for, errors and panics of any of them.
+
+use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ThreadId, current};
+use std::time::{Duration, Instant};
+
+use puzzle::parallel::{in_order, pipeline};
+
+#[test]
+fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    for threads in 0..6 {
+        let (begun, mut delivered) = (AtomicUsize::new(0), 0);
+        let work = |index: usize, item: usize| {
+            assert_eq!(index, item);
+            begun.fetch_add(1, Ordering::Relaxed);
+            (0..(item * 7919) % 10_000).fold(item, |number, step| number ^ step ^ step)
+        };
+        let caller = current().id();
+        let deliver = |result| {
+            assert_eq!((result, current().id()), (delivered, caller));
+            delivered += 1;
+            let max = delivered + 4 * if threads == 0 { cores } else { threads } + 1;
+            assert!(begun.load(Ordering::Relaxed) <= max);
+            Ok::<(), ()>(())
+        };
+        assert_eq!(in_order(threads, 0..1_000, work, deliver), Ok(()));
+        assert_eq!(delivered, 1_000);
+    }
+}
+
+/// The threads that work on this many items, none of which is done before all are begun.
+fn threads_of(items: usize, threads: usize) -> Vec<ThreadId> {
+    let (begun, mut ids, start) = (AtomicUsize::new(0), Vec::new(), Instant::now());
+    let work = |_, ()| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        while begun.load(Ordering::Relaxed) < items.min(threads) {
+            let waited = start.elapsed();
+            assert!(waited < Duration::from_secs(60), "fewer threads than asked for");
+            thread::yield_now();
+        }
+        current().id()
+    };
+    let Ok(()) = in_order(threads, (0..items).map(|_| ()), work, |id| {
+        ids.push(id);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    ids.sort_by_key(|id| format!("{id:?}"));
+    ids.dedup();
+    ids
+}
+
+#[test]
+fn as_many_threads_work_as_there_are_items_for() {
+    assert_eq!(threads_of(0, 4), []);
+    assert_eq!(threads_of(1, 4), [current().id()]);
+    assert_eq!(threads_of(9, 1), [current().id()]);
+    assert_eq!(threads_of(3, 3).len(), 3);
+    for _ in 0..300 {
+        assert_eq!(threads_of(9, 4).len(), 4);
+    }
+}
+
+#[test]
+fn before_the_next_item_is_asked_for_a_barrier_has_everything_delivered() {
+    for threads in [1, 2, 5] {
+        let (delivered, barriers) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let items = (0..1_000_usize).map(|item| {
+            if item % 7 == 1 {
+                assert_eq!(delivered.load(Ordering::Relaxed), item - item.div_ceil(7));
+                assert_eq!(barriers.load(Ordering::Relaxed), item.div_ceil(7));
+            }
+            (item % 7 > 0).then_some(())
+        });
+        let done = pipeline(
+            threads,
+            items,
+            |()| (),
+            |result| {
+                let counter = if result.is_some() { &delivered } else { &barriers };
+                counter.fetch_add(1, Ordering::Relaxed);
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!(done, Ok(()));
+        assert_eq!((delivered.into_inner(), barriers.into_inner()), (857, 144));
+    }
+}
+
+#[test]
+fn an_error_of_the_caller_ends_the_work() {
+    for threads in [1, 4] {
+        let begun = AtomicUsize::new(0);
+        let work = |index: usize, ()| begun.fetch_add(1, Ordering::Relaxed) + index;
+        let ended = in_order(threads, (0..1_000_000).map(|_| ()), work, |_| Err("enough"));
+        assert_eq!(ended, Err("enough"));
+        assert!(begun.into_inner() < 100);
+    }
+}
+
+#[test]
+fn a_panic_of_any_thread_is_the_callers() {
+    for wrong in [0, 1, 500, 999] {
+        for threads in [1, 2, 5] {
+            let work = |index: usize, ()| assert_ne!(index, wrong, "as it should");
+            let items = || (0..1_000).map(|_| ());
+            let worked = catch_unwind(|| in_order(threads, items(), work, Ok::<(), ()>));
+            assert!(worked.is_err());
+        }
+    }
+}
