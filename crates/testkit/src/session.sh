@@ -23,6 +23,14 @@ export SESSION=$0 MASKS="
     s/\r/␍/g
     s/\x1b/␛/g'
 
+eventually() { # this command succeeds, within a minute
+    for _ in {1..6000}; do
+        "$@" && return
+        sleep 0.01
+    done
+    echo "not within a minute: $*"
+}
+
 session_command=
 while IFS= read -r session_line; do
     session_command+=$session_line

@@ -60,7 +60,7 @@ enum Task {
     Generate(generate::Arguments),
     /// Run a deliberately wrong program, as `judge` and `stress` would run yours
     #[command(hide = true, after_long_help = mistake::mistakes())]
-    WrongSolution(mistake::Arguments),
+    Mistake(mistake::Arguments),
 }
 
 /// Ends the process with this message, and with a hint if an option may be the judged program's.
@@ -91,7 +91,7 @@ pub fn main() -> ExitCode {
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
         Task::New(arguments) => new::new(&arguments),
-        Task::WrongSolution(arguments) => mistake::mistake(&arguments),
+        Task::Mistake(arguments) => mistake::mistake(&arguments),
         Task::Generate(arguments) => generate::generate(&arguments),
     });
     match passed {

@@ -78,7 +78,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     let shows = "the example that every puzzle starts as";
     sources.insert(name, ["statement-1", shows, "this project", "this project"]);
     sources.write()?;
-    let (identifier, path) = (name.replace('-', "_"), format!("../crates/{name}"));
+    let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
     edit("crates/puzzles/Cargo.toml", "\n[lints]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));

@@ -2,15 +2,17 @@
 workspace chess/statement-1 chess/edge-1-by-1
 mark=86400.$$
 before=$(files)
+test_count() { (($(processes $mark | grep -c ^sleep) == $1)); }
+nothing_left() { [[ ! $(processes $mark) ]]; }
 interrupted() { # once this many programs sleep, by this signal: this task
     local count=$1 signal=$2
     shift 2
     cargo xtask "$@" &
-    until (($(processes $mark | grep -c ^sleep) == count)); do sleep 0.01; done
+    eventually test_count "$count"
     kill -s "$signal" $!
     wait $! 2> /dev/null
     echo "exit code $?"
-    while [[ $(processes $mark) ]]; do sleep 0.01; done
+    eventually nothing_left
     diff <(echo "$before") <(files)
 }
 leave="exec 3<> /dev/stdout; setsid sh -c 'sleep $mark & sleep $mark' & sleep $mark"

@@ -3,7 +3,7 @@ workspace
 interrupted() { # the options; the program is a line of shell
     rm -f said
     cargo xtask stress mahjong --shrink-for 60min --generator one-suit $1 -- sh -c "$2" > shown 2> said &
-    until [[ -s said ]]; do sleep 0.01; done
+    eventually test -s said
     sleep 1
     kill -s INT $!
     wait $!
