@@ -15,7 +15,7 @@ use judge::{Error, interrupt};
 use jzon::object;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::fixtures::workspace;
+use crate::fixtures::target_folder;
 use crate::report::{BAD, Report, json, say, tell};
 
 /// How online judges compile a source file with this ending, and how they start the program. They
@@ -24,7 +24,7 @@ use crate::report::{BAD, Report, json, say, tell};
 /// The older standard of a language comes first: a newer one refuses some of its programs.
 ///
 /// `SOURCE` is the file, `FOLDER` a temporary folder, `CLASS` the class with the `main`.
-const LANGUAGES: [(&str, &str, &str); 10] = [
+const LANGUAGES: [(&str, &str, &str); 19] = [
     ("c", "gcc -O2 -std=gnu17 -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", "FOLDER/program"),
     ("cc", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
     ("cc", "g++ -O2 -std=gnu++20 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
@@ -34,8 +34,41 @@ const LANGUAGES: [(&str, &str, &str); 10] = [
     ("rs", "rustc -O --edition 2024 --crate-name a -o FOLDER/program SOURCE", "FOLDER/program"),
     ("go", "go build -o FOLDER/program SOURCE", "FOLDER/program"),
     ("java", "javac -d FOLDER SOURCE", "java -DONLINE_JUDGE=true -cp FOLDER CLASS"),
+    (
+        "kt",
+        "kotlinc -include-runtime -d FOLDER/a.jar SOURCE",
+        "java -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+    ),
+    ("cs", "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE", "mono FOLDER/a.exe"),
+    ("pas", "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE", "FOLDER/program"),
+    ("hs", "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE", "FOLDER/program"),
     ("py", "", "python3 SOURCE"),
+    ("pl", "", "perl SOURCE"),
+    ("rb", "", "ruby SOURCE"),
+    ("js", "", "node SOURCE"),
+    ("php", "", "php SOURCE"),
+    ("lua", "", "lua SOURCE"),
 ];
+
+/// The endings of the source files that are compiled, or of those that are run as they are.
+fn endings(is_compiled: bool) -> String {
+    let known = LANGUAGES.iter().filter(|(_, compile, _)| compile.is_empty() != is_compiled);
+    let mut endings: Vec<&str> = known.map(|(ending, ..)| *ending).collect();
+    endings.dedup();
+    format!(".{}", endings.join(", ."))
+}
+
+/// What the help says of a program.
+fn about_programs() -> String {
+    format!(
+        "A source file, an executable, or a command and its arguments\n\n\
+         A source file is compiled in a temporary folder ({}) or run by its interpreter ({}), as \
+         online judges do. Put `--` before a program that takes options of its own. `judge` takes \
+         several source files too, and prints a row for each.",
+        endings(true),
+        endings(false)
+    )
+}
 
 /// The judged program, as the user names it.
 #[derive(Args, Clone)]
@@ -46,10 +79,7 @@ pub struct ProgramArg {
     #[arg(long, value_name = "COMMAND")]
     compile: Option<String>,
     /// A source file, an executable, or a command and its arguments
-    ///
-    /// A file ending in .c, .cc, .cpp, .rs, .go or .java is compiled in a temporary folder, and
-    /// one ending in .py is run by python3, as online judges do. Put `--` before a program that
-    /// takes options of its own. `judge` takes several source files too, and prints a row for each.
+    #[arg(long_help = about_programs())]
     #[arg(value_name = "PROGRAM", required = true)]
     words: Vec<OsString>,
 }
@@ -117,6 +147,8 @@ impl ProgramArg {
             let mut words = self.words.clone();
             if is_in_this_folder(file) {
                 words[0] = Path::new(".").join(file).into();
+            } else {
+                refuse_unknown_source(file)?;
             }
             return Ok(Ok(PreparedProgram { program: Program::new(&words), _folder: None }));
         }
@@ -145,6 +177,13 @@ impl ProgramArg {
             run.extend_from_slice(arguments);
             if compile.is_empty() {
                 show(&run, "");
+                ensure!(
+                    is_in_path(&run[0]),
+                    "cannot run {}: {} is not installed; install it, or name \
+                    another that runs it: -- INTERPRETER {0}",
+                    file.display(),
+                    run[0].display()
+                );
             }
             return Ok(Ok(PreparedProgram { program: Program::new(&run), _folder: Some(folder) }));
         }
@@ -171,7 +210,7 @@ fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
     let version = Command::new(compiler).arg("--version").stdin(Stdio::null()).output().ok()?;
     let mut hasher = DefaultHasher::new();
     (command, file, text, version.stdout).hash(&mut hasher);
-    Some(workspace().join("target/judge").join(format!("{:016x}", hasher.finish())))
+    Some(target_folder().join("judge").join(format!("{:016x}", hasher.finish())))
 }
 
 /// Keeps a compiled program, whole or not at all.
@@ -203,6 +242,30 @@ pub fn quoted(word: &str) -> String {
     Program::new(&[word.into()]).quoted()
 }
 
+/// Refuses a file that is neither an executable nor a source file of a known language: what its
+/// ending could be, and how to go on without one.
+fn refuse_unknown_source(file: &Path) -> Result<()> {
+    let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file);
+    let Some((metadata, ending)) = metadata.zip(file.extension()) else { return Ok(()) };
+    let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
+    let (name, ending) = (puzzle::visible::path(file), puzzle::visible::path(Path::new(ending)));
+    ensure!(
+        metadata.permissions().mode() & 0o111 != 0 || is_script,
+        "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
+         ({}, {}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
+         FOLDER/program SOURCE'",
+        endings(true),
+        endings(false)
+    );
+    Ok(())
+}
+
+/// Whether a program of this name can be found.
+fn is_in_path(name: &OsString) -> bool {
+    env::var_os("PATH")
+        .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
+}
+
 /// Whether it is an executable in the current folder, named without `./`.
 fn is_in_this_folder(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
@@ -218,10 +281,13 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
                 Path::new(".").join(file).into() // not an option of the compiler
             }
             "SOURCE" => file.into(),
-            "FOLDER" => folder.into(),
-            "FOLDER/program" => folder.join("program").into(),
             "CLASS" => main_class(folder)?,
-            word => word.into(),
+            word => match word.split_once("FOLDER") {
+                Some((before, after)) => {
+                    [before.as_ref(), folder.as_os_str(), after.as_ref()].into_iter().collect()
+                }
+                None => word.into(),
+            },
         })
     };
     command.split(' ').map(word).collect()
@@ -246,7 +312,8 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
     let done = done.with_context(|| {
         let compiler = command[0].display();
-        format!("cannot compile {}: cannot run {compiler}", file.display())
+        let how = "install it, or name another with --compile 'COMPILER -o FOLDER/program SOURCE'";
+        format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
     })?;
     if interrupt::seen() {
         return Err(Error::Interrupted.into());

@@ -10,9 +10,12 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use judge::{Error, interrupt};
 use puzzle::Framing;
 
-use crate::fixtures::{self, Sources, entries, snapshot_folder, visible, workspace, write_whole};
+use crate::fixtures::{
+    self, Sources, entries, snapshot_folder, target_folder, visible, workspace, write_whole,
+};
 use crate::report::say;
 
 #[derive(Args)]
@@ -63,6 +66,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
         ensure!(!folder.exists(), "{} already exists", folder.display());
     }
     let _lock = fixtures::lock()?;
+    interrupt::defer_interrupt();
     copy_crate(name, *framing, &crate_folder)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
@@ -105,7 +109,8 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
 /// Copies the template to a new folder, which appears whole or not at all.
 fn copy_crate(name: &str, framing: Framing, folder: &Path) -> Result<()> {
     let template = workspace().join("xtask/template");
-    let whole = tempfile::Builder::new().prefix(".new-").tempdir_in(workspace())?;
+    fs::create_dir_all(target_folder())?;
+    let whole = tempfile::Builder::new().prefix(".new-").tempdir_in(target_folder())?;
     let mut rustfmt = Command::new("rustfmt");
     let mut paths = vec![template.clone()];
     while let Some(path) = paths.pop() {
@@ -126,6 +131,7 @@ fn copy_crate(name: &str, framing: Framing, folder: &Path) -> Result<()> {
     }
     // Another name makes lines longer or shorter. Without rustfmt they stay as they are.
     let _ = rustfmt.args(["--edition", "2024"]).stderr(Stdio::null()).status();
+    ensure!(!interrupt::seen(), Error::Interrupted);
     Ok(fs::rename(whole.path().join("crate"), folder)?)
 }
 

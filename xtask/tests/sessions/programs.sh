@@ -1,15 +1,15 @@
 # A program that cannot be started is an error with a hint.
 workspace chess/statement-1
 start() { cargo xtask judge chess -- "$1"; cargo xtask stress chess -- "$1"; }
-echo 'print 2' > script.pl
-start ./script.pl
-echo '#!/usr/bin/env perl' > script.pl
-start ./script.pl
-chmod +x script.pl
-printf '#!/bin/sh\r\n' > script.pl
-start ./script.pl
-echo 'no program' > script.pl
-start ./script.pl
+echo 'print 2' > script.awk
+start ./script.awk
+echo '#!/usr/bin/env perl' > script.awk
+start ./script.awk
+chmod +x script.awk
+printf '#!/bin/sh\r\n' > script.awk
+start ./script.awk
+echo 'no program' > script.awk
+start ./script.awk
 start ./fixtures
 start ./there-is-no-such-program
 

@@ -36,3 +36,12 @@ class Other {}
 public class Main { public static void main(String[] words) { System.out.println(2); } }
 END
 judged go two.go <<< $'package main\nimport "fmt"\nfunc main() { fmt.Println(2) }'
+judged fpc two.pas <<< $'{$ifdef ONLINE_JUDGE}\nbegin writeln(2); end.\n{$endif}'
+judged perl two.pl <<< 'print 2'
+judged ruby two.rb <<< 'puts 2'
+judged node two.js <<< 'console.log(2)'
+judged php two.php <<< '<?php echo 2;'
+judged lua two.lua <<< 'print(2)'
+judged mcs two.cs <<< 'class A { static void Main() { System.Console.WriteLine(2); } }'
+judged ghc two.hs <<< 'main = print 2'
+judged kotlinc two.kt <<< 'fun main() { println(2) }'
