@@ -40,24 +40,8 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
 
 #[cfg(test)]
 mod tests {
-    use testkit::random_cases;
-
     use super::*;
-    use crate::{Mahjong, Tile, waits};
-
-    #[test]
-    fn every_missing_tile_is_shown_to_win() {
-        for hand in random_cases::<Mahjong>(2_000) {
-            let best = waits(&hand);
-            let reason = check_waits(&hand, best, Tiles::default());
-            assert_eq!(reason.is_ok(), best.is_empty());
-            if let Err(reason) = reason {
-                let parts = reason.split(": ").nth(1).unwrap();
-                let tiles = parts.split_whitespace().filter(|&word| word != "+");
-                assert_eq!(tiles.count(), 14, "{reason}");
-            }
-        }
-    }
+    use crate::{Tile, waits};
 
     #[test]
     fn superfluous_tiles_are_named() {

@@ -144,18 +144,8 @@ mod tests {
         for hand in random_cases::<Mahjong>(4_000) {
             let waits = waits(&hand);
             for tile in Tile::all() {
-                let parts = winning_parts(&hand, tile);
-                assert_eq!(parts.is_some(), waits.contains(tile), "{hand:?} {tile}");
-                let Some(Parts { eye, melds }) = parts else {
-                    continue;
-                };
-                let mut tiles: Vec<Tile> = melds.iter().flat_map(|meld| meld.tiles()).collect();
-                tiles.extend([eye, eye]);
-                tiles.sort_unstable();
-                let mut drawn: Vec<Tile> = hand.tiles().chain([tile]).collect();
-                drawn.sort_unstable();
-                assert_eq!(tiles, drawn);
-                assert!(melds.is_sorted_by_key(|meld| meld.tiles()[0]));
+                let wins = winning_parts(&hand, tile).is_some();
+                assert_eq!(wins, waits.contains(tile), "{hand:?} {tile}");
             }
         }
     }

@@ -176,6 +176,3 @@ pub(crate) fn last_round(board: Board) -> u8 {
 pub(crate) fn least(sums: [u8; REGIONS]) -> u8 {
     sums.into_iter().fold(u8::MAX, u8::min)
 }
-
-#[cfg(test)]
-mod tests;
