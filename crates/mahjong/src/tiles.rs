@@ -1,21 +1,31 @@
-//! The tiles, sets of them, and hands.
+//! The 34 kinds of tile, sets of kinds, and hands of 13 tiles.
+//!
+//! Every kind has an index from 0 to 33 in the order in which the statement prints waits:
+//!
+//! ```text
+//! index   0 … 8    9 … 17   18 … 26   27   28  29 30  31    32 33
+//! kind    1T … 9T  1S … 9S  1W … 9W   DONG NAN XI BEI ZHONG FA BAI
+//!         dots     bamboo   characters winds           dragons
+//!         ───────── suits ───────────  ───────── honours ────────
+//! ```
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The number of kinds of tile.
+/// `KINDS` is the number of different kinds of tile.
 pub const KINDS: usize = 34;
-/// The number of tiles of each kind.
+/// `COPIES` is the number of tiles of each kind that exist, so the most of it that a hand can hold.
 pub const COPIES: u8 = 4;
-/// The number of tiles in a hand that waits.
+/// `HAND_SIZE` is the number of tiles in a hand that waits. With the tile waited for it has one more.
 pub const HAND_SIZE: usize = 13;
-/// The ranks of a suit.
+/// `RANKS` is the number of ranks in each suit.
 pub(crate) const RANKS: usize = 9;
-/// The first of the seven kinds of honour; all before it belong to the three suits.
+/// `HONOURS` is the index of the first honour. All kinds before it belong to the three suits, and the
+/// last seven kinds are the honours.
 pub(crate) const HONOURS: usize = 3 * RANKS;
 
-/// The statement's names, in the statement's order.
+/// The names that the statement gives to the kinds, by index.
 const NAMES: [&str; KINDS] = [
     "1T", "2T", "3T", "4T", "5T", "6T", "7T", "8T", "9T", //
     "1S", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", //
@@ -23,33 +33,41 @@ const NAMES: [&str; KINDS] = [
     "DONG", "NAN", "XI", "BEI", "ZHONG", "FA", "BAI",
 ];
 
-/// A kind of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W` to `9W`, the winds
-/// `DONG NAN XI BEI`, the dragons `ZHONG FA BAI`; ordered like this.
+/// A `Tile` is one of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W`
+/// to `9W`, the winds `DONG NAN XI BEI` and the dragons `ZHONG FA BAI`.
+///
+/// Tiles of one kind cannot be told apart, so two of them are equal. Kinds compare in the order in
+/// which they are named here, which is the order in which waits are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// All kinds, in order.
+    /// Returns all 34 kinds, in order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..KINDS).map(|index| Self(index as u8))
     }
 
-    /// The kind at `index` in the order of all kinds, if that is below [`KINDS`].
+    /// Returns the kind at `index` in the order of all kinds; `None` if `index` is not below
+    /// [`KINDS`].
     pub const fn new(index: usize) -> Option<Self> {
         if index < KINDS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its index in the order of all kinds, 0 to 33.
+    /// Returns the index of this kind in the order of all kinds, 0 to 33. It is the index into
+    /// everything that has an element for each kind, such as [`Hand::counts`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The statement's name for it, such as `9W` or `ZHONG`.
+    /// Returns the name that the statement gives to this kind, such as `9W` or `ZHONG`.
     pub const fn name(self) -> &'static str {
         NAMES[self.index()]
     }
 
-    /// The tile with this name.
+    /// Returns the kind with this name, which must be exact: lower case letters and blanks around the
+    /// name are not accepted. `None` if no kind has this name.
+    ///
+    /// The name is bytes because input need not be UTF-8.
     ///
     /// ```
     /// assert_eq!(mahjong::Tile::from_name(b"BEI").unwrap().index(), 30);
@@ -72,55 +90,56 @@ impl Display for Tile {
     }
 }
 
-/// A set of kinds of tile: bit `i` is the kind at index `i`.
+/// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it does
+/// not, and a kind is in it only once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tiles(u64);
+pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
 
 impl Tiles {
-    /// The set whose kinds are the bits of `bits`, of which only the lowest 34 may be set.
+    /// Makes the set that contains the kind at index `i` if bit `i` of `bits` is 1. The other 30 bits
+    /// must be 0.
     pub(crate) fn from_bits(bits: u64) -> Self {
         debug_assert!(bits >> KINDS == 0);
         Self(bits)
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set contains no kind.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The number of kinds in the set.
+    /// Returns the number of kinds in the set, 0 to 34.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether `tile` is in the set.
+    /// Returns whether the set contains `tile`.
     pub fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 == 1
     }
 
-    /// Adds `tile` to the set.
+    /// Adds `tile` to the set. Nothing changes if the set contains `tile` already.
     pub fn insert(&mut self, tile: Tile) {
         self.0 |= 1 << tile.0;
     }
 
-    /// The kinds in the set, in order.
+    /// Returns the kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         bits(self.0).map(|index| Tile(index as u8))
     }
 }
 
 impl Display for Tiles {
-    /// The names in order, one space between them.
+    /// Writes the names of the kinds, in order and with one space between them: `1S 4S FA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, tile) in self.iter().enumerate() {
-            let blank = if place == 0 { "" } else { " " };
-            write!(f, "{blank}{tile}")?;
-        }
-        Ok(())
+        f.write_str(&self.iter().map(Tile::name).collect::<Vec<_>>().join(" "))
     }
 }
 
-/// The indices of the bits that are set, from the lowest on.
+/// Returns the indices of the bits of `set` that are 1, from the lowest on.
+///
+/// A loop over these indices takes no branch for a bit that is 0. The processor cannot predict such a
+/// branch: with a loop over all suits instead, hands of one suit take a fifth longer.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
@@ -129,8 +148,9 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of tiles of each kind of one group: digits of four bits, the first kind in the
-/// lowest. The groups are the three suits and the honours.
+/// `Digits` counts the tiles of each kind in one *group* of kinds. There are four groups: the three
+/// suits and the honours. The count of each kind is a digit of four bits, so all counts of a group
+/// can be compared or added at once; the count of the group's first kind is the lowest digit.
 ///
 /// ```text
 /// 1T 1T 3T 9T     9  8  7  6  5  4  3  2  1
@@ -138,23 +158,26 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 /// ```
 pub(crate) type Digits = u64;
 
-/// The group of a kind, and the shift of its digit in bits.
+/// Returns the group, 0 to 3, of the kind at index `kind`, and the number of bits below this kind's
+/// digit in the group's [`Digits`].
 pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
     (kind / RANKS, 4 * (kind % RANKS))
 }
 
-/// Thirteen tiles, at most four of a kind. Their order does not matter and is not kept.
+/// A `Hand` is a legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles does
+/// not matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     groups: [Digits; 4],
 }
 
 impl Hand {
-    /// The hand of these tiles.
+    /// Makes the hand that holds these tiles, which may be in any order.
     ///
     /// # Errors
     ///
-    /// If there are not 13, or more than four of a kind.
+    /// [`IllegalHand::Fifth`] if there are more than four tiles of a kind, otherwise
+    /// [`IllegalHand::Size`] if there are not 13 tiles.
     pub fn new(tiles: &[Tile]) -> Result<Self, IllegalHand> {
         let mut counts = [0; KINDS];
         for &tile in tiles {
@@ -169,7 +192,8 @@ impl Hand {
         Ok(Self::of_counts(counts))
     }
 
-    /// The hand with this many tiles of each kind: 13 in all, at most four of a kind.
+    /// Makes the hand with this many tiles of each kind. The caller has made sure that these are 13
+    /// tiles in all and at most four of a kind.
     pub(crate) fn of_counts(counts: [u8; KINDS]) -> Self {
         debug_assert!(counts.iter().sum::<u8>() == HAND_SIZE as u8);
         debug_assert!(counts.iter().all(|&count| count <= COPIES));
@@ -181,22 +205,23 @@ impl Hand {
         Self { groups }
     }
 
-    /// The hand with these groups of 13 tiles in all; `None` if there are five of a kind.
+    /// Makes the hand with these counts, which are of 13 tiles in all; `None` if a count exceeds four.
     #[inline]
     pub(crate) fn of_groups(groups: [Digits; 4]) -> Option<Self> {
         const ONES: Digits = 0x1_1111_1111;
-        // The highest bit of a digit of 8 to 13, and of one of 5 to 12 with 3 added to it.
+        // A count of 5 to 13 is too many. The highest bit of a digit is 1 for 8 to 13, and for 5 to
+        // 12 if 3 is added. Neither is the case for 0 to 4.
         let fifths = |group: Digits| (group | (group + 3 * ONES)) & (8 * ONES);
         let legal = groups.into_iter().fold(0, |all, group| all | fifths(group)) == 0;
         legal.then_some(Self { groups })
     }
 
-    /// The three suits and the honours.
+    /// Returns the counts of the four groups: those of dots, bamboo, characters and honours.
     pub(crate) fn groups(&self) -> [Digits; 4] {
         self.groups
     }
 
-    /// How many tiles of each kind it holds, 0 to 4, by [`Tile::index`].
+    /// Returns how many tiles of each kind the hand holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
         std::array::from_fn(|kind| {
             let (group, shift) = group_and_shift(kind);
@@ -204,12 +229,13 @@ impl Hand {
         })
     }
 
-    /// Its tiles, in order.
+    /// Returns the 13 tiles of the hand, in order; a kind of which it holds two comes twice.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         in_order(self.counts())
     }
 
-    /// The tiles that it holds and `other` does not, in order.
+    /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken away.
+    /// These are the tiles to give away in order to get from this hand to `other`.
     ///
     /// ```
     /// use mahjong::Hand;
@@ -229,7 +255,7 @@ impl Hand {
     }
 }
 
-/// This many tiles of each kind, in order.
+/// Returns the tiles with these counts by kind, in order.
 fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
     let kinds = Tile::all().zip(counts);
     kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
@@ -238,7 +264,7 @@ fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
 impl FromStr for Hand {
     type Err = IllegalHand;
 
-    /// Reads the names of the tiles, separated by whitespace.
+    /// Reads the names of the 13 tiles, separated by whitespace.
     fn from_str(names: &str) -> Result<Self, IllegalHand> {
         let tile = |name: &str| {
             Tile::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
@@ -247,14 +273,14 @@ impl FromStr for Hand {
     }
 }
 
-/// Why some tiles are not a hand.
+/// An `IllegalHand` says why some tiles are not a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalHand {
-    /// There are not 13 tiles, but this many.
+    /// The number of tiles is not 13, but this.
     Size(usize),
-    /// There are more than four of this kind.
+    /// More than four tiles are of this kind.
     Fifth(Tile),
-    /// This is the name of no tile.
+    /// No kind of tile has this name.
     Unknown(String),
 }
 

@@ -2,27 +2,29 @@
 //!
 //! # How it works
 //!
-//! A *group* is one suit, or one kind of honour. No meld and no eye reaches across groups, so
-//! a hand of 14 wins if and only if one group is melds and the eye and every other group is
-//! melds alone. A group *lacks* the tiles that would make its size a multiple of three: melds lack
-//! none, melds and the eye lack one. So a winning hand lacks one tile in all; take away the
-//! tile that was waited for, and it lacks two:
+//! A *component* is one suit, or one kind of honour. No meld and no eye reaches across components, so
+//! a hand of 14 wins if and only if one component is melds and the eye, and every other component is
+//! melds alone. The number of tiles *missing* from a component is how many more would make its size a
+//! multiple of three: none is missing from melds, and one is missing from melds and the eye. So
+//! one tile in all is missing from a winning hand. Take away the tile that it waited for, and two are:
 //!
 //! ```text
-//! lacking    the wait is in           the eye is in
-//! 2 0 0 …    the group that lacks 2   the same group
-//! 1 1 0 …    either that lacks 1      the other
+//! missing    the wait is in                        the eye is in
+//! 2 0 0 …    the component that misses 2           the same component
+//! 1 1 0 …    either component that misses 1        the other one
 //! ```
 //!
-//! Any other hand waits for nothing, and most random hands end here. The others wait for a tile if
-//! its group lacks any, the tile makes its group *whole*, which is to say melds alone or with an
-//! eye, and all other groups are whole already.
+//! Any other hand waits for nothing, and the search for most random hands ends here. Otherwise
+//! call a component *complete* if it is melds alone, or melds and the eye. The hand waits for a
+//! tile if tiles are missing from the component of this tile, the tile makes this component
+//! complete, and all other components are complete already.
 //!
-//! A suit is read rank by rank, from low to high. Three equal chows are three pongs, so never
-//! more than two chows need to start at a rank, and how many do is forced: when the chows that
-//! started at the two ranks before have taken their tiles, and the eye its two if it is here,
-//! what is left of this rank is pongs and new chows, and the new chows are the remainder modulo
-//! 3. So the state between two ranks is one of nine, and one of nine more once the eye has been read:
+//! A suit is read rank by rank, from low to high. Three equal chows are the same tiles as three pongs,
+//! so at most two chows need to start at any rank. How many chows start at a rank is forced:
+//! subtract from its count the tiles used by earlier chows, and two for the eye if the eye is here.
+//! What remains is pongs and new chows, so the number of new chows is the remainder modulo 3. What
+//! has to be remembered between two ranks is therefore one of nine *states*, or one of nine more
+//! once the eye has been read:
 //!
 //! ```text
 //!            rank  r-2   r-1  │  r    r+1
@@ -32,26 +34,30 @@
 //! state = 9 · eye + 3 · ending + going; eye is 0 or 1, the others 0 to 2
 //! ```
 //!
-//! The ranks read so far leave a set of possible states. Only 67 sets arise, so a byte numbers
-//! them, and a table has the set that follows each on each count of the next rank. Seen
-//! from the right, chows are chows too, only that `ending` and `going` change places: the same
-//! table reads the ranks from high to low. Where the two readers meet, the suit is whole if a
-//! state of one set goes with a state of the other:
+//! The eye may be at any rank, so the ranks read so far do not determine the state: they leave a
+//! set of possible states. Only 67 different sets arise. So each set has a number that fits in
+//! a byte, and a table has the number of the set that follows each set on each count of the next
+//! rank. In the words of automata theory, the states are those of a nondeterministic automaton, and
+//! the table is the deterministic automaton that the subset construction makes of it.
+//!
+//! Seen from the right, a chow is a chow too, but `ending` and `going` change places. So the same
+//! table also reads the ranks from high to low. Where a reader from the left meets a reader from the
+//! right, the suit is complete if a state of one set fits a state of the other:
 //!
 //! ```text
 //! counts   1  1  1  1 │ 1  1  1  0  2
 //! sets         left ─►│◄─ right
 //! ```
 //!
-//! A rank is waited for if the suit is whole when one tile more of it is read. This is exact: every
-//! state in the sets is that of a real arrangement of melds and eye, and every arrangement can be
-//! brought into this form.
+//! A rank is waited for if the suit is complete when the reader counts one tile more of this rank. This
+//! is exact: every state in a set is that of a real arrangement of melds and eye, and every
+//! arrangement can be brought into this form.
 
 use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles, bits};
 
-/// All tiles with which `hand` becomes four melds and an eye.
+/// Returns all tiles that `hand` waits for: those with which it becomes four melds and an eye.
 ///
-/// A tile of which the hand already holds four is not among them, for there is no fifth.
+/// A tile of which the hand already holds four is not among them, for a fifth does not exist.
 /// Seven pairs and thirteen orphans are not winning hands here. See the [crate] for an example.
 ///
 /// # Complexity
@@ -59,115 +65,128 @@ use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles, bits};
 /// Constant: two passes over at most three suits.
 pub fn waits(hand: &Hand) -> Tiles {
     let [suits @ .., honours] = hand.groups();
-    let missing = suits.map(missing_tiles);
-    if missing.iter().sum::<u64>() + missing_honours(honours) != 2 {
+    let missing = suits.map(missing_from_suit);
+    if missing.iter().sum::<u64>() + missing_from_honours(honours) != 2 {
         return Tiles::default();
     }
-    // With one more, a suit that lacks none would lack two, and not be whole.
-    let lacking = suits_where(|suit| missing[suit] > 0);
-    let broken = suits_where(|suit| !is_whole(suits[suit]));
+    // A suit that misses none would miss two with one tile more, and not be complete.
+    let candidates = suits_where(|suit| missing[suit] > 0);
+    let incomplete = suits_where(|suit| !is_complete(suits[suit]));
     let mut waits = 0;
-    for suit in bits(lacking) {
-        let others_are_whole = broken & !(1 << suit) == 0;
-        if others_are_whole {
+    for suit in bits(candidates) {
+        let others_are_complete = incomplete & !(1 << suit) == 0;
+        if others_are_complete {
             waits |= suit_waits(suits[suit]) << (RANKS * suit);
         }
     }
-    if broken == 0 {
+    if incomplete == 0 {
         waits |= honour_waits(honours) << HONOURS;
     }
     Tiles::from_bits(waits)
 }
 
-/// The suits, 0 to 2, for which this holds, as bits.
+/// Returns the suits, 0 to 2, for which this holds, as bits.
 fn suits_where(holds: impl Fn(usize) -> bool) -> u64 {
     (0..3).fold(0, |set, suit| set | u64::from(holds(suit)) << suit)
 }
 
-/// How many tiles must be added to the suit to reach a multiple of three, 0 to 2. As 16 leaves
-/// remainder 1, the digits leave the same remainder as their sum, and twice that is what is missing.
-fn missing_tiles(suit: Digits) -> u64 {
+/// Returns how many tiles must be added to this suit to make its size a multiple of three, 0 to 2.
+///
+/// The size need not be counted. Modulo 3, 16 is 1, so a number with digits of four bits is
+/// congruent to the sum of its digits, here the size s of the suit. What is missing is −s, which is
+/// congruent to 2s.
+fn missing_from_suit(suit: Digits) -> u64 {
     2 * suit % 3
 }
 
-/// How many tiles the honours lack in all, each counted by itself: one if there are two of it, and
-/// two if there are one or four.
-fn missing_honours(honours: Digits) -> u64 {
+/// Returns how many tiles are missing from all kinds of honour together, where each kind is a
+/// component of its own: one is missing from a pair, and two from a single tile or from four of a
+/// kind.
+fn missing_from_honours(honours: Digits) -> u64 {
     let bit = |place: u32| honours >> place & EACH;
-    let lack_one = bit(1) & !bit(0);
-    let lack_two = bit(0) & !bit(1) | bit(2);
-    // The product adds all digits up in the highest of seven.
-    (lack_one + 2 * lack_two).wrapping_mul(EACH) >> 24 & 0xF
+    let one_missing = bit(1) & !bit(0);
+    let two_missing = bit(0) & !bit(1) | bit(2);
+    // The product adds up all seven digits in the highest of them.
+    (one_missing + 2 * two_missing).wrapping_mul(EACH) >> 24 & 0xF
 }
 
-/// The lowest bit of the digit of each honour.
+/// `EACH` is the lowest bit of the digit of each of the seven kinds of honour.
 const EACH: Digits = 0x111_1111;
 
-/// The honours that are incomplete and complete with one more tile, as bits: one of a kind becomes
-/// the eye, and two a pong.
+/// Returns the kinds of honour that one more tile makes complete, as bits, the first kind in the lowest:
+/// the tile makes a single tile the eye, and a pair a pong.
 fn honour_waits(honours: Digits) -> u64 {
     let waits = (honours ^ honours >> 1) & EACH;
     let bit = |honour: usize| waits >> (3 * honour) & 1 << honour;
     (0..KINDS - HONOURS).fold(0, |bits, honour| bits | bit(honour))
 }
 
-/// Whether this suit is melds alone or with an eye. The two halves are read independently.
-fn is_whole(suit: Digits) -> bool {
+/// Returns whether this suit is complete: melds alone, or melds and an eye.
+///
+/// The lower ranks are read from the left and the upper ones from the right, because the processor can
+/// work on both halves at the same time.
+fn is_complete(suit: Digits) -> bool {
     let middle = RANKS / 2;
     let left = (0..middle).fold(START, |left, rank| step(left, count(suit, rank)));
     let right = (middle..RANKS).rfold(START, |right, rank| step(right, count(suit, rank)));
-    is_whole_between(left, right)
+    is_complete_between(left, right)
 }
 
-/// The ranks of which one more tile makes this suit melds alone or with an eye, as bits.
+/// Returns the ranks of which one more tile makes this suit complete, as bits, the lowest rank in the
+/// lowest bit.
 fn suit_waits(suit: Digits) -> u64 {
-    let mut right = [START; RANKS];
+    let mut right = [START; RANKS]; // what the ranks above each rank leave possible
     for rank in (1..RANKS).rev() {
         right[rank - 1] = step(right[rank], count(suit, rank));
     }
     let (mut waits, mut left) = (0, START);
     for (rank, right) in right.into_iter().enumerate() {
         let count = count(suit, rank);
-        waits |= u64::from(is_whole_between(step(left, count + 1), right)) << rank;
+        waits |= u64::from(is_complete_between(step(left, count + 1), right)) << rank;
         left = step(left, count);
     }
     waits
 }
 
-/// The number of tiles of this rank.
+/// Returns the number of tiles of this rank in a suit. The rank counts from 0.
 fn count(suit: Digits, rank: usize) -> usize {
     (suit >> (4 * rank)) as usize & 7
 }
 
-/// The number of the set of states that some ranks, read from either side, leave possible.
-type Reached = u8;
+/// A `StateSet` is the number of the set of states that some ranks, read from either side, leave
+/// possible. Set 0 is the empty set: no arrangement of melds and eye has these counts.
+type StateSet = u8;
 
-/// Nothing has been read: there is no unfinished chow, and no eye.
-const START: Reached = 1;
+/// `START` is the set before any rank has been read. Its only state has no unfinished chow and no eye.
+const START: StateSet = 1;
 
-/// What is reached with one more rank, of which there are `count` tiles.
-fn step(reached: Reached, count: usize) -> Reached {
-    STEPS[usize::from(reached)][count]
+/// Returns the set that follows `set` when the next rank has `count` tiles.
+fn step(set: StateSet, count: usize) -> StateSet {
+    STEPS[usize::from(set)][count]
 }
 
-/// Whether the suit is whole, given what the ranks up to some place reach from the left and all
-/// others from the right.
-fn is_whole_between(left: Reached, right: Reached) -> bool {
+/// Returns whether a suit is complete if its ranks up to some place, read from the left, leave the
+/// states of `left`, and all other ranks, read from the right, those of `right`.
+fn is_complete_between(left: StateSet, right: StateSet) -> bool {
     STATES[usize::from(left)] & FITTING[usize::from(right)] != 0
 }
 
-/// One row for each value of a byte, one column for each value of three bits: no look-up needs a
-/// bounds check.
-type StepTable = [[Reached; 8]; 256];
+/// A `StepTable` has the set that follows each set on each count. It has a row for each value of a
+/// byte, and a column for each value of three bits, so that a look-up needs no bounds check.
+type StepTable = [[StateSet; 8]; 256];
 static STEPS: StepTable = AUTOMATON.0;
 static STATES: [States; 256] = AUTOMATON.1;
 static FITTING: [States; 256] = AUTOMATON.2;
 
-/// A set of states: bit `9 · eye + 3 · ending + going`.
+/// `States` is a set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the set
+/// contains that state.
 type States = u32;
 
-/// What is reached from each set with each count, all sets that arise, and the states on the other
-/// side that go with each: the subset construction. Set 0 is the empty one.
+/// `AUTOMATON` has the set that follows each set on each count, the states of each set, and the states
+/// on the other side that fit those of each set.
+///
+/// It is made by the subset construction: starting with [`START`], every set that follows a known set
+/// gets the next number if it is new, until nothing new follows any set.
 const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
     let mut steps = [[0; 8]; 256];
     let (mut sets, mut fitting) = ([0; 256], [0; 256]);
@@ -183,7 +202,7 @@ const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
             while sets[to] != sets[known] {
                 to += 1;
             }
-            steps[from][count as usize] = to as Reached;
+            steps[from][count as usize] = to as StateSet;
             if to == known {
                 known += 1;
             }
@@ -196,7 +215,8 @@ const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
     (steps, sets, fitting)
 };
 
-/// The states after a rank with `count` tiles, if the state before it is one of `states`.
+/// Returns the states that are possible after a rank with `count` tiles, if the state before it is one
+/// of `states`. From each of these the eye is tried at this rank and elsewhere.
 const fn states_after(states: States, count: u8) -> States {
     let mut after = 0;
     let mut state = 0;
@@ -214,8 +234,8 @@ const fn states_after(states: States, count: u8) -> States {
     after
 }
 
-/// The states on the left that make melds and at most one eye with one of those that are
-/// possible on the right.
+/// Returns the states of a reader from the left that fit one of the states `right` of a reader from
+/// the right: the same chows are unfinished, and at most one of the two has read an eye.
 const fn fitting_with(right: States) -> States {
     let mut fitting = 0;
     let mut state = 0;
