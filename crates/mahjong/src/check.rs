@@ -1,13 +1,15 @@
-//! Judging the waits that some program claims.
+//! Checking the waits that some program claims.
 
 use crate::parts::winning_parts;
 use crate::tiles::{COPIES, Hand, Tiles};
 
-/// Checks that `claimed` are the waits of `hand`, which are `best`.
+/// Checks that the waits `claimed` by some program are the waits of `hand`, which are `best`.
 ///
 /// # Errors
 ///
-/// The first tile that is wrong, or the first that is missing and how it wins.
+/// A sentence that says what is wrong with the first tile that is claimed but not waited for. If
+/// every claimed tile is waited for, the sentence names the first wait that is not claimed, and
+/// shows the eye and the melds with which the hand wins.
 ///
 /// # Example
 ///

@@ -2,9 +2,10 @@
 //!
 //! # How it works
 //!
-//! Reading name by name is a dependency chain: each start depends on the length of the previous
-//! name. So all spaces are found first, eight bytes at a time. Then it is known where each name
-//! starts, and all of them can be read independently:
+//! Reading name by name is a dependency chain: where a name starts depends on the length of the
+//! name before it, so the processor cannot read two names at the same time. Therefore all spaces of
+//! the line are found first, eight bytes at a time. They tell where each name starts, and then all
+//! names can be read independently:
 //!
 //! ```text
 //! 1T 1T 5W DONG FA …      the line
@@ -12,9 +13,10 @@
 //! ↑  ↑  ↑  ↑    ↑         where names start; the eight bytes from there on are one word
 //! ```
 //!
-//! The first two bytes of a word determine the only name that it can start with, and are hashed to
-//! its index in a table. The word must begin with this name and a space, and the hand that holds
-//! this one tile is added to the hand: all its counts in four additions.
+//! The first two bytes of a word determine the only name that the word can start with. They are
+//! hashed to the index of this name in a table. The word must begin with this name and a space. The
+//! table also has the hand that holds only this one tile, in the same form as a [`Hand`] counts its
+//! tiles, so adding the tile to the hand takes four additions and no branch.
 //!
 //! ```text
 //! word   1T␣1T␣5W
@@ -23,14 +25,17 @@
 //! hand   0…01 0…00 0…00 0…00
 //! ```
 //!
-//! Whether all names were right, and no tile came a fifth time, is checked once, at the end.
+//! Whether all names were right, and no tile came a fifth time, is checked once, at the end. If
+//! anything is wrong, the line is read again, token by token, by the reader that has good error
+//! messages.
 
 use crate::tiles::{Digits, HAND_SIZE, Hand, KINDS, Tile, group_and_shift};
 
-/// Reads a hand from the line that `text` starts with: 13 names, one space between them, a line
-/// feed after them. Returns it and the length of the line.
+/// Reads a hand from the line that `text` starts with: 13 names with one space between them, and a
+/// line feed after the last one. Returns the hand and the length of the line with its line feed.
 ///
-/// `None` if the text starts with anything else, or there are five of a kind.
+/// Returns `None` if the text starts with anything else, which need not be wrong (there may be two
+/// spaces), or if the line has five tiles of a kind.
 #[inline]
 pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     if let Some(line) = text.first_chunk() {
@@ -41,16 +46,19 @@ pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     read_names(&line)
 }
 
-/// The longest line has four `ZHONG`, four `DONG` and five names of three letters: its spaces
-/// are the bits of one word.
+/// `LONGEST_LINE` is the length of the longest line, with its line feed: four `ZHONG`, four `DONG`
+/// and five names of three letters. It is at most 64, so a `u64` has a bit for each byte of any
+/// line.
 const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 
-/// The bytes of a word, enough for the longest name and the space after it.
+/// `WORD` is the number of bytes in a word, enough for the longest name and the space after it.
 const WORD: usize = 8;
 
-/// Enough text to read a word after each space of the longest line.
+/// `WINDOW` is a length of text that has a whole word after each byte of the longest line, so that
+/// no read needs a check whether the text ends there.
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
+/// Reads a hand from the line that this text starts with, as [`read_line`] does.
 fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
     if line[3 * HAND_SIZE - 1] == b'\n' {
         // There are no honours, so every third byte is a space: half of the work is done.
@@ -60,10 +68,13 @@ fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
     }
 }
 
-/// Reads names that start where the line does and after each of these spaces.
+/// Reads the 13 names that start where the line does and after each of the first twelve of these
+/// spaces, a bit for each byte. The byte after the last name is at the thirteenth space.
 ///
-/// It need not be checked that there are 13 of them, each where its name ends: the names of a
-/// legal hand fill the longest line at most, so if all of them are right, all spaces were found.
+/// This function does not check that the spaces are where the names end: every name is compared
+/// together with the space after it, so a space in the wrong place makes a name wrong. If all names
+/// are right, all spaces were found, because 13 names of a legal hand fill the longest line at
+/// most.
 #[allow(clippy::inline_always)] // so that constant spaces of the caller are propagated
 #[inline(always)]
 fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
@@ -77,22 +88,23 @@ fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
     let end = spaces.trailing_zeros() as usize;
     let length = end.wrapping_sub(start) as u32;
     let line_feed = u64::from(b' ' ^ b'\n').wrapping_shl(length.wrapping_mul(8));
-    names.add(word_at(line, start) ^ line_feed); // which is a space now
+    names.add(word_at(line, start) ^ line_feed); // which turns the line feed into a space
     let hand = Hand::of_groups(names.groups).filter(|_| names.wrong == 0)?;
     Some((hand, end + 1))
 }
 
-/// What is known of the names read so far.
+/// `Names` is what is known of the names that have been read so far.
 #[derive(Default)]
 struct Names {
-    /// The counts of their tiles.
+    /// The counts of the tiles with these names, as a [`Hand`] has them.
     groups: [Digits; 4],
-    /// Not 0 if one of them is no name, or has no space after it.
+    /// 0 if each of them is the name of a tile with a space after it; otherwise not 0.
     wrong: u64,
 }
 
 impl Names {
-    /// Adds the name that this word starts with.
+    /// Adds the name that this word starts with. Any word may be added: one that does not start
+    /// with a name and a space makes [`Self::wrong`] other than 0.
     #[inline]
     fn add(&mut self, word: u64) {
         let name = &NAMES[key(word)];
@@ -103,13 +115,15 @@ impl Names {
     }
 }
 
+/// Returns the eight bytes of the line from `place` on, the first in the lowest bits.
 fn word_at(line: &[u8; WINDOW], place: usize) -> u64 {
     let bytes = line[place..].first_chunk();
     u64::from_le_bytes(*bytes.expect("a word fits after any space"))
 }
 
-/// Bit `i` is set if the byte at `i` can be a space: it has neither bit 4, as all digits have,
-/// nor bit 6, as all letters have.
+/// Returns the places of the line that may be spaces, as bits: bit `i` is 1 if the byte at `i` has
+/// neither bit 4, which all digits have, nor bit 6, which all letters have. A line feed is among
+/// them.
 fn spaces(line: &[u8; WINDOW]) -> u64 {
     let mut names = 0;
     for place in (0..LONGEST_LINE).step_by(WORD) {
@@ -121,24 +135,27 @@ fn spaces(line: &[u8; WINDOW]) -> u64 {
     !names
 }
 
-/// A name as the start of a word.
+/// A `Name` is the name of a tile as the start of a word.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Name {
-    /// The name and the space after it; the other bytes are 0.
+    /// The name and the space after it as the first bytes of a word; the other bytes are 0.
     text: u64,
-    /// All bits of these bytes.
+    /// The bits of the name and of the space after it are 1, the others 0.
     mask: u64,
-    /// The hand that holds this one tile.
+    /// The counts of a hand that holds only this one tile.
     hand: [Digits; 4],
 }
 
-/// The index in [`NAMES`] of the only name that a word with these first two bytes can start with.
+/// Returns the index in [`NAMES`] of the only name that this word can start with. Only the first
+/// two bytes of the word matter. No two names have the same key, which is checked when this is
+/// compiled.
 const fn key(word: u64) -> usize {
     (word ^ word >> 4) as usize % 128
 }
 
-/// By [`key`]. Where there is no name, no word is right.
+/// `NAMES` has every name at the index that is its [`key`]. The other elements are such that no
+/// word is right.
 static NAMES: [Name; 128] = {
     let none = Name { text: u64::MAX, mask: 0, hand: [0; 4] };
     let mut names = [none; 128];
@@ -155,7 +172,8 @@ static NAMES: [Name; 128] = {
     names
 };
 
-/// The name of each kind and the space after it, as the first bytes of a word.
+/// `TEXTS` has the name of each kind and the space after it as the first bytes of a word, by index;
+/// the other bytes are 0.
 static TEXTS: [u64; KINDS] = {
     let mut texts = [0; KINDS];
     let mut kind = 0;
@@ -172,13 +190,16 @@ static TEXTS: [u64; KINDS] = {
     texts
 };
 
-/// How many bytes a name has with the space after it.
+/// Returns how many bytes one of the [`TEXTS`] has, which is the length of the name and the space.
 const fn length(text: u64) -> usize {
     WORD - text.leading_zeros() as usize / 8
 }
 
-/// Appends the names of the tiles, of which there is at least one: one space between them, a line
-/// feed after them.
+/// Appends a line with the names of these tiles to `out`: one space between two names, and a line
+/// feed after the last one. There is at least one tile.
+///
+/// Eight bytes are copied for every name, because copying a length that is known in advance is
+/// faster; those that do not belong to the name are cut off again.
 pub(crate) fn write_line(tiles: impl Iterator<Item = Tile>, out: &mut Vec<u8>) {
     for tile in tiles {
         let text = TEXTS[tile.index()];

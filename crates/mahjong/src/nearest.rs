@@ -1,31 +1,34 @@
 //! How far a hand is from being ready.
 //!
+//! A hand is *ready* if it waits for a tile. The smallest number of tiles that must be exchanged to
+//! make a hand ready is also known as its *shanten* number.
+//!
 //! # How it works
 //!
-//! A ready hand is a legal winning hand of 14 tiles from which one tile is taken away, and the
-//! other way round: of the tile that is missing the ready hand holds at most three, for the
-//! winning hand holds at most four, so it waits for it. Exchanging as few tiles as possible
-//! means to share as many tiles as possible with the ready hand.
+//! A ready hand is a legal winning hand of 14 tiles from which one tile has been taken away: the
+//! *missing* tile. The reverse is true too. Of the missing tile the ready hand holds at most three,
+//! because the winning hand holds at most four, so the ready hand waits for it. The fewest tiles
+//! are exchanged for the ready hand that shares the most tiles with the given one.
 //!
-//! So the kinds of tile are visited in order, and at each kind it is decided which melds start
-//! there, whether the eye is there and whether the missing tile is. Of earlier decisions only a
-//! [`State`] matters; `most[kind][state]`, filled from the last kind to
-//! the first, is how many tiles can still be shared from this kind on. Then one walk from the
-//! first kind to the last holds as many tiles of each kind as the maximum of shared tiles allows.
-//! It keeps every state that such a hand can be in, because one hand can be melds in several ways.
+//! So the kinds of tile are visited from the last to the first. At each kind one chooses how many
+//! chows start there, whether a pong is there, whether the eye is there and whether the missing
+//! tile is. The choices at the kinds before limit the choices at the kinds after only by what a
+//! [`State`] records. For each state it is therefore enough to know the best way to go on from
+//! there, its [`Rest`]: a dynamic program, as in the search for the shortest path.
 //!
-//! As in the search for the [waits](mod@crate::waits), three equal chows are three pongs, so at
-//! most two chows start at a rank.
+//! As in the search for the [waits](mod@crate::waits), three equal chows are the same tiles as
+//! three pongs, so at most two chows start at any kind.
 
+use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
+use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS};
 
-/// The ready hand that shares most tiles with `hand`, so that the fewest tiles have to be
-/// exchanged, which [`Hand::minus`] lists. It is `hand` itself if that is ready.
+/// Returns the ready hand that shares the most tiles with `hand`, so that the fewest tiles must be
+/// exchanged, which [`Hand::minus`] lists. If `hand` is ready, it is `hand` itself.
 ///
-/// Where several ready hands are as near, it is the one that holds most of the first kind of
-/// tile, then most of the second, and so on.
+/// If several ready hands share the most tiles, the result is the one that holds most of the first
+/// kind of tile, among these the one that holds most of the second kind, and so on.
 ///
 /// # Complexity
 ///
@@ -44,38 +47,46 @@ use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
 pub fn nearest_ready(hand: &Hand) -> Hand {
-    let held = hand.counts().map(u8::cast_signed);
-    let mut most = [[IMPOSSIBLE; STATES]; KINDS + 1];
-    most[KINDS][State::END.index()] = 0;
+    let held = hand.counts();
+    let mut best = [IMPOSSIBLE; STATES];
+    best[State::END.index()] = 0;
     for kind in (0..KINDS).rev() {
-        for step in steps(kind) {
-            let shared = step.count.min(held[kind]) + most[kind + 1][step.to];
-            most[kind][step.from] = shared.max(most[kind][step.from]);
+        let mut before = [IMPOSSIBLE; STATES];
+        for &Transition { from, count, to } in transitions(kind) {
+            let shared = Rest::from(count.min(held[kind])) << SHARED;
+            let with_kind = shared + (Rest::from(count) << digit(kind));
+            before[from] = before[from].max(best[to] + with_kind);
         }
+        best = before;
     }
-
-    let mut counts = [0; KINDS];
-    let mut states = [false; STATES];
-    states[State::START.index()] = true;
-    let mut left = most[0][State::START.index()];
-    for kind in 0..KINDS {
-        let shared = |step: &Step| step.count.min(held[kind]) + most[kind + 1][step.to];
-        let is_tight = |step: &&Step| states[step.from] && shared(step) == left;
-        let tight = || steps(kind).iter().filter(is_tight);
-        let count = tight().map(|step| step.count).max().unwrap_or(0);
-        let mut next = [false; STATES];
-        tight().filter(|step| step.count == count).for_each(|step| next[step.to] = true);
-        states = next;
-        counts[kind] = count.cast_unsigned();
-        left -= count.min(held[kind]);
-    }
-    Hand::of_counts(counts)
+    let ready = best[State::START.index()];
+    Hand::of_counts(from_fn(|kind| (ready >> digit(kind) & 7) as u8))
 }
 
-/// The value of an impossible state. It stays below zero, whatever is added.
-const IMPOSSIBLE: i8 = -(HAND_SIZE as i8) - 1;
+/// A `Rest` is what a ready hand holds from some kind of tile on, as a number: of two the greater
+/// one is better. It has a digit of three bits for the count of each kind, the first kind's the
+/// highest, and above them the number of tiles that the given hand holds too.
+///
+/// ```text
+/// bits   102 … 127    99 … 101   …   3 … 5   0 … 2
+///        shared       1T         …   FA      BAI
+/// ```
+type Rest = i128;
 
-/// What has been decided at all kinds before some kind.
+/// `IMPOSSIBLE` is the value of a state from which no ready hand can be completed. It stays below
+/// zero, whatever is added.
+const IMPOSSIBLE: Rest = Rest::MIN;
+
+/// `SHARED` is the number of bits below the number of shared tiles.
+const SHARED: usize = 3 * KINDS;
+
+/// Returns the number of bits below the digit of this kind.
+fn digit(kind: usize) -> usize {
+    3 * (KINDS - 1 - kind)
+}
+
+/// A `State` records what has been chosen at all kinds before some kind, as far as it limits the
+/// choices from this kind on.
 ///
 /// ```text
 ///            kind  k-2   k-1  │  k    k+1
@@ -84,9 +95,11 @@ const IMPOSSIBLE: i8 = -(HAND_SIZE as i8) - 1;
 /// ```
 #[derive(Clone, Copy)]
 struct State {
+    /// The number of chows that started two kinds before, 0 to 2.
     ending: u8,
+    /// The number of chows that started one kind before, 0 to 2.
     going: u8,
-    /// The melds that have started, 0 to 4.
+    /// The number of melds that have started, 0 to 4.
     melds: u8,
     /// The number of eyes among these kinds, 0 or 1.
     eyes: u8,
@@ -94,18 +107,23 @@ struct State {
     missing: u8,
 }
 
-/// The number of states.
+/// `STATES` is the number of states.
 const STATES: usize = 3 * 3 * 5 * 2 * 2;
 
 impl State {
+    /// The state before the first kind.
     const START: Self = Self { ending: 0, going: 0, melds: 0, eyes: 0, missing: 0 };
+    /// The state after the last kind: all that belongs to a winning hand is there, and a tile of it
+    /// is missing.
     const END: Self = Self { melds: 4, eyes: 1, missing: 1, ..Self::START };
 
+    /// Returns the index of this state in the order of all states, from 0 on.
     fn index(self) -> usize {
         let chows = 3 * self.ending + self.going;
         usize::from(20 * chows + 4 * self.melds + 2 * self.eyes + self.missing)
     }
 
+    /// Returns all states in which no more chows are unfinished than melds have started.
     fn all() -> impl Iterator<Item = Self> {
         let all = (0..STATES as u8).map(|index| Self {
             ending: index / 60,
@@ -118,30 +136,32 @@ impl State {
     }
 }
 
-/// A decision at one kind of tile.
-struct Step {
-    /// The index of the state before it.
+/// A `Transition` is a possible choice at one kind of tile.
+struct Transition {
+    /// The index of the state before this kind.
     from: usize,
     /// The number of tiles of this kind in the ready hand.
-    count: i8,
-    /// The index of the state after it.
+    count: u8,
+    /// The index of the state after this kind.
     to: usize,
 }
 
-/// All steps at `kind`.
-fn steps(kind: usize) -> &'static [Step] {
-    static STEPS: LazyLock<[Vec<Step>; 2]> = LazyLock::new(|| [0, 2].map(steps_with));
+/// Returns all transitions at this kind. They are the same for all kinds at which a chow may start,
+/// and the same for all others.
+fn transitions(kind: usize) -> &'static [Transition] {
+    static TRANSITIONS: LazyLock<[Vec<Transition>; 2]> =
+        LazyLock::new(|| [0, 2].map(transitions_with));
     let starts_chow = kind < HONOURS && kind % RANKS + 2 < RANKS;
-    &STEPS[usize::from(starts_chow)]
+    &TRANSITIONS[usize::from(starts_chow)]
 }
 
-/// All steps at a kind at which at most `max_chows` chows start.
-fn steps_with(max_chows: u8) -> Vec<Step> {
-    let mut steps = Vec::new();
+/// Returns all transitions at a kind at which at most `max_chows` chows start.
+fn transitions_with(max_chows: u8) -> Vec<Transition> {
+    let mut transitions = Vec::new();
     for state in State::all() {
-        for decision in 0..8 * (max_chows + 1) {
-            let (chows, pongs) = (decision / 8, decision / 4 % 2);
-            let (eyes, missing) = (decision / 2 % 2, decision % 2);
+        for choice in 0..8 * (max_chows + 1) {
+            let (chows, pongs) = (choice / 8, choice / 4 % 2);
+            let (eyes, missing) = (choice / 2 % 2, choice % 2);
             let next = State {
                 ending: state.going,
                 going: chows,
@@ -152,13 +172,13 @@ fn steps_with(max_chows: u8) -> Vec<Step> {
             let tiles = state.ending + state.going + chows + 3 * pongs + 2 * eyes;
             let is_legal = tiles <= COPIES && missing <= tiles;
             if is_legal && next.melds <= 4 && next.eyes <= 1 && next.missing <= 1 {
-                steps.push(Step {
+                transitions.push(Transition {
                     from: state.index(),
-                    count: (tiles - missing).cast_signed(),
+                    count: tiles - missing,
                     to: next.index(),
                 });
             }
         }
     }
-    steps
+    transitions
 }

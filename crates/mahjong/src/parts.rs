@@ -1,31 +1,36 @@
 //! A winning hand taken apart into its eye and its melds.
+//!
+//! The search for the [waits](mod@crate::waits) finds that a hand wins without finding how. Whoever
+//! is told that a hand waits for a tile wants to see it, so here is the slower search that shows
+//! it.
 
 use std::fmt::{self, Display};
 
 use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile};
 
-/// A winning hand: an eye and four melds.
+/// `Parts` are the eye and the four melds of a winning hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The tile of which the eye has two.
+    /// The kind of tile of which the eye has two.
     pub eye: Tile,
-    /// The melds, ordered by their lowest tiles.
+    /// The four melds, ordered by their lowest tiles.
     pub melds: [Meld; 4],
 }
 
-/// Three tiles: a pong or a chow.
+/// A `Meld` is a pong, three equal tiles, or a chow, three consecutive ranks of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meld {
     tiles: [Tile; 3],
 }
 
 impl Meld {
-    /// Three equal tiles.
+    /// Makes the pong of this tile: three of it.
     pub const fn pong(tile: Tile) -> Self {
         Self { tiles: [tile; 3] }
     }
 
-    /// Three consecutive ranks of a suit, if `low` is the lowest of such.
+    /// Makes the chow whose lowest tile is `low`; `None` if `low` is an honour, or an 8 or 9 of a
+    /// suit, which no chow starts with.
     ///
     /// ```
     /// use mahjong::{Meld, Tile};
@@ -42,21 +47,23 @@ impl Meld {
         is_low.then_some(Self { tiles })
     }
 
-    /// Its tiles, in order.
+    /// Returns the three tiles of this meld, in order.
     pub const fn tiles(self) -> [Tile; 3] {
         self.tiles
     }
 
-    /// Whether it is a pong, not a chow.
+    /// Returns whether this meld is a pong; otherwise it is a chow.
     pub fn is_pong(self) -> bool {
         self.tiles[0] == self.tiles[2]
     }
 }
 
-/// How `hand` wins with `tile`; `None` if it does not wait for it.
+/// Returns the eye and the melds of `hand` with `tile` added to it; `None` if `hand` does not wait
+/// for `tile`.
 ///
-/// Where there are several ways, it is the one with the lowest eye; then the lowest tile that
-/// is left is in a pong rather than in a chow, and so on.
+/// One hand can be an eye and melds in several ways. The result is the one with the lowest eye. If
+/// that leaves several, it is the one in which the lowest tile besides the eye is in a pong rather
+/// than in a chow, then the lowest tile besides this meld too, and so on.
 ///
 /// # Complexity
 ///
@@ -88,8 +95,10 @@ pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
     })
 }
 
-/// Puts the tiles into `melds` and returns whether they fill them: the lowest tile is in a pong or
-/// is the lowest of a chow.
+/// Returns whether the tiles with these counts are as many melds as `melds` has room for. If so,
+/// they stand in `melds` then.
+///
+/// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
 fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
     let Some((first, others)) = melds.split_first_mut() else {
         return true;
@@ -102,7 +111,8 @@ fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
     })
 }
 
-/// The tiles that are left without these; `None` if not all of these are there.
+/// Returns the counts after `tiles` have been taken away; `None` if there are fewer of a kind than
+/// that.
 fn without(counts: &[u8; KINDS], tiles: &[Tile]) -> Option<[u8; KINDS]> {
     let mut rest = *counts;
     for tile in tiles {
@@ -112,13 +122,10 @@ fn without(counts: &[u8; KINDS], tiles: &[Tile]) -> Option<[u8; KINDS]> {
 }
 
 impl Display for Parts {
-    /// The eye, then the melds: `FA FA + 1S 2S 3S + …`.
+    /// Writes the eye, then the melds: `FA FA + 1S 2S 3S + …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.eye, self.eye)?;
-        self.melds
-            .iter()
-            .flat_map(|meld| [" + ", " ", " "].into_iter().zip(meld.tiles))
-            .try_for_each(|(before, tile)| write!(f, "{before}{tile}"))
+        self.melds.iter().try_for_each(|Meld { tiles: [a, b, c] }| write!(f, " + {a} {b} {c}"))
     }
 }
 

@@ -1,8 +1,9 @@
 //! The textbook form: try every tile, then every eye, then every way to make melds, from the rules
 //! alone.
 //!
-//! It is slow, obvious and shares no code with the [search](mod@crate::waits), so tests and proofs
-//! compare the two. What a wrong program may get wrong is data: its [`Rules`].
+//! The textbook form is slow and obvious, and it shares no code with the
+//! [search](mod@crate::waits), so that tests and proofs can compare the two. The wrong programs are
+//! the textbook form with other [`Rules`], so what they get wrong is data.
 //!
 //! # Complexity
 //!
@@ -10,30 +11,31 @@
 
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
-/// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at 9..18, 1W to
-/// 9W at 18..27, then the four winds and the three dragons.
+/// `Counts` is the number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at
+/// 9..18, 1W to 9W at 18..27, then the four winds and the three dragons.
 pub type Counts = [u8; KINDS];
 
-/// The rules as a program understands them.
+/// `Rules` are the rules of the game as a program understands them.
 pub struct Rules {
-    /// Whether a hand of 13 can wait for the tile with this index, whatever it wins with.
+    /// Whether a hand with these 13 tiles can wait for the tile with this index at all; if it can,
+    /// it waits for the tile if it wins with it.
     pub can_wait: fn(&Counts, usize) -> bool,
-    /// Whether 14 tiles win.
+    /// Whether a hand with these 14 tiles wins.
     pub wins: fn(&Counts) -> bool,
 }
 
-/// The rules of the statement.
+/// `RULES` are the rules of the statement.
 pub const RULES: Rules = Rules {
     can_wait: |counts, tile| counts[tile] < 4,
     wins: |counts| has_eye(counts, |rest| are_melds(rest, starts_chow)),
 };
 
-/// The first honour; they make no chows.
+/// `HONOURS` is the index of the first honour. Honours make no chows.
 pub const HONOURS: usize = 27;
-/// The number of ranks in a suit.
+/// `RANKS` is the number of ranks in a suit.
 pub const RANKS: usize = 9;
 
-/// The tiles that make a hand win.
+/// Returns the tiles with which this hand wins, by the rules of the statement.
 ///
 /// ```
 /// use mahjong::{Hand, textbook, waits};
@@ -46,7 +48,7 @@ pub fn waits(hand: &Hand) -> Tiles {
     waits_of(&RULES, &hand.counts())
 }
 
-/// The tiles that make a hand with these counts win, by these rules.
+/// Returns the tiles with which a hand with these counts wins, by these rules.
 pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
     let mut waits = Tiles::default();
     for tile in Tile::all().filter(|tile| (rules.can_wait)(counts, tile.index())) {
@@ -59,13 +61,16 @@ pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
     waits
 }
 
-/// Whether two equal tiles can be taken as the eye so that the `rest` is what it should be.
+/// Returns whether two equal tiles can be taken as the eye so that `rest` is true of the tiles that
+/// are left.
 pub fn has_eye(counts: &Counts, rest: impl Fn(&Counts) -> bool) -> bool {
     (0..KINDS).any(|eye| without(counts, [eye, eye]).is_some_and(|left| rest(&left)))
 }
 
-/// Whether all tiles can be put into melds, chows starting where `starts_chow` says so: the lowest
-/// tile is in a pong or is the lowest of a chow.
+/// Returns whether the tiles with these counts are melds alone, where a chow may start at each tile
+/// for which `starts_chow` is true.
+///
+/// The lowest tile must be in a pong, or the lowest of a chow, so both are tried.
 pub fn are_melds(counts: &Counts, starts_chow: fn(usize) -> bool) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
@@ -76,12 +81,13 @@ pub fn are_melds(counts: &Counts, starts_chow: fn(usize) -> bool) -> bool {
         || chow.is_some_and(|rest| are_melds(&rest, starts_chow))
 }
 
-/// Whether this tile and the next two are consecutive ranks of one suit.
+/// Returns whether the tile with this index and the next two are consecutive ranks of one suit.
 pub fn starts_chow(tile: usize) -> bool {
     tile < HONOURS && tile % RANKS + 2 < RANKS
 }
 
-/// The counts without these tiles; `None` if not all of them are there.
+/// Returns the counts after these tiles have been taken away; `None` if there are fewer of a kind
+/// than that.
 pub fn without<const N: usize>(counts: &Counts, tiles: [usize; N]) -> Option<Counts> {
     let mut rest = *counts;
     for tile in tiles {

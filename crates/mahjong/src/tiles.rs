@@ -17,12 +17,13 @@ use std::str::FromStr;
 pub const KINDS: usize = 34;
 /// `COPIES` is the number of tiles of each kind that exist, so the most of it that a hand can hold.
 pub const COPIES: u8 = 4;
-/// `HAND_SIZE` is the number of tiles in a hand that waits. With the tile waited for it has one more.
+/// `HAND_SIZE` is the number of tiles in a hand that waits. With the tile waited for it has one
+/// more.
 pub const HAND_SIZE: usize = 13;
 /// `RANKS` is the number of ranks in each suit.
 pub(crate) const RANKS: usize = 9;
-/// `HONOURS` is the index of the first honour. All kinds before it belong to the three suits, and the
-/// last seven kinds are the honours.
+/// `HONOURS` is the index of the first honour. All kinds before it belong to the three suits, and
+/// the last seven kinds are the honours.
 pub(crate) const HONOURS: usize = 3 * RANKS;
 
 /// The names that the statement gives to the kinds, by index.
@@ -64,8 +65,8 @@ impl Tile {
         NAMES[self.index()]
     }
 
-    /// Returns the kind with this name, which must be exact: lower case letters and blanks around the
-    /// name are not accepted. `None` if no kind has this name.
+    /// Returns the kind with this name, which must be exact: lower case letters and blanks around
+    /// the name are not accepted. `None` if no kind has this name.
     ///
     /// The name is bytes because input need not be UTF-8.
     ///
@@ -90,14 +91,14 @@ impl Display for Tile {
     }
 }
 
-/// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it does
-/// not, and a kind is in it only once.
+/// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it
+/// does not, and a kind is in it only once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
 
 impl Tiles {
-    /// Makes the set that contains the kind at index `i` if bit `i` of `bits` is 1. The other 30 bits
-    /// must be 0.
+    /// Makes the set that contains the kind at index `i` if bit `i` of `bits` is 1. The other 30
+    /// bits must be 0.
     pub(crate) fn from_bits(bits: u64) -> Self {
         debug_assert!(bits >> KINDS == 0);
         Self(bits)
@@ -138,8 +139,8 @@ impl Display for Tiles {
 
 /// Returns the indices of the bits of `set` that are 1, from the lowest on.
 ///
-/// A loop over these indices takes no branch for a bit that is 0. The processor cannot predict such a
-/// branch: with a loop over all suits instead, hands of one suit take a fifth longer.
+/// A loop over these indices takes no branch for a bit that is 0. The processor cannot predict such
+/// a branch: with a loop over all suits instead, hands of one suit take a fifth longer.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
@@ -164,8 +165,8 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
     (kind / RANKS, 4 * (kind % RANKS))
 }
 
-/// A `Hand` is a legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles does
-/// not matter and is not kept, so two hands with the same tiles are equal.
+/// A `Hand` is a legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles
+/// does not matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     groups: [Digits; 4],
@@ -205,7 +206,8 @@ impl Hand {
         Self { groups }
     }
 
-    /// Makes the hand with these counts, which are of 13 tiles in all; `None` if a count exceeds four.
+    /// Makes the hand with these counts, which are of 13 tiles in all; `None` if a count exceeds
+    /// four.
     #[inline]
     pub(crate) fn of_groups(groups: [Digits; 4]) -> Option<Self> {
         const ONES: Digits = 0x1_1111_1111;
@@ -234,8 +236,8 @@ impl Hand {
         in_order(self.counts())
     }
 
-    /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken away.
-    /// These are the tiles to give away in order to get from this hand to `other`.
+    /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken
+    /// away. These are the tiles to give away in order to get from this hand to `other`.
     ///
     /// ```
     /// use mahjong::Hand;

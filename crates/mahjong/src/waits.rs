@@ -2,11 +2,12 @@
 //!
 //! # How it works
 //!
-//! A *component* is one suit, or one kind of honour. No meld and no eye reaches across components, so
-//! a hand of 14 wins if and only if one component is melds and the eye, and every other component is
-//! melds alone. The number of tiles *missing* from a component is how many more would make its size a
-//! multiple of three: none is missing from melds, and one is missing from melds and the eye. So
-//! one tile in all is missing from a winning hand. Take away the tile that it waited for, and two are:
+//! A *component* is one suit, or one kind of honour. No meld and no eye reaches across components,
+//! so a hand of 14 wins if and only if one component is melds and the eye, and every other
+//! component is melds alone. The number of tiles *missing* from a component is how many more would
+//! make its size a multiple of three: none is missing from melds, and one is missing from melds and
+//! the eye. So one tile in all is missing from a winning hand. Take away the tile that it waited
+//! for, and two are:
 //!
 //! ```text
 //! missing    the wait is in                        the eye is in
@@ -19,8 +20,8 @@
 //! tile if tiles are missing from the component of this tile, the tile makes this component
 //! complete, and all other components are complete already.
 //!
-//! A suit is read rank by rank, from low to high. Three equal chows are the same tiles as three pongs,
-//! so at most two chows need to start at any rank. How many chows start at a rank is forced:
+//! A suit is read rank by rank, from low to high. Three equal chows are the same tiles as three
+//! pongs, so at most two chows need to start at any rank. How many chows start at a rank is forced:
 //! subtract from its count the tiles used by earlier chows, and two for the eye if the eye is here.
 //! What remains is pongs and new chows, so the number of new chows is the remainder modulo 3. What
 //! has to be remembered between two ranks is therefore one of nine *states*, or one of nine more
@@ -41,16 +42,16 @@
 //! the table is the deterministic automaton that the subset construction makes of it.
 //!
 //! Seen from the right, a chow is a chow too, but `ending` and `going` change places. So the same
-//! table also reads the ranks from high to low. Where a reader from the left meets a reader from the
-//! right, the suit is complete if a state of one set fits a state of the other:
+//! table also reads the ranks from high to low. Where a reader from the left meets a reader from
+//! the right, the suit is complete if a state of one set fits a state of the other:
 //!
 //! ```text
 //! counts   1  1  1  1 │ 1  1  1  0  2
 //! sets         left ─►│◄─ right
 //! ```
 //!
-//! A rank is waited for if the suit is complete when the reader counts one tile more of this rank. This
-//! is exact: every state in a set is that of a real arrangement of melds and eye, and every
+//! A rank is waited for if the suit is complete when the reader counts one tile more of this rank.
+//! This is exact: every state in a set is that of a real arrangement of melds and eye, and every
 //! arrangement can be brought into this form.
 
 use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles, bits};
@@ -113,8 +114,8 @@ fn missing_from_honours(honours: Digits) -> u64 {
 /// `EACH` is the lowest bit of the digit of each of the seven kinds of honour.
 const EACH: Digits = 0x111_1111;
 
-/// Returns the kinds of honour that one more tile makes complete, as bits, the first kind in the lowest:
-/// the tile makes a single tile the eye, and a pair a pong.
+/// Returns the kinds of honour that one more tile makes complete, as bits, the first kind in the
+/// lowest: the tile makes a single tile the eye, and a pair a pong.
 fn honour_waits(honours: Digits) -> u64 {
     let waits = (honours ^ honours >> 1) & EACH;
     let bit = |honour: usize| waits >> (3 * honour) & 1 << honour;
@@ -123,8 +124,8 @@ fn honour_waits(honours: Digits) -> u64 {
 
 /// Returns whether this suit is complete: melds alone, or melds and an eye.
 ///
-/// The lower ranks are read from the left and the upper ones from the right, because the processor can
-/// work on both halves at the same time.
+/// The lower ranks are read from the left and the upper ones from the right, because the processor
+/// can work on both halves at the same time.
 fn is_complete(suit: Digits) -> bool {
     let middle = RANKS / 2;
     let left = (0..middle).fold(START, |left, rank| step(left, count(suit, rank)));
@@ -132,8 +133,8 @@ fn is_complete(suit: Digits) -> bool {
     is_complete_between(left, right)
 }
 
-/// Returns the ranks of which one more tile makes this suit complete, as bits, the lowest rank in the
-/// lowest bit.
+/// Returns the ranks of which one more tile makes this suit complete, as bits, the lowest rank in
+/// the lowest bit.
 fn suit_waits(suit: Digits) -> u64 {
     let mut right = [START; RANKS]; // what the ranks above each rank leave possible
     for rank in (1..RANKS).rev() {
@@ -157,7 +158,8 @@ fn count(suit: Digits, rank: usize) -> usize {
 /// possible. Set 0 is the empty set: no arrangement of melds and eye has these counts.
 type StateSet = u8;
 
-/// `START` is the set before any rank has been read. Its only state has no unfinished chow and no eye.
+/// `START` is the set before any rank has been read. Its only state has no unfinished chow and no
+/// eye.
 const START: StateSet = 1;
 
 /// Returns the set that follows `set` when the next rank has `count` tiles.
@@ -178,15 +180,15 @@ static STEPS: StepTable = AUTOMATON.0;
 static STATES: [States; 256] = AUTOMATON.1;
 static FITTING: [States; 256] = AUTOMATON.2;
 
-/// `States` is a set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the set
-/// contains that state.
+/// `States` is a set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the
+/// set contains that state.
 type States = u32;
 
-/// `AUTOMATON` has the set that follows each set on each count, the states of each set, and the states
-/// on the other side that fit those of each set.
+/// `AUTOMATON` has the set that follows each set on each count, the states of each set, and the
+/// states on the other side that fit those of each set.
 ///
-/// It is made by the subset construction: starting with [`START`], every set that follows a known set
-/// gets the next number if it is new, until nothing new follows any set.
+/// It is made by the subset construction: starting with [`START`], every set that follows a known
+/// set gets the next number if it is new, until nothing new follows any set.
 const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
     let mut steps = [[0; 8]; 256];
     let (mut sets, mut fitting) = ([0; 256], [0; 256]);
@@ -215,8 +217,8 @@ const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
     (steps, sets, fitting)
 };
 
-/// Returns the states that are possible after a rank with `count` tiles, if the state before it is one
-/// of `states`. From each of these the eye is tried at this rank and elsewhere.
+/// Returns the states that are possible after a rank with `count` tiles, if the state before it is
+/// one of `states`. From each of these the eye is tried at this rank and elsewhere.
 const fn states_after(states: States, count: u8) -> States {
     let mut after = 0;
     let mut state = 0;
