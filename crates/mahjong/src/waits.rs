@@ -11,8 +11,8 @@
 //!
 //! ```text
 //! missing    the wait is in                        the eye is in
-//! 2 0 0 …    the component that misses 2           the same component
-//! 1 1 0 …    either component that misses 1        the other one
+//! 2 0 0 …    the component with 2 missing          the same component
+//! 1 1 0 …    either component with 1 missing       the other one
 //! ```
 //!
 //! Any other hand waits for nothing, and the search for most random hands ends here. Otherwise
@@ -70,7 +70,7 @@ pub fn waits(hand: &Hand) -> Tiles {
     if missing.iter().sum::<u64>() + missing_from_honours(honours) != 2 {
         return Tiles::default();
     }
-    // A suit that misses none would miss two with one tile more, and not be complete.
+    // With one tile more, a suit with none missing has two missing, so it is not complete.
     let candidates = suits_where(|suit| missing[suit] > 0);
     let incomplete = suits_where(|suit| !is_complete(suits[suit]));
     let mut waits = 0;

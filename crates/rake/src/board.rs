@@ -1,22 +1,32 @@
-//! The board, its nine regions and the turn.
+//! The board, its nine regions and the turn of a region.
+//!
+//! ```text
+//!  0  1  2  3    cells      0 1 2    regions, each where its upper left cell is:
+//!  4  5  6  7               3 4 5    region 4 has the cells 5, 6, 9 and 10
+//!  8  9 10 11               6 7 8
+//! 12 13 14 15
+//! ```
 
 #![allow(clippy::inline_always)] // sums and turns are compiled into the lanes of the search
 
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// The number of rows, and of columns.
+/// `SIDE` is the number of rows of a board, and of columns.
 pub const SIDE: usize = 4;
-/// The number of cells.
+/// `CELLS` is the number of cells of a board.
 pub(crate) const CELLS: usize = SIDE * SIDE;
-/// The number of regions.
+/// `REGIONS` is the number of 2×2 regions of a board.
 pub const REGIONS: usize = 9;
-/// The maximum value of a cell; the minimum is 1.
+/// `MAX_VALUE` is the maximum value of a cell; the minimum is 1.
 pub const MAX_VALUE: u8 = 10;
-/// The maximum number of rounds, in each of which both players move; the minimum is 1.
+/// `MAX_ROUNDS` is the maximum number of rounds, in each of which both players move; the minimum is
+/// 1.
 pub const MAX_ROUNDS: u8 = 3;
 
-/// Evaluates an expression once per region, with the region as a constant.
+/// Evaluates an expression once for each region, with the region as a constant, and makes an array
+/// of the nine values. With a constant region the cells are constants too, which the search in
+/// lanes needs.
 macro_rules! each_region {
     ($region:ident => $value:expr) => {
         each_region!($region => $value; 0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -30,16 +40,16 @@ macro_rules! each_region {
 }
 pub(crate) use each_region;
 
-/// A 4×4 board of values from 1 to 10.
+/// A `Board` has 4×4 values from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub(crate) [u8; CELLS]);
 
 impl Board {
-    /// The board with these rows of values.
+    /// Makes the board with these rows of values, from top to bottom.
     ///
     /// # Errors
     ///
-    /// If a value is not 1 to 10.
+    /// [`IllegalGame::Value`] with the first value that is not 1 to 10.
     pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, IllegalGame> {
         let mut cells = [0; CELLS];
         cells.copy_from_slice(rows.as_flattened());
@@ -50,14 +60,15 @@ impl Board {
         }
     }
 
-    /// The rows of values.
+    /// Returns the rows of values, from top to bottom.
     pub fn rows(self) -> [[u8; SIDE]; SIDE] {
         let mut rows = [[0; SIDE]; SIDE];
         rows.as_flattened_mut().copy_from_slice(&self.0);
         rows
     }
 
-    /// The sum of the four values of each region, by [`Region::index`]. From 4 to 40.
+    /// Returns the sum of the four values of each region, by [`Region::index`]. A sum is from 4 to
+    /// 40.
     ///
     /// ```
     /// let board = rake::Board::new([[1, 2, 3, 4]; 4])?;
@@ -73,7 +84,8 @@ impl Board {
         })
     }
 
-    /// The board after `region` was turned by 90° counterclockwise.
+    /// Returns the board after `region` was turned by 90° counterclockwise. The other cells keep
+    /// their values.
     ///
     /// ```
     /// use rake::{Board, Region};
@@ -93,49 +105,50 @@ impl Board {
     }
 }
 
-/// One of the nine 2×2 regions of a board.
+/// A `Region` is one of the nine 2×2 regions of a board: what a player chooses in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region(u8);
 
 impl Region {
-    /// All regions, row by row.
+    /// Returns all nine regions, row by row.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..REGIONS as u8).map(Self)
     }
 
-    /// Its index in the order of all regions, 0 to 8.
+    /// Returns the index of this region in the order of all regions, 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row of its upper cells, 0 to 2.
+    /// Returns the row of the upper two cells of this region, 0 to 2.
     #[inline]
     pub const fn row(self) -> usize {
         self.index() / 3
     }
 
-    /// The column of its left cells, 0 to 2.
+    /// Returns the column of the left two cells of this region, 0 to 2.
     #[inline]
     pub const fn column(self) -> usize {
         self.index() % 3
     }
 
-    /// The indices of its four cells, row by row.
+    /// Returns the indices of the four cells of this region, row by row.
     #[inline]
     pub(crate) const fn cells(self) -> [usize; 4] {
         let cell = self.row() * SIDE + self.column();
         [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
     }
 
-    /// The region at this index in the order of all regions.
+    /// Returns the region at this index in the order of all regions. The index is below
+    /// [`REGIONS`].
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < REGIONS);
         Self(index as u8)
     }
 }
 
-/// A board and how many rounds are played on it.
+/// A `Game` is a board and the number of rounds that are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     rounds: u8,
@@ -143,11 +156,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game of this many rounds, in each of which Alice moves and then Bob.
+    /// Makes the game of this many rounds on this board. In each round Alice moves, and then Bob.
     ///
     /// # Errors
     ///
-    /// If there are not 1 to 3 rounds.
+    /// [`IllegalGame::Rounds`] if the number of rounds is not 1 to 3.
     pub fn new(rounds: u8, board: Board) -> Result<Self, IllegalGame> {
         if (1..=MAX_ROUNDS).contains(&rounds) {
             Ok(Self { rounds, board })
@@ -156,18 +169,18 @@ impl Game {
         }
     }
 
-    /// The number of rounds, 1 to 3.
+    /// Returns the number of rounds, 1 to 3.
     pub fn rounds(self) -> u8 {
         self.rounds
     }
 
-    /// The board at the start.
+    /// Returns the board at the start of the game.
     pub fn board(self) -> Board {
         self.board
     }
 }
 
-/// Why some numbers are not a game.
+/// An `IllegalGame` says why some numbers are not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalGame {
     /// The value of a cell is not 1 to 10.

@@ -1,10 +1,13 @@
-//! A batch: many positions side by side, in bytes and without a branch. [`play`](mod@crate::play)
-//! says what it is for.
+//! A batch: many positions side by side, in bytes and without a branch.
+//!
+//! [`play`](mod@crate::play) says what the search does with a batch, and shows which board and
+//! which region each lane has.
 
-// All the work of a lane must be inlined into the loop over the lanes and be straight-line code
-// there: with a call, a branch or a loop left in it, that loop is not vectorised and takes twenty
-// times as long. Hence `each_region!`, constants and selects; and `inline(always)`, by which all
-// this is compiled for the same instruction set as the search that calls it.
+// All the work of a lane must be inlined into the loop over the lanes, and must be straight-line
+// code there. If a call, a branch or a loop is left in it, the loop over the lanes is not
+// vectorised and takes twenty times as long. That is why this module uses `each_region!`, constants
+// and selects, and `inline(always)`, which also compiles everything for the same instruction set as
+// the search that calls it.
 #![allow(clippy::inline_always)]
 #![allow(clippy::needless_range_loop)] // a lane is an index into several arrays
 
@@ -13,20 +16,25 @@ use std::hint::select_unpredictable;
 
 use crate::board::{Board, CELLS, REGIONS, Region, each_region};
 
-/// A byte for each lane: see the picture in [`play`](crate::play).
+/// `Lanes` is one vector: a byte for each lane. What is in the unused lanes does not matter.
 pub(crate) type Lanes = [u8; LANES];
+/// `LANES` is the number of lanes in a vector.
 pub(crate) const LANES: usize = 32;
-/// From a board in one group to the same in the next.
+/// `GROUP` is the number of lanes in a group: nine for the nine boards, and one that is unused. A
+/// board is in the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
 const GROUP: usize = 10;
-/// A board in each lane: for each cell, its values.
+/// `Boards` is a board in each lane. It has a vector for each cell, so that an operation on a cell
+/// is done for all boards at once.
 pub(crate) type Boards = [Lanes; CELLS];
 
-/// Region 0 on board 0, region 1 on board 1 and so on.
+/// Returns for each lane the region with the number of its board: 0 for board 0, 1 for board 1 and
+/// so on. With it, [`turn_each`] makes nine moves on the same board.
 pub(crate) fn one_region_per_board() -> Lanes {
     from_fn(|lane| (lane % GROUP) as u8)
 }
 
-/// The regions of each row, one in each group.
+/// `ROWS` has three vectors, one for each row of regions. In each of them, the lanes of a group
+/// have the region of this row that is in the column of the group.
 pub(crate) static ROWS: [Lanes; 3] = {
     let mut rows = [[0; LANES]; 3];
     let mut lane = 0;
@@ -37,12 +45,13 @@ pub(crate) static ROWS: [Lanes; 3] = {
     rows
 };
 
-/// One board in all lanes.
+/// Returns this board in all lanes.
 pub(crate) fn broadcast(board: Board) -> Boards {
     board.0.map(|value| [value; LANES])
 }
 
-/// Turns a region on each board; returns its sums.
+/// Turns one region on each board, which `regions` names lane by lane. Returns the sum of this
+/// region in each lane.
 #[inline(always)]
 pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     let mut sums = [0; LANES];
@@ -56,19 +65,21 @@ pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     sums
 }
 
-/// The region with the smallest sum on each board, the last one of several.
+/// Returns the region with the smallest sum on each board; of several, the last one.
 #[inline(always)]
 pub(crate) fn smallest_each(boards: &Boards) -> Lanes {
     from_fn(|lane| smallest(board(boards, lane)))
 }
 
-/// The value of each board with Bob to move and two rounds left.
+/// Returns the value of each board with Bob to move and two rounds left. It is in all three lanes
+/// of the board.
 #[inline(always)]
 pub(crate) fn each_reply(boards: &Boards) -> Lanes {
     reduce_moves(&each_move::<false>(boards), u8::min)
 }
 
-/// The highest upper bound of any move on each board, and the first region that attains it.
+/// Returns the highest of the nine upper bounds of each board, and the first region that has this
+/// bound. Both are in all three lanes of the board. `bounds` has a vector for each row of regions.
 #[inline(always)]
 pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
     let highest = reduce_moves(bounds, u8::max);
@@ -82,8 +93,8 @@ pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
     (highest, reduce_moves(&regions, u8::min))
 }
 
-/// Reduces the nine moves of each board with `op`, a minimum or a maximum. The result is in all
-/// lanes of the board.
+/// Reduces the values of the nine moves on each board with `op`, a minimum or a maximum. The result
+/// is in all three lanes of the board.
 #[inline(always)]
 fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
     let mut best = [0; LANES];
@@ -98,7 +109,8 @@ fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
     best
 }
 
-/// The lanes with each group replaced by the next one.
+/// Returns these lanes with the content of each group replaced by that of the next group, and that
+/// of the last group by that of the first.
 #[inline(always)]
 fn next_group(lanes: &Lanes) -> Lanes {
     let mut next = *lanes;
@@ -107,8 +119,9 @@ fn next_group(lanes: &Lanes) -> Lanes {
     next
 }
 
-/// The value of each move on each board, if Alice moves next, in the last round. With `REPLY` Bob
-/// first replies with the smallest sum.
+/// Returns the value of each of the nine moves on each board, in a vector for each row of regions.
+/// After the move Alice plays the last round with Bob. With `REPLY`, Bob replies to the move with
+/// the smallest sum before this last round.
 #[inline(always)]
 pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
     let mut values = ROWS;
@@ -125,13 +138,16 @@ pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
     values
 }
 
-/// The board in a lane.
+/// Returns the board in this lane.
 #[inline(always)]
 fn board(boards: &Boards, lane: usize) -> Board {
     Board(from_fn(|cell| boards[cell][lane]))
 }
 
-/// The board after a region was turned, and the sum of that region.
+/// Returns the board after `region` was turned, and the sum of this region.
+///
+/// The region differs from lane to lane. So all nine regions are turned, and a select keeps the
+/// cells of the right one.
 #[inline(always)]
 fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {
     let (mut after, mut sum) = (board, 0);
@@ -148,7 +164,7 @@ fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {
     (after, sum)
 }
 
-/// The region with the smallest sum, the last one of several.
+/// Returns the region with the smallest sum; of several, the last one.
 #[inline(always)]
 fn smallest(board: Board) -> u8 {
     let sums = board.sums();
@@ -161,7 +177,8 @@ fn smallest(board: Board) -> u8 {
     smallest
 }
 
-/// The value of the last round.
+/// Returns the value of the last round on this board: what the score gains when Alice moves, and
+/// then Bob.
 #[inline(always)]
 pub(crate) fn last_round(board: Board) -> u8 {
     let sums = board.sums();
@@ -171,7 +188,7 @@ pub(crate) fn last_round(board: Board) -> u8 {
     values.into_iter().fold(0, u8::max)
 }
 
-/// The smallest of nine sums.
+/// Returns the smallest of nine sums, which is what Bob's last move adds.
 #[inline(always)]
 pub(crate) fn least(sums: [u8; REGIONS]) -> u8 {
     sums.into_iter().fold(u8::MAX, u8::min)

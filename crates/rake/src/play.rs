@@ -2,38 +2,49 @@
 //!
 //! # How it works
 //!
-//! **The last round.** Alice takes a region, turns it, and Bob takes the smallest sum there is
-//! then: nine turns, nine sums after each, nine minima and a maximum, a few hundred operations on
-//! bytes without a branch. They are done for many positions at a time, one in each *lane* of
-//! arrays of bytes, which compiles to vector instructions.
+//! **The last round.** Alice chooses a region and turns it, and then Bob chooses the region with
+//! the smallest sum. So the value of the round is the maximum over nine moves of nine minima of
+//! nine sums: a few hundred operations on bytes without a branch. They are done for many positions
+//! at a time. A *lane* is one position among them: one byte of each vector of 32 bytes. The code is
+//! written as loops over arrays of bytes, which the compiler turns into vector instructions.
 //!
-//! **Two rounds, Bob to move.** Nine boards lie side by side, and each of Bob's nine replies to
-//! each leads to a last round. That is a *batch* of 81 lanes in three vectors, one for each row
-//! of regions:
+//! **Two rounds, Bob to move.** Given are nine boards. Each of Bob's nine replies to each of them
+//! leads to a last round. These 81 positions are a *batch*. A batch is three vectors, one for each
+//! row of regions, and in each vector there are three *groups* of lanes, one for each column of
+//! regions. So every group has all nine boards, and every region is one group of one vector:
 //!
 //! ```text
 //! lane     0 … 8   9   10 … 18  19   20 … 28  29 30 31
-//! board    0 … 8   –    0 … 8    –    0 … 8    –  –  –
-//! turns    left         middle        right             region of row 0, then of 1, then of 2
+//! board    0 … 8   –    0 … 8    –    0 … 8    –  –  –     – is unused
+//! region   left         middle        right                of row 0, of row 1 or of row 2
 //! ```
 //!
-//! **Two rounds, Alice to move.** The same with a ply more: Alice's nine moves on nine boards, and
-//! in each lane the smallest sum as Bob's reply. Another reply may be better for him, so this is
-//! only an *upper bound* on the value of the move.
+//! **Two rounds, Alice to move.** Again nine boards are given, and each of Alice's nine moves on
+//! each of them is a lane. In each lane Bob then replies with the smallest sum, and a last round
+//! follows. Another reply may be better for Bob, so the result is not the value of Alice's move but
+//! an *upper bound* on it.
 //!
-//! **Three rounds.** Best-first branch and bound: evaluate the move with the highest upper bound,
-//! until that move is one already evaluated; no other can then be worth more. It takes a batch to
-//! bound Alice's nine first moves: Bob answers each with the smallest sum, which leaves nine
-//! boards. To evaluate a move, Bob's nine replies leave nine boards again. The *upper bound* of
-//! each of them is the highest of its moves; its *lower bound* is the best move evaluated so far,
-//! one batch for all nine boards. Bob minimises both bounds; when the two minima meet, that is the
-//! value. If even the upper bound does not exceed what another first move already gives Alice, the
-//! move is cut off.
+//! **Three rounds.** This is a best-first branch and bound. The move with the highest upper bound
+//! is evaluated, until the move with the highest upper bound is one that has been evaluated: no
+//! other move can then be worth more.
 //!
-//! Random boards take 4.6 batches, where evaluating every line would take 81. No move ordering has
-//! to be guessed, so none can be unlucky: the worst boards known, nearly all values equal, take 60.
+//! One batch finds an upper bound for each of Alice's nine first moves: Bob answers each with the
+//! smallest sum, which leaves nine boards with two rounds and Alice to move.
 //!
-//! Every value is a byte: three rounds are worth at most 240.
+//! To evaluate a first move, Bob's nine replies leave nine such boards again. The *upper bound* of
+//! each board is the highest upper bound of its moves. The *lower bound* of each board is the value
+//! of the best move on it that has been evaluated so far, and one batch evaluates one more move on
+//! all nine boards. Bob minimises, so the smallest upper bound and the smallest lower bound of the
+//! nine boards are bounds of the first move. Where they meet, that is its value. If the upper bound
+//! does not exceed what another first move is worth to Alice, this first move is cut off.
+//!
+//! Random boards take 4.6 batches. Without bounds it would be 81: nine first moves, and for each of
+//! them nine moves on nine boards. The bounds themselves take ten batches at most, one for the nine
+//! first moves together and one for each of them, so no board takes more than 91. No order of moves
+//! has to be guessed, so no board can be unlucky with it: the worst boards known, with nearly all
+//! values equal, take 60.
+//!
+//! Every value fits in a byte: three rounds are worth at most 240.
 
 use std::array::from_fn;
 use std::hint::select_unpredictable;
@@ -46,49 +57,56 @@ use crate::lanes::{
     one_region_per_board, smallest_each, turn_each,
 };
 
-/// The score at the end of `game`, if Alice always plays for a high and Bob for a low one.
-/// From 8 to 240. See the [crate] for an example.
+/// Returns the score at the end of `game` if Alice always plays for a high score and Bob always for
+/// a low one. It is from 8 to 240. See the [crate] for an example.
 ///
 /// # Complexity
 ///
-/// At most 91 [`batches`]; see above for what is usual.
+/// At most 91 [`batches`], 4.6 on average for random boards and three rounds.
 pub fn final_score(game: &Game) -> u32 {
     value_alice_to_move(game.board(), game.rounds())
 }
 
-/// How many batches of 81 lanes [`final_score`] takes: a measure of its work that is the same on
-/// every machine. 0 for one round, 1 for two.
+/// Returns the number of batches of 81 lanes that [`final_score`] takes for `game`: 0 for one
+/// round, 1 for two.
+///
+/// It is a measure of the work that is the same on every machine, so tests can notice a search that
+/// still finds every score, but does too much for it.
 pub fn batches(game: &Game) -> u32 {
     alice(game.board(), game.rounds()).batches
 }
 
-/// What the score will gain with Alice to move and this many rounds left.
+/// Returns what the score still gains under best play, with Alice to move and this many rounds
+/// left, 0 to 3.
 pub(crate) fn value_alice_to_move(board: Board, rounds: u8) -> u32 {
     alice(board, rounds).value.into()
 }
 
-/// What the score will gain with Bob to move and this many rounds left, this one included.
+/// Returns what the score still gains under best play, with Bob to move and this many rounds left, 1
+/// to 3. The current round is one of them.
 pub(crate) fn value_bob_to_move(board: Board, rounds: u8) -> u32 {
     bob(board, rounds).value.into()
 }
 
-/// The value of a position and how many batches it took to find it.
+/// An `Evaluation` is the value of a position, and how many batches it took to find it.
 #[derive(Clone, Copy)]
-struct Found {
+struct Evaluation {
+    /// What the score still gains from this position on, under best play.
     value: u8,
     batches: u32,
 }
 
 vectorized! {
-    fn alice(board: Board, rounds: u8) -> Found {
+    /// Evaluates this position with Alice to move and this many rounds left, 0 to 3.
+    fn alice(board: Board, rounds: u8) -> Evaluation {
         match rounds {
-            0 => Found { value: 0, batches: 0 },
-            1 => Found { value: last_round(board), batches: 0 },
+            0 => Evaluation { value: 0, batches: 0 },
+            1 => Evaluation { value: last_round(board), batches: 0 },
             2 => {
                 let mut boards = broadcast(board);
                 let sums = turn_each(&mut boards, &one_region_per_board());
                 let value = totals(&sums, &each_reply(&boards)).fold(0, u8::max);
-                Found { value, batches: 1 }
+                Evaluation { value, batches: 1 }
             }
             _ => alice_of_three(board),
         }
@@ -96,18 +114,25 @@ vectorized! {
 }
 
 vectorized! {
-    fn bob(board: Board, rounds: u8) -> Found {
+    /// Evaluates this position with Bob to move and this many rounds left, 1 to 3. The current
+    /// round is one of them.
+    fn bob(board: Board, rounds: u8) -> Evaluation {
         match rounds {
-            1 => Found { value: least(board.sums()), batches: 0 },
-            2 => Found { value: each_reply(&broadcast(board))[0], batches: 1 },
+            1 => Evaluation { value: least(board.sums()), batches: 0 },
+            2 => Evaluation { value: each_reply(&broadcast(board))[0], batches: 1 },
             _ => bob_of_three(board, 0),
         }
     }
 }
 
 vectorized! {
-    /// The value with Alice to move and three rounds left.
-    fn alice_of_three(board: Board) -> Found {
+    /// Evaluates this position with Alice to move and three rounds left.
+    ///
+    /// In the loop, the value of each first move is at most its upper bound, and for those that
+    /// have been evaluated the two are equal (or the move was cut off, so it is not worth more than
+    /// the lower bound). So the value of the position is at least the lower bound and at most the
+    /// highest upper bound, until the two are equal.
+    fn alice_of_three(board: Board) -> Evaluation {
         let mut boards = broadcast(board);
         let sums = turn_each(&mut boards, &one_region_per_board());
         let replies = smallest_each(&boards);
@@ -116,18 +141,17 @@ vectorized! {
         let mut batches = 1;
         let mut upper_bounds: [u8; REGIONS] =
             from_fn(|first| sums[first] + replies[first] + rest[first]);
-        let mut lower_bound = 0; // the value of the best move evaluated so far
+        let mut lower_bound = 0; // the value of the best first move evaluated so far
         loop {
-            // lower bound ≤ value ≤ highest of the upper bounds
             let higher =
                 |best, other| if upper_bounds[other] > upper_bounds[best] { other } else { best };
             let first = (1..REGIONS).fold(0, higher);
             if upper_bounds[first] <= lower_bound {
-                return Found { value: lower_bound, batches };
+                return Evaluation { value: lower_bound, batches };
             }
             let after = board.turn(Region::from_index(first));
-            let cutoff = lower_bound.saturating_sub(sums[first]);
-            let rest = bob_of_three(after, cutoff);
+            let alpha = lower_bound.saturating_sub(sums[first]);
+            let rest = bob_of_three(after, alpha);
             batches += rest.batches;
             upper_bounds[first] = sums[first] + rest.value;
             lower_bound = lower_bound.max(upper_bounds[first]);
@@ -136,22 +160,24 @@ vectorized! {
 }
 
 vectorized! {
-    /// The value with Bob to move and three rounds left, if it exceeds `cutoff`; otherwise an upper
-    /// bound that does not exceed `cutoff` either.
-    fn bob_of_three(board: Board, cutoff: u8) -> Found {
+    /// Evaluates this position with Bob to move and three rounds left, if its value exceeds
+    /// `alpha`, which is what Alice can get without it. Otherwise the `value` in the result is only
+    /// an upper bound on the value, but this bound does not exceed `alpha` either.
+    fn bob_of_three(board: Board, alpha: u8) -> Evaluation {
         let mut after = broadcast(board);
         let sums = turn_each(&mut after, &one_region_per_board());
         let mut upper_bounds = each_move::<true>(&after); // of each move of Alice on each board
-        let mut lower_bounds = [0; LANES]; // of each board: her best move evaluated so far
+        let mut lower_bounds = [0; LANES]; // of each board: the best move evaluated so far
         let mut batches = 1;
         loop {
-            // On each board: lower bound ≤ value ≤ highest of the upper bounds. Bob has the board with
-            // the smallest value, so the same holds for the smallest of both.
+            // The value of each board is at least its lower bound, and at most the highest upper
+            // bound of its moves. Bob chooses the board with the smallest value. So this value is
+            // at least the smallest lower bound, and at most the smallest of these upper bounds.
             let (highest, regions) = highest_bounds(&upper_bounds);
             let upper_bound = totals(&sums, &highest).fold(u8::MAX, u8::min);
             let lower_bound = totals(&sums, &lower_bounds).fold(u8::MAX, u8::min);
-            if upper_bound <= lower_bound.max(cutoff) {
-                return Found { value: upper_bound, batches };
+            if upper_bound <= lower_bound.max(alpha) {
+                return Evaluation { value: upper_bound, batches };
             }
             let mut boards = after;
             let taken = turn_each(&mut boards, &regions);
@@ -169,7 +195,8 @@ vectorized! {
     }
 }
 
-/// The value of each of nine regions: its sum and the rest after it.
+/// Returns the value of choosing each of the nine regions in turn: its sum, and what follows on the
+/// board after it, which stands in the lane with the number of the region.
 fn totals(sums: &Lanes, rest: &Lanes) -> impl Iterator<Item = u8> {
     let both = sums.iter().zip(rest).take(REGIONS);
     both.map(|(sum, rest)| sum + rest)

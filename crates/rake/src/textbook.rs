@@ -1,7 +1,8 @@
 //! The textbook form: minimax over every line of play, from the rules alone.
 //!
-//! It is slow, obvious and shares no code with the [search](mod@crate::play), so tests and proofs
-//! compare the two. What a wrong program may get wrong is data: its [`Rules`].
+//! The textbook form is slow and obvious, and it shares no code with the [search](mod@crate::play),
+//! so that tests and proofs can compare the two. The wrong programs are the textbook form with
+//! other [`Rules`], so what they get wrong is data.
 //!
 //! # Complexity
 //!
@@ -11,24 +12,27 @@ use std::ops::Range;
 
 use crate::board::{Game, REGIONS, SIDE};
 
-/// The values of a board, row by row.
+/// `Rows` are the values of a board, row by row.
 pub type Rows = [[u8; SIDE]; SIDE];
 
-/// The rules as a program understands them. Moves are numbered from 0, regions row by row.
+/// `Rules` are the rules of the game as a program understands them. Moves are numbered from 0, and
+/// regions from 0, row by row.
 pub struct Rules {
-    /// Whether Alice makes a move, given its number and the number of all moves.
+    /// Whether Alice makes a move, given the number of the move and the number of all moves.
     pub is_alices: fn(usize, usize) -> bool,
-    /// The regions that a player considers, given whether that is Alice, and the sums of all.
+    /// The regions that a player considers, given whether the player is Alice, and the sums of all
+    /// regions.
     pub considers: fn(bool, &[i32; REGIONS]) -> Range<usize>,
-    /// What the score gains by a move, given its number and the sum of the region.
+    /// What the score gains by a move, given the number of the move and the sum of the region.
     pub gain: fn(usize, i32) -> i32,
-    /// A board after the region with this upper left cell, a row and a column, was turned.
+    /// The board after a region was turned, given the row and the column of the upper left cell of
+    /// the region.
     pub turn: fn(Rows, usize, usize) -> Rows,
     /// The value with which the search for Bob's smallest one starts.
     pub infinity: i32,
 }
 
-/// The rules of the statement.
+/// `RULES` are the rules of the statement.
 pub const RULES: Rules = Rules {
     is_alices: |number, moves| (moves - number).is_multiple_of(2),
     considers: |_, sums| 0..sums.len(),
@@ -37,7 +41,7 @@ pub const RULES: Rules = Rules {
     infinity: i32::MAX,
 };
 
-/// The final score under best play.
+/// Returns the final score of `game` under best play, by the rules of the statement.
 ///
 /// ```
 /// use rake::{Board, Game, final_score, textbook};
@@ -50,13 +54,15 @@ pub fn final_score(game: &Game) -> u32 {
     minimax(&RULES, 2 * usize::from(game.rounds()), game.board().rows()).unsigned_abs()
 }
 
-/// What the score gains in a game of this many moves under best play, by these rules. By those of
-/// the statement Bob makes the last move, so he makes the first one if their number is odd.
+/// Returns what the score gains in a game of this many moves under best play, by these rules.
+///
+/// The number of moves may be odd. By the rules of the statement Bob makes the last move, so then
+/// he also makes the first one.
 pub fn minimax(rules: &Rules, moves: usize, board: Rows) -> i32 {
     value(rules, 0, moves, board)
 }
 
-/// What the score gains from move `number` on.
+/// Returns what the score gains from move `number` on, on this board.
 fn value(rules: &Rules, number: usize, moves: usize, board: Rows) -> i32 {
     if number == moves {
         return 0;
@@ -74,13 +80,13 @@ fn value(rules: &Rules, number: usize, moves: usize, board: Rows) -> i32 {
     if is_alices { values.fold(i32::MIN, i32::max) } else { values.fold(rules.infinity, i32::min) }
 }
 
-/// The sum of the region with this upper left cell.
+/// Returns the sum of the region with this upper left cell.
 pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
     let [upper, lower] = [board[row], board[row + 1]];
     [upper[column], upper[column + 1], lower[column], lower[column + 1]].map(i32::from).iter().sum()
 }
 
-/// The board after the region with this upper left cell was turned by 90° counterclockwise.
+/// Returns the board after the region with this upper left cell was turned by 90° counterclockwise.
 ///
 /// ```text
 /// p q  →  q s
