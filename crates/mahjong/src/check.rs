@@ -1,6 +1,6 @@
 //! Checking the waits that some program claims.
 
-use crate::parts::winning_parts;
+use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
 
 /// Checks that the waits `claimed` by some program are the waits of `hand`, which are `best`.
@@ -36,8 +36,8 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
     let Some(tile) = only_in(best, claimed) else {
         return Ok(());
     };
-    let parts = winning_parts(hand, tile).map_or(String::new(), |parts| parts.to_string());
-    Err(format!("does not wait for {tile}, with which the hand wins: {parts}"))
+    let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
+    Err(format!("does not wait for {tile}, with which the hand wins: {melds}"))
 }
 
 #[cfg(test)]

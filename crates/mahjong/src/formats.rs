@@ -136,20 +136,3 @@ fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputEr
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_wrong_order_names_the_right_one() {
-        let hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse().unwrap();
-        let error =
-            Mahjong::read_answer(&hand, 1, &mut Tokens::new(&b"Case 1: 1S 3T\n"[..])).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "1:12: expected a tile after 1S in the order 1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI \
-             ZHONG FA BAI, found \"3T\""
-        );
-    }
-}

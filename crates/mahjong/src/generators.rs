@@ -7,44 +7,38 @@ use puzzle::{Generator, Rng};
 use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
 use crate::waits::waits;
 
-/// The kinds of hand that tests and benches draw from.
+/// `GENERATORS` are the kinds of hand that tests and benches draw from.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
-    Generator { name: "random", about: "13 of all 136 tiles", make: |rng| drawn(rng, 0..KINDS) },
+    Generator { name: "random", about: "13 of all 136 tiles", make: |rng| drawn(0..KINDS, rng) },
     Generator {
         name: "one-suit",
         about: "13 tiles of one suit",
-        make: |rng| {
-            let suit = one_suit(rng);
-            drawn(rng, suit)
-        },
+        make: |rng| drawn(one_suit(rng), rng),
     },
     Generator {
         name: "ready",
         about: "a winning hand less one tile",
-        make: |rng| ready(rng, 0..KINDS),
+        make: |rng| ready(0..KINDS, rng),
     },
     Generator { name: "near-ready", about: "a ready hand with one tile changed", make: near_ready },
     Generator {
         name: "ready-one-suit",
         about: "a winning hand of one suit less one tile",
-        make: |rng| {
-            let suit = one_suit(rng);
-            ready(rng, suit)
-        },
+        make: |rng| ready(one_suit(rng), rng),
     },
     Generator {
         name: "many-waits",
         about: "of 100 hands of one suit, the one that waits for most tiles",
         make: |rng| {
             let suit = one_suit(rng);
-            let hands = (0..100).map(|_| ready(rng, suit.clone()));
+            let hands = (0..100).map(|_| ready(suit.clone(), rng));
             hands.max_by_key(|hand| waits(hand).len()).expect("100 hands")
         },
     },
     Generator {
         name: "ready-honours",
         about: "a winning hand less one tile, with many honours",
-        make: |rng| ready(rng, HONOURS - RANKS..KINDS),
+        make: |rng| ready(HONOURS - RANKS..KINDS, rng),
     },
     Generator { name: "four-of-a-kind", about: "as many fours as possible", make: fours },
     Generator {
@@ -54,18 +48,21 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     },
 ];
 
+/// Draws a suit and returns its kinds.
 fn one_suit(rng: &mut Rng) -> Range<usize> {
     let suit = rng.usize(0..3) * RANKS;
     suit..suit + RANKS
 }
 
-/// Draws tiles of these kinds, all tiles being equally likely.
-fn drawn(rng: &mut Rng, kinds: Range<usize>) -> Hand {
+/// Draws a hand of tiles of these kinds. All tiles are equally likely.
+fn drawn(kinds: Range<usize>, rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     draw(rng, kinds, HAND_SIZE, &mut counts);
     Hand::of_counts(counts)
 }
 
+/// Draws this many more tiles of these kinds and adds them to `counts`, of which at most four of a
+/// kind exist.
 fn draw(rng: &mut Rng, kinds: Range<usize>, tiles: usize, counts: &mut [u8; KINDS]) {
     let mut left = tiles;
     while left > 0 {
@@ -78,12 +75,14 @@ fn draw(rng: &mut Rng, kinds: Range<usize>, tiles: usize, counts: &mut [u8; KIND
     }
 }
 
-fn ready(rng: &mut Rng, kinds: Range<usize>) -> Hand {
+/// Makes a winning hand of these kinds and takes one tile away from it.
+fn ready(kinds: Range<usize>, rng: &mut Rng) -> Hand {
     let mut counts = winning(rng, kinds);
     remove_one(rng, &mut counts);
     Hand::of_counts(counts)
 }
 
+/// Makes a ready hand and exchanges one of its tiles for another.
 fn near_ready(rng: &mut Rng) -> Hand {
     let mut counts = winning(rng, 0..KINDS);
     remove_one(rng, &mut counts);
@@ -92,7 +91,7 @@ fn near_ready(rng: &mut Rng) -> Hand {
     Hand::of_counts(counts)
 }
 
-/// Four melds and an eye of these kinds.
+/// Makes the counts of four melds and an eye of these kinds.
 fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
     let mut counts = [0; KINDS];
     let mut melds = 0;
@@ -116,12 +115,13 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
     counts
 }
 
+/// Takes a tile away; each kind that is there is equally likely.
 fn remove_one(rng: &mut Rng, counts: &mut [u8; KINDS]) {
     let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
     counts[held[rng.usize(..held.len())]] -= 1;
 }
 
-/// Three kinds of which all four tiles are held, often neighbours, and one tile more.
+/// Makes a hand with all four tiles of three kinds, which are often neighbours, and one tile more.
 fn fours(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     let low = rng.usize(..KINDS - 2);
@@ -136,6 +136,7 @@ fn fours(rng: &mut Rng) -> Hand {
     Hand::of_counts(counts)
 }
 
+/// Makes seven pairs or thirteen orphans, and takes one tile away.
 fn special(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     if rng.bool() {

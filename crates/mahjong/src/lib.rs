@@ -20,39 +20,36 @@
 //! copies of a public exercise. Seven pairs and thirteen orphans do not win, as the statement
 //! knows only melds and the eye.
 //!
-//! Modules: [`tiles`](Tile) has the tiles and the hand; [`waits`](mod@waits) the search and how it
-//! works; [`textbook`] the slow and obvious form with which it is compared. `parts` takes a winning
-//! hand apart, `nearest` finds the ready hand nearest to any other. `names` reads and writes the
-//! names of tiles, `formats` the formats of the judge; `check` judges the waits of any program,
-//! `story` explains them, `generators` makes random hands, `wrong` has programs that are wrong on
-//! purpose.
+//! # Modules
+//!
+//! - [`tiles`](Tile) has the tiles and the hand.
+//! - [`waits`](mod@waits) is the search for the waits, and explains how it works.
+//! - [`textbook`] is the slow and obvious form of the search, with which it is compared.
+//! - `decomposition` finds the eye and the melds of a winning hand.
+//! - `nearest` finds the ready hand that is nearest to any other hand.
+//! - `names` reads and writes the names of tiles, and `formats` the formats of the judge.
+//! - `check` says what is wrong with the waits that a program claims, and `story` explains the
+//!   right ones.
+//! - `generators` makes random hands, and `wrong` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!
-//! | shape | textbook form | this crate, per hand |
+//! | generator | textbook form | this crate, per hand |
 //! |---|---|---|
 //! | `random` | 1.8 µs | 0.043 µs |
 //! | `near-ready` | 3.3 µs | 0.057 µs |
 //! | `one-suit` | 4.1 µs | 0.059 µs |
 //! | `ready-honours` | 4.2 µs | 0.066 µs |
 //!
-//! User and system time of a whole process with one thread for 1,000,000 hands, release build, one
-//! core of a shared machine (AMD EPYC, Zen 4), minimum of ten runs:
-//!
-//! ```sh
-//! cargo build --release
-//! cargo xtask generate mahjong --generator random --cases 1000000 --seed 1 > /tmp/hands.in
-//! time target/release/mahjong --threads 1 /tmp/hands.in > /dev/null
-//! ```
-//!
-//! More than half of that is reading. `cargo bench -p mahjong` shows the parts.
+//! The times are those of a whole process with one thread for 1,000,000 hands, on one core of an AMD
+//! EPYC (Zen 4). More than half of that is reading: `cargo bench -p mahjong` shows how much.
 
 mod check;
+mod decomposition;
 mod formats;
 mod generators;
 mod names;
 mod nearest;
-mod parts;
 mod story;
 pub mod textbook;
 mod tiles;
@@ -60,9 +57,9 @@ pub mod waits;
 mod wrong;
 
 pub use check::check_waits;
+pub use decomposition::{Decomposition, Meld, decompose};
 pub use formats::Mahjong;
 pub use nearest::nearest_ready;
-pub use parts::{Meld, Parts, winning_parts};
 pub use tiles::{COPIES, HAND_SIZE, Hand, IllegalHand, KINDS, Tile, Tiles};
 #[doc(inline)]
 pub use waits::waits;

@@ -3,8 +3,8 @@
 use story::{Cell, Explain, Piece, Step, Story, Table, Value, object, pips};
 
 use crate::Mahjong;
+use crate::decomposition::{Decomposition, Meld, decompose};
 use crate::nearest::nearest_ready;
-use crate::parts::{Meld, Parts, winning_parts};
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
@@ -44,8 +44,8 @@ impl Explain for Mahjong {
             .fact("take", names(take))
             .fact("ready", after)
             .step(first);
-        for (tile, parts) in ways_to_win(&ready, new_waits) {
-            story = story.step(win(who, tile, unseen(&ready, tile), &parts));
+        for (tile, decomposition) in ways_to_win(&ready, new_waits) {
+            story = story.step(win(who, tile, unseen(&ready, tile), &decomposition));
         }
         story.on_page(answer_step(hand, answer))
     }
@@ -56,8 +56,8 @@ impl Explain for Mahjong {
 }
 
 /// The waits of a hand, and how it wins with each.
-fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Parts)> {
-    waits.iter().filter_map(|tile| Some((tile, winning_parts(hand, tile)?)))
+fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Decomposition)> {
+    waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?)))
 }
 
 fn unseen(hand: &Hand, tile: Tile) -> u8 {
@@ -69,12 +69,12 @@ fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
 }
 
 fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
-    let fact = |(tile, parts): (Tile, Parts)| {
+    let fact = |(tile, Decomposition { eye, melds }): (Tile, Decomposition)| {
         object! {
             "tile": tile.name(),
             "unseen": unseen(hand, tile),
-            "eye": parts.eye.name(),
-            "melds": parts.melds.map(|meld| names(meld.tiles())).to_vec(),
+            "eye": eye.name(),
+            "melds": melds.map(|meld| names(meld.tiles())).to_vec(),
         }
     };
     ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
@@ -108,14 +108,14 @@ fn exchange_step(hand: &Hand, ready: &Hand, waits: Tiles) -> Step {
 }
 
 /// How a hand wins with one of the tiles it waits for.
-fn win(who: &str, tile: Tile, unseen: u8, parts: &Parts) -> Step {
+fn win(who: &str, tile: Tile, unseen: u8, Decomposition { eye, melds }: &Decomposition) -> Step {
     let are = if unseen == 1 { "is" } else { "are" };
     let caption = format!("With {tile}, of which {unseen} {are} unseen, the {who} wins:");
     let heading = |meld: Meld| if meld.is_pong() { "pong" } else { "chow" };
     let mut won = vec![tile];
-    let mut cells = vec![drawn([parts.eye; 2], &mut won)];
-    cells.extend(parts.melds.map(|meld| drawn(meld.tiles(), &mut won)));
-    let columns = std::iter::once("eye").chain(parts.melds.map(heading));
+    let mut cells = vec![drawn([*eye; 2], &mut won)];
+    cells.extend(melds.map(|meld| drawn(meld.tiles(), &mut won)));
+    let columns = std::iter::once("eye").chain(melds.map(heading));
     Step::new(caption).table(Table::new("").columns(columns).row("", cells))
 }
 
@@ -125,15 +125,11 @@ fn one_row(title: &'static str, cell: Cell) -> Table {
 
 /// The tiles as pieces. The `marked` ones are shown as chosen, each once, and leave the list.
 fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell {
-    Cell::pieces(tiles.into_iter().map(
-        |tile| match marked.iter().position(|&other| other == tile) {
-            Some(place) => {
-                marked.remove(place);
-                piece(tile).chosen()
-            }
-            None => piece(tile),
-        },
-    ))
+    let drawn = |tile| match marked.iter().position(|&other| other == tile) {
+        Some(place) => piece(marked.remove(place)).chosen(),
+        None => piece(tile),
+    };
+    Cell::pieces(tiles.into_iter().map(drawn))
 }
 
 fn piece(tile: Tile) -> Piece {

@@ -4,7 +4,7 @@ use puzzle::{Generator, Rng};
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 
-/// The kinds of game that tests and benches draw from.
+/// `GENERATORS` are the kinds of game that tests and benches draw from.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator {
         name: "short",
@@ -19,10 +19,7 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator {
         name: "extreme",
         about: "values 1 and 10",
-        make: |rng| {
-            let rounds = any_rounds(rng);
-            game(rounds, |_, _| if rng.bool() { 1 } else { MAX_VALUE })
-        },
+        make: |rng| game(any_rounds(rng), |_, _| if rng.bool() { 1 } else { MAX_VALUE }),
     },
     Generator {
         name: "two-values",
@@ -58,15 +55,18 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
     },
 ];
 
+/// Draws a legal number of rounds.
 fn any_rounds(rng: &mut Rng) -> u8 {
     rng.u8(1..=MAX_ROUNDS)
 }
 
+/// Makes a game of this many rounds. `value` makes the value of a cell, given its row and column.
 fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
     let rows = std::array::from_fn(|row| std::array::from_fn(|column| value(row, column)));
     Game::new(rounds, Board::new(rows).expect("legal values")).expect("legal rounds")
 }
 
+/// Makes a board of two values: a checkerboard, stripes, or a checkerboard of regions.
 fn alternating(rng: &mut Rng) -> Game {
     let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
     let values = [rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE)];
@@ -81,6 +81,8 @@ fn alternating(rng: &mut Rng) -> Game {
     })
 }
 
+/// Makes a board whose values rise, or fall, by the same amount from cell to cell in each
+/// direction.
 fn slope(rng: &mut Rng) -> Game {
     let rounds = any_rounds(rng);
     let (across, down, falls) = (rng.usize(..3), rng.usize(..3), rng.bool());

@@ -12,36 +12,27 @@
 //! # Ok::<(), rake::IllegalGame>(())
 //! ```
 //!
-//! Modules: [`board`](Board) has the board, its regions and the turn; [`play`](mod@play) the search
-//! and how it works, `lanes` many positions side by side, `line` a line of best play, with which any
-//! other score is refuted; [`textbook`] the slow and obvious form with which all this is compared.
-//! `formats` reads and writes, `story` explains a game ply by ply, `generators` makes random games,
-//! `wrong` has programs that are wrong on purpose.
+//! # Modules
+//!
+//! - [`board`](Board) has the board, its regions and the turn of a region.
+//! - [`play`](mod@play) is the search for the final score, and explains how it works; `lanes` does
+//!   its work on many positions side by side.
+//! - `line` finds a line of best play, which refutes any other score.
+//! - [`textbook`] is the slow and obvious form of the search, with which all this is compared.
+//! - `formats` reads games and writes scores, and `story` explains a game ply by ply.
+//! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
 //!
 //! # Speed
 //!
-//! | shape | textbook form | this crate, per board |
+//! | generator | textbook form | this crate, per board |
 //! |---|---|---|
 //! | `long` (random, k = 3) | 1,170 µs | 0.73 µs |
 //! | the worst board known (the first of `edge-longest-search`) | | 7.2 µs |
 //!
-//! User time of a whole process with one thread for 100,000 boards, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), minimum of fourteen runs:
-//!
-//! ```sh
-//! cargo build --release
-//! cargo xtask generate rake --generator long --cases 100000 --seed 1 > /tmp/boards.in
-//! time target/release/rake --threads 1 /tmp/boards.in > /dev/null
-//! ```
-//!
-//! `cargo bench -p rake` shows the textbook form, the solver and reading alone.
-//! The worst board was found by hill climbing towards more of [`play::batches`], one to three values
-//! at a time: 4,200 climbs, 27 million boards, from random, nearly equal and regular ones. The climbs
-//! found no more than 60 batches; of twelve boards with 60 this one took longest. Its time is that of
-//! 100,000 copies. All this is plain Rust that compiles to vector instructions: on x86-64 to AVX2 where
-//! the processor has it, elsewhere to what the target offers; without AVX2 boards take two to three
-//! times as long. Two threads are 1.8 to 2 times as fast as one (1,000,000 boards, minimum of fifteen
-//! runs).
+//! The times are those of a whole process with one thread for 100,000 boards, on one core of an AMD
+//! EPYC (Zen 4). The search is plain Rust that compiles to vector instructions: on x86-64 to AVX2
+//! where the processor has it, elsewhere to what the target offers. Without AVX2, boards take two to
+//! three times as long. `cargo bench -p rake` shows the textbook form, the solver and reading alone.
 
 mod board;
 mod formats;

@@ -41,8 +41,10 @@
 //! Random boards take 4.6 batches. Without bounds it would be 81: nine first moves, and for each of
 //! them nine moves on nine boards. The bounds themselves take ten batches at most, one for the nine
 //! first moves together and one for each of them, so no board takes more than 91. No order of moves
-//! has to be guessed, so no board can be unlucky with it: the worst boards known, with nearly all
-//! values equal, take 60.
+//! has to be guessed, so no board can be unlucky with it. The worst boards known, with nearly all
+//! values equal, take 60. They were found by hill climbing towards more batches, which changed one
+//! to three values at a time: 4,200 climbs over 27 million boards, from random, nearly equal and
+//! regular ones.
 //!
 //! Every value fits in a byte: three rounds are worth at most 240.
 
@@ -82,8 +84,8 @@ pub(crate) fn value_alice_to_move(board: Board, rounds: u8) -> u32 {
     alice(board, rounds).value.into()
 }
 
-/// Returns what the score still gains under best play, with Bob to move and this many rounds left, 1
-/// to 3. The current round is one of them.
+/// Returns what the score still gains under best play, with Bob to move and this many rounds left,
+/// 1 to 3. The current round is one of them.
 pub(crate) fn value_bob_to_move(board: Board, rounds: u8) -> u32 {
     bob(board, rounds).value.into()
 }

@@ -1,5 +1,6 @@
 //! All tests of the library and the binary but the proof.
 
 mod agreement;
-mod process;
 mod story;
+
+testkit::sessions!(env!("CARGO_BIN_EXE_rake"), command_line);

@@ -1,16 +1,16 @@
 //! A winning hand taken apart into its eye and its melds.
 //!
-//! The search for the [waits](mod@crate::waits) finds that a hand wins without finding how. Whoever
-//! is told that a hand waits for a tile wants to see it, so here is the slower search that shows
-//! it.
+//! The search for the [waits](mod@crate::waits) finds that a hand wins without finding how. A story
+//! and the reason why an answer is wrong must show how, so this module has a slower search that
+//! finds the eye and the melds.
 
 use std::fmt::{self, Display};
 
 use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile};
 
-/// `Parts` are the eye and the four melds of a winning hand.
+/// A `Decomposition` is the eye and the four melds of a winning hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct Decomposition {
     /// The kind of tile of which the eye has two.
     pub eye: Tile,
     /// The four melds, ordered by their lowest tiles.
@@ -72,17 +72,17 @@ impl Meld {
 /// # Example
 ///
 /// ```
-/// use mahjong::{Hand, Tile, winning_parts};
+/// use mahjong::{Hand, Tile, decompose};
 ///
 /// let hand: Hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA".parse()?;
-/// let with = |name: &[u8]| winning_parts(&hand, Tile::from_name(name).unwrap());
-/// let parts = with(b"FA").unwrap();
-/// assert_eq!(parts.to_string(), "1S 1S + 2S 2S 2S + 3S 3S 3S + 7S 8S 9S + FA FA FA");
-/// assert!(parts.melds[0].is_pong());
+/// let with = |name: &[u8]| decompose(&hand, Tile::from_name(name).unwrap());
+/// let win = with(b"FA").unwrap();
+/// assert_eq!(win.to_string(), "1S 1S + 2S 2S 2S + 3S 3S 3S + 7S 8S 9S + FA FA FA");
+/// assert!(win.melds[0].is_pong());
 /// assert_eq!(with(b"2S"), None);
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
-pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
+pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     let mut counts = hand.counts();
     counts[tile.index()] += 1;
     if counts[tile.index()] > COPIES {
@@ -91,7 +91,7 @@ pub fn winning_parts(hand: &Hand, tile: Tile) -> Option<Parts> {
     Tile::all().find_map(|eye| {
         let mut melds = [Meld::pong(eye); 4];
         let is_winning = fill(&mut melds, &without(&counts, &[eye; 2])?);
-        is_winning.then_some(Parts { eye, melds })
+        is_winning.then_some(Decomposition { eye, melds })
     })
 }
 
@@ -121,7 +121,7 @@ fn without(counts: &[u8; KINDS], tiles: &[Tile]) -> Option<[u8; KINDS]> {
     Some(rest)
 }
 
-impl Display for Parts {
+impl Display for Decomposition {
     /// Writes the eye, then the melds: `FA FA + 1S 2S 3S + …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.eye, self.eye)?;
@@ -151,7 +151,7 @@ mod tests {
         for hand in random_cases::<Mahjong>(4_000) {
             let waits = waits(&hand);
             for tile in Tile::all() {
-                let wins = winning_parts(&hand, tile).is_some();
+                let wins = decompose(&hand, tile).is_some();
                 assert_eq!(wins, waits.contains(tile), "{hand:?} {tile}");
             }
         }
