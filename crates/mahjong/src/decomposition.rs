@@ -137,16 +137,6 @@ mod tests {
     use crate::{Mahjong, waits};
 
     #[test]
-    fn a_suit_has_seven_chows_and_honours_have_none() {
-        let chows: Vec<Meld> = Tile::all().filter_map(Meld::chow).collect();
-        let lowest: Vec<&str> = chows.iter().map(|chow| chow.tiles()[0].name()).collect();
-        let of_suit = |suit: char| (1..=7).map(move |rank| format!("{rank}{suit}"));
-        assert!(lowest.into_iter().eq(['T', 'S', 'W'].into_iter().flat_map(of_suit)));
-        assert!(!chows.into_iter().any(Meld::is_pong));
-        assert!(Tile::all().map(Meld::pong).all(Meld::is_pong));
-    }
-
-    #[test]
     fn a_hand_is_taken_apart_with_each_of_its_waits_and_no_other_tile() {
         for hand in random_cases::<Mahjong>(4_000) {
             let waits = waits(&hand);
