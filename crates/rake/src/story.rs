@@ -4,7 +4,7 @@ use story::{Cell, Choices, Explain, Mark, Move, Player, Step, Story, Table, Turn
 
 use crate::Rake;
 use crate::board::{Board, Game, Region, SIDE};
-use crate::line::best_line;
+use crate::line::{VOCABULARY, best_line};
 
 impl Explain for Rake {
     /// How the final score of `game` is reached. Its facts:
@@ -32,23 +32,17 @@ impl Explain for Rake {
             story = story.step(step(turn, number, board, score));
             board = board.turn(Region::from_index(turn.made));
         }
-        let end = Step::new(format!("The final score is {final_score}.")).table(table(
-            board,
-            "at the end",
-            None,
-        ));
+        let end = Step::new(format!("The final score is {final_score}."));
+        let end = end.table(table(board, "at the end", None));
         story.fact("score", *final_score).fact("plies", plies).on_page(end)
     }
 }
 
 fn name(player: Player) -> &'static str {
-    match player {
-        Player::First => "Alice",
-        Player::Second => "Bob",
-    }
+    VOCABULARY.players[player as usize]
 }
 
-/// A ply and the score after it.
+/// Returns the fact of a ply and of the score after it.
 fn fact(turn: &Turn, score: i64) -> Value {
     let Move { row, column, gain, .. } = turn.made();
     object! {
@@ -61,7 +55,8 @@ fn fact(turn: &Turn, score: i64) -> Value {
     }
 }
 
-/// The ply with this number, from 1, the board before it and the score after it.
+/// Returns the step of the ply with this number, from 1, given the board before it and the score
+/// after it.
 fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
     let region = Region::from_index(turn.made);
     let taken = cells(region).map(|(row, column)| before.rows()[row][column].to_string());
@@ -82,7 +77,7 @@ fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
         .choices(Choices::board(about, 3, choices))
 }
 
-/// The four cells of a region, row by row.
+/// Returns the row and the column of each of the four cells of a region, row by row.
 fn cells(region: Region) -> impl Iterator<Item = (usize, usize)> {
     (0..4).map(move |cell| (region.row() + cell / 2, region.column() + cell % 2))
 }
