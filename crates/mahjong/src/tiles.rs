@@ -10,7 +10,7 @@
 //! ```
 
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
 /// `KINDS` is the number of different kinds of tile.
@@ -39,7 +39,7 @@ const NAMES: [&str; KINDS] = [
 ///
 /// Tiles of one kind cannot be told apart, so two of them are equal. Kinds compare in the order in
 /// which they are named here, which is the order in which waits are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
 impl Tile {
@@ -85,6 +85,15 @@ impl Tile {
     }
 }
 
+/// A tile is read by its name.
+impl FromStr for Tile {
+    type Err = IllegalHand;
+
+    fn from_str(name: &str) -> Result<Self, IllegalHand> {
+        Self::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
+    }
+}
+
 impl Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -93,7 +102,7 @@ impl Display for Tile {
 
 /// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it
 /// does not, and a kind is in it only once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
 
 impl Tiles {
@@ -127,6 +136,25 @@ impl Tiles {
     /// Returns the kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         bits(self.0).map(|index| Tile(index as u8))
+    }
+}
+
+/// The members of the set, in the order of the kinds.
+impl IntoIterator for Tiles {
+    type Item = Tile;
+    type IntoIter = std::vec::IntoIter<Tile>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter().collect::<Vec<_>>().into_iter()
+    }
+}
+
+/// The set of these tiles, each of which counts once.
+impl FromIterator<Tile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
+        let mut set = Self::default();
+        tiles.into_iter().for_each(|tile| set.insert(tile));
+        set
     }
 }
 
@@ -167,7 +195,7 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
 
 /// A `Hand` is a legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles
 /// does not matter and is not kept, so two hands with the same tiles are equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
     groups: [Digits; 4],
 }
@@ -263,15 +291,33 @@ fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
     kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
+/// The names of the tiles of a hand, in the order of the kinds.
+impl Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tiles().map(Tile::name).collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// Tiles, sets and hands are debugged as they are displayed, so that a failing assertion can be read.
+macro_rules! debug_as_display {
+    ($($type:ty),*) => {$(
+        impl Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+
+debug_as_display!(Tile, Tiles, Hand);
+
 impl FromStr for Hand {
     type Err = IllegalHand;
 
     /// Reads the names of the 13 tiles, separated by whitespace.
     fn from_str(names: &str) -> Result<Self, IllegalHand> {
-        let tile = |name: &str| {
-            Tile::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
-        };
-        Self::new(&names.split_whitespace().map(tile).collect::<Result<Vec<_>, _>>()?)
+        let tiles: Result<Vec<Tile>, _> = names.split_whitespace().map(str::parse).collect();
+        Self::new(&tiles?)
     }
 }
 
@@ -318,6 +364,8 @@ mod tests {
         assert!(parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T BAI").is_ok());
         let fifth = parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T").unwrap_err();
         assert_eq!(fifth.to_string(), "a hand has at most four 2T");
+        let hand = parse("BAI 1T 9W 1T 5S 5S 5S FA FA FA XI XI XI").unwrap();
+        assert_eq!(format!("{hand:?}"), "1T 1T 5S 5S 5S 9W XI XI XI FA FA FA BAI");
         let short = parse("1T 2T").unwrap_err();
         assert_eq!(short.to_string(), "a hand has 13 tiles, not 2");
         let unknown = parse("1T 2Q").unwrap_err();
@@ -329,9 +377,11 @@ mod tests {
         let mut tiles = Tiles::default();
         assert_eq!((tiles.len(), tiles.to_string()), (0, String::new()));
         for name in ["FA", "1T", "FA"] {
-            tiles.insert(Tile::from_name(name.as_bytes()).unwrap());
+            tiles.insert(name.parse().unwrap());
         }
         assert_eq!((tiles.len(), tiles.to_string()), (2, "1T FA".to_owned()));
+        assert_eq!(tiles.into_iter().rev().collect::<Tiles>(), tiles);
+        assert_eq!("2Q".parse::<Tile>().unwrap_err().to_string(), "there is no tile \"2Q\"");
         assert_eq!(Tile::new(KINDS), None);
     }
 }
