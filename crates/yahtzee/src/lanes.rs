@@ -104,6 +104,3 @@ const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usiz
         c += 1;
     }
 }
-
-#[cfg(test)]
-mod tests;

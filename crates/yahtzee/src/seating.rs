@@ -254,6 +254,3 @@ fn pack(loss: u16, category: usize) -> u16 {
 fn unpack(packed: u16) -> (u16, usize) {
     (packed / POINT * POINT, usize::from(packed % POINT))
 }
-
-#[cfg(test)]
-mod tests;
