@@ -1,5 +1,6 @@
 //! All tests of the library and the binary but the proof.
 
 mod agreement;
+mod check;
 mod process;
 mod story;
