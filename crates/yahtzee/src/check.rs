@@ -12,8 +12,8 @@ use crate::textbook::RULES;
 /// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`, which
 /// must be the [`best_card`](crate::best_card) of the game.
 ///
-/// The statement accepts any card with the greatest total, so the check does too. It does not expect
-/// the lexicographically greatest card, which only our own solver promises.
+/// The statement asks for any card with the greatest total, so every such card passes, not only the
+/// lexicographically greatest card, which the solver finds.
 ///
 /// # Errors
 ///
