@@ -8,21 +8,17 @@ use std::collections::BTreeSet;
 use crate::textbook::{RULES, Rules, UPPER, counts, score};
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
-type WrongSolution = puzzle::WrongSolution<Game, Card>;
+type Wrong = puzzle::WrongSolution<Game, Card>;
 type Limit = puzzle::Limit<Game, Card>;
 
 /// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
-    WrongSolution::new(
-        "bonus-left-out",
-        "the bonus is printed, but not added to the total",
-        |game| {
-            let mut card = RIGHT.best_card(game);
-            card.total -= card.bonus;
-            Some(card)
-        },
-    ),
-    WrongSolution::new(
+pub const WRONG_SOLUTIONS: &[Wrong] = &[
+    Wrong::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
+        let mut card = RIGHT.best_card(game);
+        card.total -= card.bonus;
+        Some(card)
+    }),
+    Wrong::new(
         "bonus-when-reachable",
         "35 is printed as soon as some card reaches the bonus, even if the best does not",
         |game| {
@@ -30,92 +26,59 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             Some(Card { bonus: RIGHT.card(most).bonus, ..RIGHT.best_card(game) })
         },
     ),
-    WrongSolution::new(
+    Wrong::new(
         "bonus-ignored",
         "the best assignment without regard to the bonus, which is added afterwards",
         |game| Some(RIGHT.card(Rules { bonus: |_| 0, ..RIGHT }.best_scores(game))),
     ),
-    WrongSolution::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
+    Wrong::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
         Some(Rules { bonus: |upper| (RULES.bonus)(upper + 1), ..RIGHT }.best_card(game))
     }),
-    WrongSolution::new("bonus-from-64", "the upper section has to be more than 63", |game| {
+    Wrong::new("bonus-from-64", "the upper section has to be more than 63", |game| {
         let bonus = |upper: u32| (RULES.bonus)(upper.saturating_sub(1));
         Some(Rules { bonus, ..RIGHT }.best_card(game))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "unsorted-roll",
         "straights are looked for in a roll that was never sorted",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ShortStraight => if_so(has_run(&roll.faces(), 4), 25),
-                Category::LongStraight => if_so(has_run(&roll.faces(), 5), 35),
-                _ => score(roll, category),
-            })
-        },
+        |game| with_straights(game, |roll, length| has_run(roll.faces(), length)),
     ),
-    WrongSolution::new(
+    Wrong::new(
         "pair-breaks-a-straight",
         "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ShortStraight => if_so(has_run(&sorted(roll), 4), 25),
-                _ => score(roll, category),
-            })
-        },
+        |game| with_straights(game, |roll, length| has_run(sorted(roll), length)),
     ),
-    WrongSolution::new(
-        "straight-over-six",
-        "a run goes on from six to one, as in 4 5 6 1",
-        |game| {
-            with_scores(game, |roll, category| {
-                let faces = roll.faces();
-                let has = |face: u8| faces.contains(&(face % 6 + 1));
-                let run = |length: u8| (0..6).any(|low| (low..low + length).all(has));
-                match category {
-                    Category::ShortStraight => if_so(run(4), 25),
-                    Category::LongStraight => if_so(run(5), 35),
-                    _ => score(roll, category),
-                }
-            })
-        },
-    ),
-    WrongSolution::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
-        with_scores(game, |roll, category| match category {
-            Category::LongStraight if roll.faces().contains(&6) => 0,
-            _ => score(roll, category),
+    Wrong::new("straight-over-six", "a run goes on from six to one, as in 4 5 6 1", |game| {
+        with_straights(game, |roll, length| {
+            let has = |face: usize| counts(roll)[face % 6] > 0;
+            (0..6).any(|low| (low..low + length).all(has))
         })
     }),
-    WrongSolution::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
-        with_scores(game, |roll, category| match category {
-            Category::FullHouse => if_so(counts(roll).contains(&2), score(roll, category)),
-            _ => score(roll, category),
+    Wrong::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
+        rescored(game, Category::LongStraight, |roll, score| {
+            if_so(!roll.faces().contains(&6), score)
         })
     }),
-    WrongSolution::new(
-        "full-house-25",
-        "a full house scores 25, as in the game from the shop",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::FullHouse => score(roll, category).min(25),
-                _ => score(roll, category),
-            })
-        },
-    ),
-    WrongSolution::new(
+    Wrong::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
+        rescored(game, Category::FullHouse, |roll, score| if_so(counts(roll).contains(&2), score))
+    }),
+    Wrong::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
+        rescored(game, Category::FullHouse, |_, score| score.min(25))
+    }),
+    Wrong::new(
         "exactly-three-of-a-kind",
         "four or five equal dice are not three of a kind",
         |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ThreeOfAKind => if_so(counts(roll).contains(&3), score(roll, category)),
-                _ => score(roll, category),
+            rescored(game, Category::ThreeOfAKind, |roll, score| {
+                if_so(counts(roll).contains(&3), score)
             })
         },
     ),
-    WrongSolution::new(
+    Wrong::new(
         "only-the-equal-dice",
         "three and four of a kind score the equal dice, not all five",
         |game| {
-            with_scores(game, |roll, category| {
+            with_scores(game, &|roll, category| {
                 let equal = |least: u8| {
                     let of_face = counts(roll).into_iter().zip(1_u32..);
                     let enough = of_face.filter(|&(count, _)| count >= least);
@@ -129,7 +92,7 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             })
         },
     ),
-    WrongSolution::new("greedy", "again and again, the greatest score that is left", |game| {
+    Wrong::new("greedy", "again and again, the greatest score that is left", |game| {
         let mut scores = [0; ROUNDS];
         let mut rolls: Vec<Roll> = game.to_vec();
         let mut categories: Vec<Category> = CATEGORIES.to_vec();
@@ -143,7 +106,7 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
         }
         Some(RULES.card(scores))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "greedy-augmentation",
         "each roll in turn where it scores most, then swaps of two as long as they help",
         |game| Some(RULES.card(swapped(game))),
@@ -164,14 +127,31 @@ fn sorted(roll: Roll) -> [u8; 5] {
 }
 
 /// Whether there is a run of this length in these dice, one beside the other.
-fn has_run(faces: &[u8], length: usize) -> bool {
+fn has_run(faces: [u8; 5], length: usize) -> bool {
     let mut places = faces.windows(length);
     places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
 /// The best card if rolls scored like this and everything else were right.
-fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Option<Card> {
-    Some(Rules { score: &score, ..RIGHT }.best_card(game))
+fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Card> {
+    Some(Rules { score, ..RIGHT }.best_card(game))
+}
+
+/// The best card if one category scored `other` than what is right, which `other` gets with the roll.
+fn rescored(game: &Game, changed: Category, other: fn(Roll, u32) -> u32) -> Option<Card> {
+    with_scores(game, &|roll, category| match score(roll, category) {
+        right if category == changed => other(roll, right),
+        right => right,
+    })
+}
+
+/// The best card if a roll were a straight exactly if it had a run of that length by `has_run`.
+fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card> {
+    with_scores(game, &|roll, category| match category {
+        Category::ShortStraight => if_so(has_run(roll, 4), 25),
+        Category::LongStraight => if_so(has_run(roll, 5), 35),
+        _ => score(roll, category),
+    })
 }
 
 /// Each roll in turn to the free category in which it scores most, then swaps of two rolls as
