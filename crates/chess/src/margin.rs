@@ -135,7 +135,7 @@ vectorized! {
                 row[0] = 0; // the full board
             }
             for corner in corners(front) {
-                let after = &all[starts[take(front, corner)]..][..length];
+                let after = &all[starts[fill(front, corner)]..][..length];
                 relax_row(&mut row, after, earned(board, front << tail, corner + tail));
             }
             // The tails that begin with a step to the right, if the front ends with one up.
@@ -190,7 +190,7 @@ pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the path after the cell at this corner was filled.
-pub(crate) fn take(path: Path, corner: usize) -> Path {
+pub(crate) fn fill(path: Path, corner: usize) -> Path {
     path ^ (0b11 << corner)
 }
 
@@ -248,7 +248,7 @@ impl Tails {
             let mut tails: Vec<Path> = (0..1 << length).filter(completes).collect();
             let first_right = tails.partition_point(|tail| tail >> (length - 1) == 0);
             let to_move = |tail: Path, corner: usize| {
-                let (from, to) = (indices[tail], indices[take(tail, corner)]);
+                let (from, to) = (indices[tail], indices[fill(tail, corner)]);
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
             // Every move makes the sum of the bit numbers of the steps up smaller by 1, so it counts

@@ -127,7 +127,7 @@ pub fn least_best_card(game: &Game) -> Card {
 /// The count measures the work of the search and is the same on every machine, so a test can notice
 /// a search that became slower without becoming wrong.
 #[doc(hidden)]
-pub fn seatings_tried(game: &Game) -> usize {
+pub fn matchings_tried(game: &Game) -> usize {
     search(game, GREATEST).1
 }
 

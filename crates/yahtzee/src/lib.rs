@@ -35,7 +35,7 @@
 //!
 //! # Speed
 //!
-//! | shape | textbook form | this crate, per game |
+//! | generator | textbook form | this crate, per game |
 //! |---|---|---|
 //! | `random` | 560 µs | 0.61 µs |
 //! | `kinds` | | 0.80 µs |
@@ -45,20 +45,8 @@
 //! | `bonus-edge` | | 1.17 µs |
 //! | the worst game known (`edge-slowest-game`) | | 9.2 µs |
 //!
-//! User time of a whole process with one thread for 200,000 games, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), minimum of fourteen runs:
-//!
-//! ```sh
-//! cargo build --release
-//! cargo xtask generate yahtzee --generator random --cases 200000 --seed 1 > /tmp/games.in
-//! time target/release/yahtzee --threads 1 /tmp/games.in > /dev/null
-//! ```
-//!
-//! `cargo bench -p yahtzee` shows the textbook form, the solver and reading alone.
-//! The worst game was found by hill climbing, a few dice at a time, towards more of
-//! [`card::seatings_tried`] and then more time; the time is that of 100,000 copies. Without AVX2 random
-//! games take 10 to 15 % longer, others up to 50 %. Two threads are 1.7 to 1.9 times as fast as one
-//! (1,000,000 games, minimum of fifteen runs).
+//! This is the user time of a process with one thread, divided by the number of games.
+//! `crates/testkit/SPEED.md` says how it was measured and how the worst game was found.
 
 mod assignment;
 pub mod card;

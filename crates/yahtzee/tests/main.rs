@@ -2,5 +2,6 @@
 
 mod agreement;
 mod check;
-mod process;
 mod story;
+
+testkit::sessions!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);
