@@ -1,4 +1,7 @@
-//! Programs that go wrong on the pair of wooden chess.
+//! Wrong solutions of the pair of wooden chess, kept on purpose, and the limits that fixtures must
+//! reach.
+//!
+//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
 use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
@@ -6,7 +9,7 @@ use crate::{Board, MAX_SCORE, MAX_SIDE};
 type Wrong = puzzle::WrongSolution<Board, i64>;
 type Limit = puzzle::Limit<Board, i64>;
 
-/// The wrong solutions.
+/// The wrong solutions, those with similar mistakes side by side.
 pub const WRONG_SOLUTIONS: &[Wrong] = &[
     Wrong::new(
         "tables-swapped",
@@ -59,11 +62,12 @@ pub const WRONG_SOLUTIONS: &[Wrong] = &[
     ),
 ];
 
-/// The margin at the end by these rules; `None` if that takes too many visits.
+/// Computes the margin at the end by these rules, or returns `None` if that takes too many visits.
 fn play(board: &Board, rules: &Rules) -> Option<i64> {
     margin_from(rules, board, &vec![0; board.rows()])
 }
 
+/// Computes the margin at the end if each player takes the cell with the greatest own score.
 fn greedy(board: &Board) -> i64 {
     let columns = board.columns();
     let mut lengths = vec![0; board.rows()];
@@ -101,6 +105,7 @@ pub const LIMITS: &[Limit] = &[
     Limit::of_case("margin -5000000, the least", |_, margin| *margin == -50 * i64::from(MAX_SCORE)),
 ];
 
+/// Iterates over the scores of both tables.
 fn scores(board: &Board) -> impl Iterator<Item = u32> {
     board.first().iter().chain(board.second()).copied()
 }

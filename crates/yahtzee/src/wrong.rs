@@ -1,4 +1,6 @@
-//! Programs that go wrong on Yahtzee.
+//! Wrong solutions of Yahtzee, kept on purpose, and the limits that fixtures must reach.
+//!
+//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
 #![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
 
@@ -11,7 +13,7 @@ use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 type Wrong = puzzle::WrongSolution<Game, Card>;
 type Limit = puzzle::Limit<Game, Card>;
 
-/// The wrong solutions.
+/// The wrong solutions, those with similar mistakes side by side.
 pub const WRONG_SOLUTIONS: &[Wrong] = &[
     Wrong::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
         let mut card = RIGHT.best_card(game);
@@ -113,39 +115,44 @@ pub const WRONG_SOLUTIONS: &[Wrong] = &[
     ),
 ];
 
-/// The right rules, and of several best cards the first one that is found.
+/// The right rules for a program that does not care which card it prints of all cards with the
+/// greatest total, like most programs: it prints the first one that it finds.
 const RIGHT: Rules = Rules { ties: |_, _| Ordering::Equal, ..RULES };
 
+/// Returns the points if the condition holds, and no points otherwise.
 fn if_so(holds: bool, points: u32) -> u32 {
     if holds { points } else { 0 }
 }
 
+/// Returns the faces of a roll in ascending order.
 fn sorted(roll: Roll) -> [u8; 5] {
     let mut faces = roll.faces();
     faces.sort_unstable();
     faces
 }
 
-/// Whether there is a run of this length in these dice, one beside the other.
+/// Returns whether dice that are side by side in `faces` form a run of this length.
 fn has_run(faces: [u8; 5], length: usize) -> bool {
     let mut places = faces.windows(length);
     places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
-/// The best card if rolls scored like this and everything else were right.
+/// Finds the best card if the scores of rolls are those of `score` and all other rules are right.
 fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Card> {
     Some(Rules { score, ..RIGHT }.best_card(game))
 }
 
-/// The best card if one category scored `other` than what is right, which `other` gets with the roll.
-fn rescored(game: &Game, changed: Category, other: fn(Roll, u32) -> u32) -> Option<Card> {
+/// Finds the best card if only the scores in the category `changed` are wrong. `wrong` makes the wrong
+/// score of a roll from the roll and its right score.
+fn rescored(game: &Game, changed: Category, wrong: fn(Roll, u32) -> u32) -> Option<Card> {
     with_scores(game, &|roll, category| match score(roll, category) {
-        right if category == changed => other(roll, right),
+        right if category == changed => wrong(roll, right),
         right => right,
     })
 }
 
-/// The best card if a roll were a straight exactly if it had a run of that length by `has_run`.
+/// Finds the best card if `has_run` decides whether a roll has a run of four or of five, and so
+/// whether it is a straight.
 fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card> {
     with_scores(game, &|roll, category| match category {
         Category::ShortStraight => if_so(has_run(roll, 4), 25),
@@ -154,17 +161,16 @@ fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card>
     })
 }
 
-/// Each roll in turn to the free category in which it scores most, then swaps of two rolls as
-/// long as one makes the total larger.
+/// Finds the scores of a good card, but not always the best one: each roll in turn takes the free
+/// category in which it scores most, and then two rolls are swapped as long as a swap makes the total
+/// greater.
 fn swapped(game: &Game) -> [u32; ROUNDS] {
-    let mut roll_of: [Option<usize>; ROUNDS] = [None; ROUNDS];
+    let mut order = [0; ROUNDS]; // the round in each category
+    let mut free: Vec<usize> = (0..ROUNDS).collect();
     for (round, &roll) in game.iter().enumerate() {
-        let free = (0..ROUNDS).filter(|&category| roll_of[category].is_none());
-        if let Some(category) = free.max_by_key(|&category| score(roll, CATEGORIES[category])) {
-            roll_of[category] = Some(round);
-        }
+        let best = (0..free.len()).max_by_key(|&index| score(roll, CATEGORIES[free[index]]));
+        order[free.remove(best.expect("a free category"))] = round;
     }
-    let mut order = roll_of.map(Option::unwrap_or_default);
     let scores_of = |order: &[usize; ROUNDS]| -> [u32; ROUNDS] {
         std::array::from_fn(|category| score(game[order[category]], CATEGORIES[category]))
     };
@@ -207,6 +213,7 @@ pub const LIMITS: &[Limit] = &[
     }),
 ];
 
+/// Returns the sum of the upper section.
 fn upper(card: &Card) -> u32 {
     card.scores[..UPPER].iter().sum()
 }
