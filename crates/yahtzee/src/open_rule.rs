@@ -34,8 +34,9 @@ pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<Str
     let denied = sets.map(|set| members(set).map(|index| OPEN[index]).collect()).find(is_best)?;
     let names: Vec<String> = denied.iter().map(|kind| format!("no {}", kind.name())).collect();
     Some(format!(
-        "It is a best card if five equal dice are {}. The statement leaves that open; here they \
-         are also a full house, a four of a kind and a three of a kind.",
+        "It is a best card if five equal dice are {}. Here they are also a full house, which the \
+         statement leaves open, and a four of a kind and a three of a kind, which need at least \
+         four and three equal dice.",
         names.join(" and ")
     ))
 }
