@@ -8,8 +8,8 @@ pub const MAX_SIDE: usize = 10;
 /// The maximum score of a cell.
 pub const MAX_SCORE: u32 = 100_000;
 
-/// A board of 1 to 10 rows and 1 to 10 columns, with two scores from 0 to 100,000 for each cell: one
-/// for each player.
+/// A board of 1 to 10 rows and 1 to 10 columns, with two scores from 0 to 100,000 for each cell:
+/// one for each player.
 ///
 /// A board outside these limits cannot be made, so whoever has one need not check it again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use puzzle::{Generator, Rng};
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 
-/// The generators of random boards, from which tests, benches and `stress` draw; small boards first.
+/// The generators of random boards, from which tests, benches and `stress` draw; small boards
+/// first.
 pub(crate) const GENERATORS: &[Generator<Board>] = &[
     Generator {
         name: "small",

@@ -1,10 +1,10 @@
 //! A pair of wooden chess (Luogu P4363): the first player's margin under best play.
 //!
-//! Two players fill a board of n rows and m columns from the upper left corner on, one cell a move: a
-//! cell can be taken when all cells to its left in the row and all cells above it in the column are
-//! filled. The first player earns from one table of scores, the second player from another, and each
-//! wants to be ahead of the other by as much as possible. [`margin()`] computes the difference at the
-//! end: the first player's score minus the second player's.
+//! Two players fill a board of n rows and m columns from the upper left corner on, one cell a move:
+//! a cell can be taken when all cells to its left in the row and all cells above it in the column
+//! are filled. The first player earns from one table of scores, the second player from another, and
+//! each wants to be ahead of the other by as much as possible. [`margin()`] computes the difference
+//! at the end: the first player's score minus the second player's.
 //!
 //! ```
 //! use chess::{Board, margin};
@@ -18,8 +18,8 @@
 //!
 //! - `board` has the [`Board`] with its two tables of scores.
 //! - [`margin`](mod@margin) is the search for the margin, and explains how it works.
-//! - `line` finds a line of best play. With it, a wrong margin is refuted, and `story` explains a game
-//!   move by move.
+//! - `line` finds a line of best play. With it, a wrong margin is refuted, and `story` explains a
+//!   game move by move.
 //! - [`textbook`] is the slow and obvious form with which the search is compared.
 //! - `formats` reads boards and writes margins, `generators` makes random boards, and `wrong` has
 //!   programs that are wrong on purpose.

@@ -37,9 +37,9 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);
     let mut path = empty(board);
-    // Twice the margin is a constant part and the outcome of a game in which every cell earns the sum
-    // of its scores. This is by how much the first player is ahead in that game so far, with the
-    // constant part.
+    // Twice the margin is a constant part and the outcome of a game in which every cell earns the
+    // sum of its scores. This is by how much the first player is ahead in that game so far, with
+    // the constant part.
     let mut ahead = constant_part(board);
     let mut line = Vec::new();
     for player in Player::BOTH.into_iter().cycle() {
@@ -66,8 +66,8 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
     line
 }
 
-/// Returns what each cell earns a player, row by row, and the sign with which the margin counts it: 1
-/// for the first player, -1 for the second.
+/// Returns what each cell earns a player, row by row, and the sign with which the margin counts it:
+/// 1 for the first player, -1 for the second.
 pub(crate) fn scores(board: &Board, player: Player) -> (&[u32], i64) {
     match player {
         Player::First => (board.first(), 1),

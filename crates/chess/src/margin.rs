@@ -5,10 +5,10 @@
 //! **One table instead of two.** For a cell with scores A and B let S = A + B and D = A − B. If the
 //! first player takes the cell, the margin grows by A = (D + S) / 2. If the second player takes it,
 //! the margin falls by B, so it grows by (D − S) / 2. Every cell is taken in the end. So twice the
-//! margin is the sum of two parts: the sum of all D, which no move changes, and the outcome of a game
-//! in which the player who takes a cell earns S. In that game both players earn from the same table,
-//! so the value of a position for the player to move is the greatest
-//! `S(cell) − value(position after)` over the cells that can be taken.
+//! margin is the sum of two parts: the sum of all D, which no move changes, and the outcome of a
+//! game in which the player who takes a cell earns S. In that game both players earn from the same
+//! table, so the value of a position for the player to move is the greatest `S(cell) −
+//! value(position after)` over the cells that can be taken.
 //!
 //! **Contours.** The filled cells are always a staircase in the upper left corner, and its
 //! border is a path of n + m steps from the lower left corner of the board to the upper right.
@@ -40,12 +40,12 @@
 //!   possible in the tails that begin with a step to the right, the first ones of the row. It leads
 //!   to tails that begin with a step up, the last ones of another row, in the same order: again one
 //!   subtraction and one maximum for all of them.
-//! - Moves inside the tail are done one by one. They depend only on how many steps up the front has,
-//!   so they are listed once for all fronts with that number.
+//! - Moves inside the tail are done one by one. They depend only on how many steps up the front
+//!   has, so they are listed once for all fronts with that number.
 //!
-//! **Rows in use.** In the ascending list of all paths, a move leads from `…10y` back to `…01y`. The
-//! number of paths between them is the number of rearrangements of `y`: greatest when the corner is
-//! at the start of the path. Rows farther back than that are not needed any more and are
+//! **Rows in use.** In the ascending list of all paths, a move leads from `…10y` back to `…01y`.
+//! The number of paths between them is the number of rearrangements of `y`: greatest when the
+//! corner is at the start of the path. Rows farther back than that are not needed any more and are
 //! overwritten, so 48,620 values are kept of 184,756 on a 10×10 board.
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
@@ -55,7 +55,8 @@ use puzzle::vectorized;
 use crate::board::Board;
 
 /// Computes the first player's margin under best play: the first player's score minus the second
-/// player's score, if the first player maximises that difference and the second player minimises it.
+/// player's score, if the first player maximises that difference and the second player minimises
+/// it.
 ///
 /// The margin is between −10,000,000 and 10,000,000. See the [crate] for an example.
 ///
@@ -64,7 +65,8 @@ use crate::board::Board;
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
 pub fn margin(board: &Board) -> i64 {
     let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
-    // One row more is being written, and up to a row at the end stays free when the next does not fit.
+    // One row more is being written, and up to a row at the end stays free when the next does not
+    // fit.
     let capacity = farthest + 2 * ROW;
     i64::midpoint(constant_part(board), values(board, capacity).of(empty(board)).into())
 }
@@ -113,8 +115,8 @@ impl Values {
 }
 
 vectorized! {
-    /// Computes the value of every position of `board`, and keeps up to `capacity` of them: the last
-    /// ones, among which is that of the empty board.
+    /// Computes the value of every position of `board`, and keeps up to `capacity` of them: the
+    /// last ones, among which is that of the empty board.
     pub(crate) fn values(board: &Board, capacity: usize) -> Values {
         let steps = board.rows() + board.columns();
         let tail = TAIL.min(steps);
@@ -167,9 +169,9 @@ fn binomial(n: usize, k: usize) -> usize {
 /// The value of a position before any of its moves was considered. It is less than any other value.
 const UNKNOWN: i32 = i32::MIN;
 
-/// Considers one move of every position in `row`, and raises the values for which that move is better
-/// than those considered before. The move earns `earned` and leads to the position with the same
-/// index in `after`.
+/// Considers one move of every position in `row`, and raises the values for which that move is
+/// better than those considered before. The move earns `earned` and leads to the position with the
+/// same index in `after`.
 #[allow(clippy::inline_always)] // so that it is compiled for each version of its caller
 #[inline(always)]
 fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
@@ -217,19 +219,19 @@ struct Tails {
     rows: Vec<Row>,
 }
 
-/// The tails that complete a front: together with the front, they have as many steps up as the board
-/// has rows.
+/// The tails that complete a front: together with the front, they have as many steps up as the
+/// board has rows.
 struct Row {
     /// The number of these tails, which is the length of the row.
     length: usize,
     /// The number of tails that begin with a step to the right; they are the first ones of the row.
     first_right: usize,
-    /// The moves inside the tail: the index of the tail before and after the move, and what the move
-    /// earns.
+    /// The moves inside the tail: the index of the tail before and after the move, and what the
+    /// move earns.
     ///
-    /// The moves stand in the order of how many cells are still empty. So the moves of a position come
-    /// after all moves of the positions that follow from it, and moves that do not depend on each
-    /// other stand side by side, so that the processor can overlap them.
+    /// The moves stand in the order of how many cells are still empty. So the moves of a position
+    /// come after all moves of the positions that follow from it, and moves that do not depend on
+    /// each other stand side by side, so that the processor can overlap them.
     moves: Vec<(u8, u8, i32)>,
 }
 
@@ -251,8 +253,8 @@ impl Tails {
                 let (from, to) = (indices[tail], indices[fill(tail, corner)]);
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
-            // Every move makes the sum of the bit numbers of the steps up smaller by 1, so it counts
-            // the empty cells but for a constant.
+            // Every move makes the sum of the bit numbers of the steps up smaller by 1, so the sum
+            // counts the empty cells, but for a constant.
             let empty = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
             tails.sort_by_cached_key(empty);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));

@@ -2,17 +2,18 @@
 //!
 //! A piece goes only on an empty cell with nothing empty to its left in the row and nothing empty
 //! above it in the column. So each row is filled from the left, and a position is given by how many
-//! cells of each row are filled: the *lengths* of its rows. Positions are visited depth-first, and the
-//! scores of each are remembered, so that it is visited once.
+//! cells of each row are filled: the *lengths* of its rows. Positions are visited depth-first, and
+//! the scores of each are remembered, so that it is visited once.
 //!
-//! This form is slow and obvious, and it shares no code with the [search](mod@crate::margin), so tests
-//! and proofs compare the two. The [`Rules`] are data, because wrong programs get some of them wrong.
+//! This form is slow and obvious, and it shares no code with the [search](mod@crate::margin), so
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! them wrong.
 //!
 //! # Complexity
 //!
 //! At most C(n+m, n) positions with at most n moves each, and a table of 2^(n+m) entries: tens of
-//! milliseconds for 10×10. If nothing is remembered, every order in which the board can be filled is
-//! a line of play of its own: 42 on 3×3, 24,024 on 4×4, far too many on larger boards.
+//! milliseconds for 10×10. If nothing is remembered, every order in which the board can be filled
+//! is a line of play of its own: 42 on 3×3, 24,024 on 4×4, far too many on larger boards.
 
 #![allow(clippy::missing_panics_doc)] // what is expected always holds
 
@@ -21,8 +22,8 @@ use crate::board::Board;
 /// The rules of the game as a program understands them.
 ///
 /// [`RULES`] are the right ones. A wrong program is described by changing some of them. The players
-/// have the numbers 0 and 1, so have the two tables, moves are counted from 0, and scores are always
-/// the pair of both players' scores.
+/// have the numbers 0 and 1, so have the two tables, moves are counted from 0, and scores are
+/// always the pair of both players' scores.
 pub struct Rules {
     /// Returns the player who makes a move, given the number of that move and how many moves the
     /// whole game has.
@@ -50,8 +51,8 @@ pub const RULES: Rules = Rules {
 /// The rules of the statement for a program that remembers no position: plain minimax.
 pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 
-/// Computes the first player's margin under best play, as [`margin`](crate::margin()) does, but much
-/// slower.
+/// Computes the first player's margin under best play, as [`margin`](crate::margin()) does, but
+/// much slower.
 ///
 /// ```
 /// use chess::{Board, margin, textbook};
@@ -76,8 +77,8 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 
 /// The number of visits after which a search gives up, because it could run for hours.
 ///
-/// Only a search that does not remember all positions gets there: otherwise each position is visited
-/// once, and no board has more than 184,756.
+/// Only a search that does not remember all positions gets there: otherwise each position is
+/// visited once, and no board has more than 184,756.
 pub const MAX_VISITS: u32 = 3_000_000;
 
 /// The depth-first search over the positions of a board.
@@ -137,15 +138,15 @@ pub fn table(board: &Board, number: usize) -> &[u32] {
     [board.first(), board.second()][number]
 }
 
-/// Returns whether a piece may go on the first empty cell of a row: the row must have an empty cell,
-/// and all cells above that one must be filled.
+/// Returns whether a piece may go on the first empty cell of a row: the row must have an empty
+/// cell, and all cells above that one must be filled.
 pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
     column < columns && lengths[..row].iter().all(|&above| above > column)
 }
 
-/// Returns the border between filled and empty cells, from the lower left to the upper right corner of
-/// the board, with one bit for each step: 0 is a step to the right, 1 is a step up.
+/// Returns the border between filled and empty cells, from the lower left to the upper right corner
+/// of the board, with one bit for each step: 0 is a step to the right, 1 is a step up.
 ///
 /// Each row and each column has one step, so a contour has n + m bits, and two different positions
 /// of a board have different contours.

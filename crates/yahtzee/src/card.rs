@@ -6,13 +6,13 @@
 //! that the sum of the scores is the greatest. The module `matching` solves it, and also finds the
 //! card that comes first of all cards with that sum.
 //!
-//! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better, and
-//! branch and bound searches for one. Its scores may then sum to at most 35 points, the bonus, less than
-//! the greatest sum. This bounds how much a roll can lose by moving
-//! to another category, so it gives an *upper bound* of the score in each face (the categories ones to
-//! sixes). If the upper bounds sum to less than 63, no better card exists. Otherwise their sum minus
-//! 63 is the *slack*. In a card with the bonus, the score in a face is less than its upper bound by at
-//! most the slack, which gives each face a *lower bound*.
+//! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
+//! and branch and bound searches for one. Its scores may then sum to at most 35 points, the bonus,
+//! less than the greatest sum. This bounds how much a roll can lose by moving to another category,
+//! so it gives an *upper bound* of the score in each face (the categories ones to sixes). If the
+//! upper bounds sum to less than 63, no better card exists. Otherwise their sum minus 63 is the
+//! *slack*. In a card with the bonus, the score in a face is less than its upper bound by at most
+//! the slack, which gives each face a *lower bound*.
 //!
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
@@ -22,13 +22,13 @@
 //! ```
 //!
 //! If a face now scores less than its lower bound, as sixes do here, its roll is reassigned so that
-//! the bound holds. The sum falls by what that costs. If every face keeps its lower bound, we *branch*
-//! on the highest face that can score more than now: one branch has the cards in which it does, the
-//! other has the cards in which it does not, and so less slack.
+//! the bound holds. The sum falls by what that costs. If every face keeps its lower bound, we
+//! *branch* on the highest face that can score more than now: one branch has the cards in which it
+//! does, the other has the cards in which it does not, and so less slack.
 //!
 //! Each branch is represented by its *best matching*: the one with the greatest sum, the bonus left
-//! aside, of all matchings with the scores that the branch allows. All bounds are computed from that
-//! matching. A branch is closed in three cases:
+//! aside, of all matchings with the scores that the branch allows. All bounds are computed from
+//! that matching. A branch is closed in three cases:
 //!
 //! - Its best matching has the bonus. No other card of the branch has a greater total, so this card
 //!   replaces the best card so far if it is better.
@@ -86,13 +86,13 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 /// Finds the best card of a game: the card with the greatest total.
 ///
 /// Often several cards have the greatest total. The function returns the one with the
-/// lexicographically greatest scores, so the result does not depend on how the search works. See the
-/// [crate] for an example.
+/// lexicographically greatest scores, so the result does not depend on how the search works. See
+/// the [crate] for an example.
 ///
 /// # Complexity
 ///
-/// A few hundred vector operations for most games. The worst games known take fifteen times as many;
-/// in these, the bonus is nearly out of reach.
+/// A few hundred vector operations for most games. The worst games known take fifteen times as
+/// many; in these, the bonus is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
 }
@@ -212,8 +212,9 @@ impl Search {
     }
 
     /// Returns by how much the sum of a card of the branch may be below that of the best matching,
-    /// `branch`, if the card is to be better than the best card so far. Returns `None` if the branch
-    /// is closed; if its best matching is a better card, that card is the best card so far now.
+    /// `branch`, if the card is to be better than the best card so far. Returns `None` if the
+    /// branch is closed; if its best matching is a better card, that card is the best card so far
+    /// now.
     #[inline(always)]
     fn limit_or_prune(&mut self, branch: &mut Matching) -> Option<u16> {
         let total = branch.scores.sum() + BONUS as u16 * POINT;

@@ -9,8 +9,8 @@ use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
 use crate::textbook::RULES;
 
-/// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`, which
-/// must be the [`best_card`](crate::best_card) of the game.
+/// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`,
+/// which must be the [`best_card`](crate::best_card) of the game.
 ///
 /// The statement asks for any card with the greatest total, so every such card passes, not only the
 /// lexicographically greatest card, which the solver finds.
@@ -18,8 +18,8 @@ use crate::textbook::RULES;
 /// # Errors
 ///
 /// The error is a sentence about the first thing that is wrong: the bonus, the sum, a score that no
-/// assignment of rolls to categories gives, or a total that is not the greatest. If the card would be
-/// a best card by other rules for five equal dice, a second line says by which rules.
+/// assignment of rolls to categories gives, or a total that is not the greatest. If the card would
+/// be a best card by other rules for five equal dice, a second line says by which rules.
 ///
 /// # Example
 ///

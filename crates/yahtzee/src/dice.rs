@@ -74,8 +74,8 @@ impl Roll {
     }
 }
 
-/// Returns the points of a roll in `category`, where `counts[face]` is how many of its five dice show
-/// `face`.
+/// Returns the points of a roll in `category`, where `counts[face]` is how many of its five dice
+/// show `face`.
 ///
 /// The function is `const` so that the table of all scores in `lanes` is computed by the compiler.
 pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {

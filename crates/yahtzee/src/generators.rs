@@ -4,8 +4,8 @@ use puzzle::{Generator, Rng};
 
 use crate::dice::{Die, Game, ROUNDS, Roll};
 
-/// The generators of random games, from which tests, benches and `stress` draw. Fair dice alone would
-/// seldom give runs, many ties or an upper section close to 63.
+/// The generators of random games, from which tests, benches and `stress` draw. Fair dice alone
+/// would seldom give runs, many ties or an upper section close to 63.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator { name: "random", about: "fair dice", make: |rng| game(rng, fair) },
     Generator { name: "kinds", about: "many equal dice in a roll", make: |rng| game(rng, kind) },

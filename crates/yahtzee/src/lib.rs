@@ -1,9 +1,9 @@
 //! Yahtzee (`UVa` 10149): the best score card of a finished game.
 //!
 //! Thirteen rolls of five dice go one to one into thirteen categories. [`best_card`] finds the
-//! assignment with the greatest total. Often several cards have that total, and any of them is a right
-//! answer, so [`check_card`] accepts them all. [`best_card`] always returns the lexicographically
-//! greatest one, so its output does not depend on how the search works.
+//! assignment with the greatest total. Often several cards have that total, and any of them is a
+//! right answer, so [`check_card`] accepts them all. [`best_card`] always returns the
+//! lexicographically greatest one, so its output does not depend on how the search works.
 //!
 //! ```
 //! use yahtzee::{Category, Roll, best_card};
@@ -16,22 +16,22 @@
 //! ```
 //!
 //! The statement does not say whether five equal dice are a full house. Here they are, and they are
-//! also a four and a three of a kind: a sibling contest with the same scores (University of Virginia
-//! HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, and no other reading explains that.
-//! The sample of the statement shows the lexicographically greatest card too: chance 21 and three of
-//! a kind 20, not 20 and 21.
+//! also a four and a three of a kind: a sibling contest with the same scores (University of
+//! Virginia HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, and no other reading
+//! explains that. The sample of the statement shows the lexicographically greatest card too: chance
+//! 21 and three of a kind 20, not 20 and 21.
 //!
 //! Modules:
 //!
 //! - `dice` has the rules of scoring: [`Roll::score`].
-//! - `lanes` has a table of all scores, `matching` solves the assignment of rolls to categories, and
-//!   [`card`](mod@card) searches for the best card.
+//! - `lanes` has a table of all scores, `matching` solves the assignment of rolls to categories,
+//!   and [`card`](mod@card) searches for the best card.
 //! - [`textbook`] is the slow and obvious form with which the search is compared.
-//! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it, `check`
-//!   checks the card of any program, and `story` explains the best card. `open_rule` finds another
-//!   rule by which a refused card would be a best card.
-//! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has programs
-//!   that are wrong on purpose.
+//! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it,
+//!   `check` checks the card of any program, and `story` explains the best card. `open_rule` finds
+//!   another rule by which a refused card would be a best card.
+//! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has
+//!   programs that are wrong on purpose.
 //!
 //! # Speed
 //!

@@ -1,42 +1,44 @@
-//! Matchings and duals: the greatest sum of scores that thirteen rolls reach in thirteen categories.
+//! Matchings and duals: the greatest sum of scores that thirteen rolls reach in thirteen
+//! categories.
 //!
-//! This is the *assignment problem*. A *matching* puts every roll into a category of its own, and we
-//! want one with the greatest sum of scores. The Hungarian method finds it with *duals*: each roll
-//! and each category has a number, its dual, and for every roll in every category
+//! This is the *assignment problem*. A *matching* puts every roll into a category of its own, and
+//! we want one with the greatest sum of scores. The Hungarian method finds it with *duals*: each
+//! roll and each category has a number, its dual, and for every roll in every category
 //!
 //! ```text
 //! score ≤ dual of the roll + dual of the category
 //! ```
 //!
 //! By how much the right side is greater is the *reduced cost* of the roll in the category. Where
-//! it is 0, roll and category are *tight*. No matching has a greater sum than all duals together, and
-//! a matching of tight pairs has exactly that sum. So if every pair of a matching is tight, the
+//! it is 0, roll and category are *tight*. No matching has a greater sum than all duals together,
+//! and a matching of tight pairs has exactly that sum. So if every pair of a matching is tight, the
 //! duals prove that its sum is the greatest.
 //!
 //! ```text
-//!                      sixes  chance  four of a kind   dual of the roll
+//!                      sixes  chance  four of a kind   dual of the roll   reduced costs
 //! dual of the category   24     26          22
-//! 6 6 6 6 2              24     26          26                 4           reduced costs 4, 4 and 0
-//! 6 6 6 6 1              24     25          25                 3           reduced costs 3, 4 and 0
+//! 6 6 6 6 2              24     26          26                4           4, 4 and 0
+//! 6 6 6 6 1              24     25          25                3           3, 4 and 0
 //! ```
 //!
 //! Both rolls are tight in four of a kind only. Where two categories are tight for a roll, another
 //! matching may have the same sum.
 //!
-//! Only the duals of the categories are stored. The dual of a roll follows from the category in which
-//! it is: that pair is tight, so the dual of the roll is its score there less the dual of the
+//! Only the duals of the categories are stored. The dual of a roll follows from the category in
+//! which it is: that pair is tight, so the dual of the roll is its score there less the dual of the
 //! category.
 //!
-//! **Adding a roll.** Rolls are matched one after the other. A new roll takes the category of
-//! another roll, that roll takes the category of a third one, and so on, until a roll takes an empty
-//! category: this is an *augmenting path*, and its length is the sum of the reduced costs of the
-//! moves. Dijkstra's algorithm finds the shortest one. Then the duals of all
-//! categories that are nearer than its end rise, so that every pair of the new matching is tight (Jonker and Volgenant, *A shortest augmenting
-//! path algorithm for dense and sparse linear assignment problems*, 1987).
+//! **Adding a roll.** Rolls are added to the matching one after the other. A new roll takes the
+//! category of another roll, that roll takes the category of a third one, and so on, until a roll
+//! takes an empty category: this is an *augmenting path*, and its length is the sum of the reduced
+//! costs of the moves. Dijkstra's algorithm finds the shortest one. Then the duals of all
+//! categories that are nearer than its end rise, so that every pair of the new matching is tight
+//! (Jonker and Volgenant, *A shortest augmenting path algorithm for dense and sparse linear
+//! assignment problems*, 1987).
 //!
 //! **Forbidding scores.** If a roll has a score that becomes forbidden, it leaves its category, and
-//! the same search for a shortest path finds a place for it. This path ends at the category that the
-//! roll has left.
+//! the same search for a shortest path finds a place for it. This path ends at the category that
+//! the roll has left.
 //!
 //! **Ties.** Of all matchings with the same sum we want the one whose card comes first in an order.
 //! It is found category by category. If another roll is also tight in this category, with a score
@@ -49,22 +51,22 @@
 //!
 //! - At first, the duals are at most 50, the greatest score, and the dual of an empty category does
 //!   not rise. As long as a category is empty, and just after the last one was filled, no dual is
-//!   above 50 + 50: a roll in a category with a greater dual would do better in the one that is or
-//!   was empty.
-//! - After that, duals rise only when scores are forbidden. Each rise is at most the loss in the sum,
-//!   and the total losses never exceed the bonus of 35.
+//!   above 50 + 50. Otherwise a roll in a category with a greater dual would gain more, its score
+//!   less the dual, in the category that is or was empty, so its pair would not be tight.
+//! - After that, duals rise only when scores are forbidden. Each rise is at most the loss in the
+//!   sum, and the total losses never exceed the bonus of 35.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
 use crate::dice::ROUNDS;
 use crate::lanes::{LANES, Lanes, POINT, Set, UPPER, members};
 
-/// The lane that holds the roll that has no category at present. The score and the dual in this lane
-/// are 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
+/// The lane that holds the roll that has no category at present. The score and the dual in this
+/// lane are 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
 const UNMATCHED: usize = LANES - 1;
 /// The length of a path that is not allowed: greater than the length of any path that is.
 const UNREACHABLE: u16 = 1 << 14;
-/// The greatest dual of a category; the file's comment explains why none is greater.
+/// An upper bound of the dual of a category; "Range" above says why no dual is greater.
 const MAX_DUAL: u16 = (50 + 50 + 35) * POINT;
 
 /// An order of the cards: the first card is the one whose scores are the lexicographically greatest
@@ -75,8 +77,8 @@ pub(crate) const GREATEST: Order = 0;
 /// The order in which the card with the lexicographically least scores comes first.
 pub(crate) const LEAST: Order = u16::MAX;
 
-/// A matching of rolls and categories that has the greatest sum of all matchings without a forbidden
-/// score, and the duals that prove it.
+/// A matching of rolls and categories that has the greatest sum of all matchings without a
+/// forbidden score, and the duals that prove it.
 #[derive(Clone, Copy)]
 pub(crate) struct Matching {
     /// `rolls[c]` is the roll in category `c`, as its scores in all categories.
@@ -96,9 +98,9 @@ impl Matching {
     /// Finds a matching of the rolls of a game with the greatest sum. `max` must be the greatest
     /// score of any of the rolls in each category.
     ///
-    /// The duals of the categories start at `max`. With 0 as the dual of every roll, a roll that has
-    /// the maximum in a category is tight there. This places nearly all rolls at once; the others
-    /// need augmenting paths.
+    /// The duals of the categories start at `max`. With 0 as the dual of every roll, a roll that
+    /// has the maximum in a category is tight there. This places nearly all rolls at once; the
+    /// others need augmenting paths.
     #[inline(always)]
     pub(crate) fn new(rolls: &[Lanes; ROUNDS], max: &Lanes) -> Self {
         let mut matching = Self {
@@ -153,7 +155,8 @@ impl Matching {
         })
     }
 
-    /// Adds `roll` to the matching along a shortest augmenting path that ends at one of the `goals`.
+    /// Adds `roll` to the matching along a shortest augmenting path that ends at one of the
+    /// `goals`.
     ///
     /// `roll` takes the category of another roll, that roll takes the category of a third one, and
     /// so on. Returns the goal at which the path ends; the roll that was there, if any, is
@@ -200,13 +203,14 @@ impl Matching {
     /// and the function returns `false`.
     #[inline(always)]
     fn reassign(&mut self, from: usize, goals: Set, limit: u16) -> bool {
-        // The length of a path of this roll that loses nothing, as its dual counts as 0 on the path.
+        // The length of a path that loses nothing, as the dual of the roll counts as 0 on a path.
         let own = self.duals.0[from] - self.scores.0[from];
         self.augment(self.rolls[from], goals, own + limit).is_some()
     }
 
-    /// Forbids also the scores below `min` and above `max`, and moves the rolls of the upper section
-    /// whose scores are now forbidden. The scores of the rolls in the lower section must be allowed.
+    /// Forbids also the scores below `min` and above `max`, and moves the rolls of the upper
+    /// section whose scores are now forbidden. The scores of the rolls in the lower section must be
+    /// allowed.
     ///
     /// Returns whether the sum falls by at most `limit`. If it returns `false`, some rolls may have
     /// moved and others not, so the matching must be discarded.
@@ -225,8 +229,8 @@ impl Matching {
         true
     }
 
-    /// Changes this matching to the one whose card comes first in `order`, of all matchings that have
-    /// the same sum and no forbidden score.
+    /// Changes this matching to the one whose card comes first in `order`, of all matchings that
+    /// have the same sum and no forbidden score.
     #[inline(always)]
     pub(crate) fn make_first(&mut self, order: Order) {
         let mut better = self.better_rolls(order);
@@ -245,8 +249,8 @@ impl Matching {
         (self.min, self.max) = allowed;
     }
 
-    /// Returns for each category the set of rolls, as bits of the categories in which they are, that
-    /// are also tight in this category and whose score there ranks before the present score.
+    /// Returns for each category the set of rolls, as bits of the categories in which they are,
+    /// that are also tight in this category and whose score there ranks before the present score.
     #[inline(always)]
     fn better_rolls(&self, order: Order) -> Lanes {
         let mut better = Lanes::ZERO;

@@ -1,9 +1,9 @@
 //! Other rules for five equal dice, by which a claimed card may be a best card.
 //!
-//! The statement does not say whether five equal dice are also a full house; here they are. They are
-//! a three and a four of a kind too, because the statement asks for *at least* three and four equal
-//! dice, but some programs deny that. If such a rule is the only mistake of a program,
-//! the reason why its card is refused names the rule.
+//! The statement does not say whether five equal dice are also a full house; here they are. They
+//! are a three and a four of a kind too, because the statement asks for *at least* three and four
+//! equal dice, but some programs deny that. If such a rule is the only mistake of a program, the
+//! reason why its card is refused names the rule.
 
 use crate::card::Card;
 use crate::dice::{Category, Game, Roll};
@@ -16,9 +16,9 @@ const OPEN: [Category; 3] = [Category::FullHouse, Category::FourOfAKind, Categor
 /// Names the other rule for five equal dice by which `claimed` is a best card of `game`, or returns
 /// `None` if there is no such rule.
 ///
-/// `best` is a best card by our rules, and the bonus and the total of `claimed` must follow from its
-/// scores. Every other rule is stricter than ours, so only a card with a smaller total than `best`
-/// can be a best card by one.
+/// `best` is a best card by our rules, and the bonus and the total of `claimed` must follow from
+/// its scores. Every other rule is stricter than ours, so only a card with a smaller total than
+/// `best` can be a best card by one.
 pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<String> {
     if claimed.total >= best.total || !game.iter().any(are_equal) {
         return None;

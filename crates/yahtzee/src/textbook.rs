@@ -2,12 +2,12 @@
 //!
 //! Once the six rolls of the upper section are chosen, the two sections are independent: a greater
 //! sum of the upper section never has a smaller bonus, so each section only needs its greatest sum.
-//! The textbook form therefore finds for every set of rolls the greatest sum in the upper section and
-//! in the lower section, and then tries every split of the rolls between the two sections.
+//! The textbook form therefore finds for every set of rolls the greatest sum in the upper section
+//! and in the lower section, and then tries every split of the rolls between the two sections.
 //!
-//! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so tests
-//! and proofs compare the two. The [`Rules`] are data, because wrong programs get some of them wrong
-//! and the statement leaves one of them open.
+//! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! them wrong and the statement leaves one of them open.
 //!
 //! # Complexity
 //!
@@ -29,15 +29,16 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 pub struct Rules<'a> {
     /// Returns the score of a roll in a category.
     pub score: &'a dyn Fn(Roll, Category) -> u32,
-    /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller bonus.
+    /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller
+    /// bonus.
     pub bonus: fn(u32) -> u32,
     /// Compares a section of two cards with the same total; the card with the greater section is
     /// preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
 }
 
-/// The scores of one section in the order of its categories. The upper section has one category less
-/// than the lower section, so its scores end with a 0.
+/// The scores of one section in the order of its categories. The upper section has one category
+/// less than the lower section, so its scores end with a 0.
 pub type Section = [u32; ROUNDS - UPPER];
 
 /// The number of categories in the upper section. They are the first of all categories.
@@ -106,8 +107,8 @@ impl Rules<'_> {
         self.card(self.best_scores(game))
     }
 
-    /// Returns the card with these scores, and with the bonus and the total that follow from them by
-    /// these rules.
+    /// Returns the card with these scores, and with the bonus and the total that follow from them
+    /// by these rules.
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
         let bonus = (self.bonus)(scores[..UPPER].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
@@ -130,8 +131,8 @@ impl Rules<'_> {
         from_fn(|place| if place < UPPER { upper[place] } else { lower[place - UPPER] })
     }
 
-    /// Finds for every set of rolls the greatest sum that they score when each of them goes to one of
-    /// the first `categories`, as many as the set has rolls, together with the scores.
+    /// Finds for every set of rolls the greatest sum that they score when each of them goes to one
+    /// of the first `categories`, as many as the set has rolls, together with the scores.
     ///
     /// The index in the result is the set: bit `i` is set if roll `i` belongs to it. The entries of
     /// sets with more rolls than there are categories are meaningless.
@@ -160,8 +161,8 @@ impl Rules<'_> {
         best
     }
 
-    /// Returns whether `card` is a card of the game, good or bad: some one-to-one assignment of rolls
-    /// to categories must give its scores, and its bonus and its total must follow from them.
+    /// Returns whether `card` is a card of the game, good or bad: some one-to-one assignment of
+    /// rolls to categories must give its scores, and its bonus and its total must follow from them.
     pub fn is_card(&self, game: &Game, card: &Card) -> bool {
         // The sets of rolls that can have given the scores of the categories so far.
         let mut sets = BTreeSet::from([0_usize]);

@@ -142,8 +142,8 @@ fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Car
     Some(Rules { score, ..RIGHT }.best_card(game))
 }
 
-/// Finds the best card if only the scores in the category `changed` are wrong. `wrong` makes the wrong
-/// score of a roll from the roll and its right score.
+/// Finds the best card if only the scores in the category `changed` are wrong. `wrong` makes the
+/// wrong score of a roll from the roll and its right score.
 fn rescored(game: &Game, changed: Category, wrong: fn(Roll, u32) -> u32) -> Option<Card> {
     with_scores(game, &|roll, category| match score(roll, category) {
         right if category == changed => wrong(roll, right),
@@ -162,8 +162,8 @@ fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card>
 }
 
 /// Finds the scores of a good card, but not always the best one: each roll in turn takes the free
-/// category in which it scores most, and then two rolls are swapped as long as a swap makes the total
-/// greater.
+/// category in which it scores most, and then two rolls are swapped as long as a swap makes the
+/// total greater.
 fn swapped(game: &Game) -> [u32; ROUNDS] {
     let mut order = [0; ROUNDS]; // the round in each category
     let mut free: Vec<usize> = (0..ROUNDS).collect();
