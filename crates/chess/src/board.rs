@@ -8,8 +8,10 @@ pub const MAX_SIDE: usize = 10;
 /// The maximum score of a cell.
 pub const MAX_SCORE: u32 = 100_000;
 
-/// A board of 1 to 10 rows and columns. Each cell has a score from 0 to 100,000 for either
-/// player.
+/// A board of 1 to 10 rows and 1 to 10 columns, with two scores from 0 to 100,000 for each cell:
+/// one for each player.
+///
+/// A board outside these limits cannot be made, so whoever has one need not check it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
@@ -19,12 +21,13 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board on which the first player earns from the table `first` and the second player
-    /// from `second`, both row by row.
+    /// Makes the board on which the first player earns from the table `first` and the second player
+    /// earns from the table `second`. Both tables are given row by row.
     ///
     /// # Errors
     ///
-    /// If a side, the size of a table or a score is out of range.
+    /// An error says which number is out of range: `rows` or `columns`, the size of a table, or a
+    /// score.
     pub fn new(
         rows: usize,
         columns: usize,
@@ -46,35 +49,35 @@ impl Board {
         Ok(Self { rows, columns, first, second })
     }
 
-    /// The number of rows, 1 to 10.
+    /// Returns the number of rows, 1 to 10.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns, 1 to 10.
+    /// Returns the number of columns, 1 to 10.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// What the first player earns on each cell, row by row.
+    /// Returns what the first player earns on each cell, row by row.
     pub fn first(&self) -> &[u32] {
         &self.first
     }
 
-    /// What the second player earns on each cell, row by row.
+    /// Returns what the second player earns on each cell, row by row.
     pub fn second(&self) -> &[u32] {
         &self.second
     }
 }
 
-/// Why some tables are not a board.
+/// The reason why [`Board::new`] refuses its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalBoard {
-    /// The rows and columns are not 1 to 10 each.
+    /// The number of rows or the number of columns is not 1 to 10; both are given.
     Sides(usize, usize),
-    /// A table has this many scores instead of one for each cell.
+    /// A table has this number of scores instead of one for each cell.
     Cells(usize),
-    /// A score is larger than 100,000.
+    /// This score is greater than 100,000.
     Score(u32),
 }
 

@@ -103,23 +103,3 @@ fn write_row(out: &mut Vec<u8>, row: &[u32]) {
     out.pop();
     out.push(b'\n');
 }
-
-#[cfg(test)]
-mod tests {
-    use puzzle::read_input;
-
-    use super::*;
-
-    #[test]
-    fn a_fault_is_said_to_be_in_its_cell() {
-        let fault = |input: &str| read_input::<Chess>(input.as_bytes()).unwrap_err().to_string();
-        assert_eq!(
-            fault("2 3\n1 2 3\n4 5 x"),
-            "3:5: expected a score from 0 to 100000, found \"x\" (table A, row 2, column 3)"
-        );
-        assert_eq!(
-            fault("2 3\n1 2 3\n4 5 6\n7 8 9\n-1 2 3"),
-            "5:1: expected a score from 0 to 100000, found \"-1\" (table B, row 2, column 1)"
-        );
-    }
-}

@@ -4,7 +4,8 @@ use puzzle::{Generator, Rng};
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 
-/// The kinds of board that tests and benches draw from, small boards first.
+/// The generators of random boards, from which tests, benches and `stress` draw; small boards
+/// first.
 pub(crate) const GENERATORS: &[Generator<Board>] = &[
     Generator {
         name: "small",
@@ -63,13 +64,15 @@ pub(crate) const GENERATORS: &[Generator<Board>] = &[
     },
 ];
 
+/// Makes a board of any sides with the scores that `score` gives, as [`board`] does.
 fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
     let rows = rng.usize(1..=MAX_SIDE);
     let columns = rng.usize(1..=MAX_SIDE);
     board(rng, rows, columns, score)
 }
 
-/// A board with the scores that `score` gives; it is told the parity of row and column.
+/// Makes a board with the scores that `score` gives. `score` gets 0 for the cells where a checkered
+/// board is white and 1 where it is black.
 fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
     let mut table = || -> Vec<u32> {
         let cells = 0..rows * columns;

@@ -2,13 +2,13 @@
 //!
 //! # How it works
 //!
-//! **One table instead of two.** On a cell with scores A and B let S = A + B and D = A − B.
-//! If the first player takes it, the margin grows by A = (D + S) / 2; if the second does, it
-//! falls by B, which is to say that it grows by (D − S) / 2. Every cell is taken in the end, so
-//! twice the margin is the sum of all D, which no move changes, plus a game in which the player
-//! who takes a cell earns S. That game is the same for both players: the value of a
-//! position for the player to move is the largest of `S(cell) − value(position after)` over
-//! the cells that can be taken.
+//! **One table instead of two.** For a cell with scores A and B let S = A + B and D = A − B. If the
+//! first player takes the cell, the margin grows by A = (D + S) / 2. If the second player takes it,
+//! the margin falls by B, so it grows by (D − S) / 2. Every cell is taken in the end. So twice the
+//! margin is the sum of two parts: the sum of all D, which no move changes, and the outcome of a
+//! game in which the player who takes a cell earns S. In that game both players earn from the same
+//! table, so the value of a position for the player to move is the greatest `S(cell) −
+//! value(position after)` over the cells that can be taken.
 //!
 //! **Contours.** The filled cells are always a staircase in the upper left corner, and its
 //! border is a path of n + m steps from the lower left corner of the board to the upper right.
@@ -22,10 +22,10 @@
 //!  └───┴───┴───┘
 //! ```
 //!
-//! The empty board is `0b11000`, the full one `0b00011`. A cell can be taken where a step up
-//! is followed by one to the right, and taking it turns the two around: `10` becomes `01`. So
-//! a move makes the number smaller, and in ascending order every position comes after all
-//! that can follow from it.
+//! The empty board is `0b11000`, the full one `0b00011`. A cell can be taken at a *corner*, where a
+//! step up is followed by a step to the right. Taking the cell swaps the two steps: `10` becomes
+//! `01`. So every move makes the number smaller, and if positions are visited in ascending order,
+//! the values of all positions that can follow from a position are known when it is visited.
 //!
 //! **Front and tail.** The path is cut into a front and a tail of a few steps. For one front,
 //! the values of all tails that complete it are side by side in a row:
@@ -35,17 +35,18 @@
 //! ```
 //!
 //! - A move inside the front leads to another front with as many steps up, hence to a row of
-//!   the same length: one subtraction and maximum for the whole row.
-//! - A move at the cut turns the last step of the front and the first of the tail. The tails
-//!   that begin with a step to the right are the first ones of the row, and they become the
-//!   tails that begin with a step up, the last ones of the other row, in the same order: again
-//!   one operation for the whole run.
-//! - Moves inside the tail are done one by one; which they are depends only on how many steps
-//!   up the front has.
+//!   the same length: one subtraction and one maximum, of vectors, for the whole row.
+//! - A move at the cut swaps the last step of the front and the first step of the tail. It is
+//!   possible in the tails that begin with a step to the right, the first ones of the row. It leads
+//!   to tails that begin with a step up, the last ones of another row, in the same order: again one
+//!   subtraction and one maximum for all of them.
+//! - Moves inside the tail are done one by one. They depend only on how many steps up the front
+//!   has, so they are listed once for all fronts with that number.
 //!
-//! **Rows that are alive.** Of all paths in ascending order, a move leads from `…10y` back to
-//! `…01y`, past as many as there are ways to write `y`: most at the beginning of the path. Rows
-//! farther back are no longer needed and are overwritten: 48,620 of 184,756 positions are alive.
+//! **Rows in use.** In the ascending list of all paths, a move leads from `…10y` back to `…01y`.
+//! The number of paths between them is the number of rearrangements of `y`: greatest when the
+//! corner is at the start of the path. Rows farther back than that are not needed any more and are
+//! overwritten, so 48,620 values are kept of 184,756 on a 10×10 board.
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
@@ -53,58 +54,69 @@ use puzzle::vectorized;
 
 use crate::board::Board;
 
-/// The first player's score less the second player's, when both play to maximise their own
-/// side of it. Between −10,000,000 and 10,000,000. See the [crate] for an example.
+/// Computes the first player's margin under best play: the first player's score minus the second
+/// player's score, if the first player maximises that difference and the second player minimises
+/// it.
+///
+/// The margin is between −10,000,000 and 10,000,000. See the [crate] for an example.
 ///
 /// # Complexity
 ///
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
 pub fn margin(board: &Board) -> i64 {
     let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
-    let capacity = farthest + 2 * ROW; // a row, and what one leaves free at the end
+    // One row more is being written, and up to a row at the end stays free when the next does not
+    // fit.
+    let capacity = farthest + 2 * ROW;
     i64::midpoint(constant_part(board), values(board, capacity).of(empty(board)).into())
 }
 
-/// The sum of all D: the part of twice the margin that no move changes.
+/// Returns the sum of all D: the part of twice the margin that no move changes.
 pub(crate) fn constant_part(board: &Board) -> i64 {
     let sum = |table: &[u32]| table.iter().copied().map(i64::from).sum::<i64>();
     sum(board.first()) - sum(board.second())
 }
 
-/// The number of steps in the tail of a path, if the path has more: rows should be long
-/// enough to be worth one operation, and few of the moves should lie inside the tail.
+/// The number of steps in the tail of a path; a path with fewer steps has no front.
+///
+/// With short tails, rows would be too short to gain from vector operations. With long tails, too
+/// many moves would lie inside the tail, where they are done one by one.
 const TAIL: usize = 8;
-/// An upper bound for the length of a row; a byte can index it.
+/// An upper bound of the number of values in a row. A byte can index them.
 const ROW: usize = 1 << TAIL;
 
-/// A path, or its front or tail: see the picture at the top.
+/// A path as a number, or the front or the tail of a path: see the picture at the top of this file.
 pub(crate) type Path = usize;
 
-/// The path of the empty board: up, and then right.
+/// Returns the path of the empty board: all steps up, and then all steps to the right.
 pub(crate) fn empty(board: &Board) -> Path {
     ((1 << board.rows()) - 1) << board.columns()
 }
 
-/// What every position of a board is worth.
+/// The values of the positions of a board.
 pub(crate) struct Values {
     tails: Tails,
     /// The row of a front starts at `all[starts[front]]`.
     starts: Vec<usize>,
+    /// The rows that are kept, one after the other.
     all: Vec<i32>,
 }
 
 impl Values {
-    /// What the player to move will gain on the other from this position on, if taking a cell
-    /// earns the sum of its two scores.
+    /// Returns the value of the position with this path: how much more the player to move will earn
+    /// than the other player from here on, if taking a cell earns the sum of its two scores.
+    ///
+    /// The row of the position must still be kept.
     pub(crate) fn of(&self, path: Path) -> i32 {
         let length = self.tails.length;
         let (front, tail) = (path >> length, path & ((1 << length) - 1));
-        self.all[self.starts[front] + self.tails.places[tail]]
+        self.all[self.starts[front] + self.tails.indices[tail]]
     }
 }
 
 vectorized! {
-    /// Finds what every position of `board` is worth; keeps the last ones, up to `capacity`.
+    /// Computes the value of every position of `board`, and keeps up to `capacity` of them: the
+    /// last ones, among which is that of the empty board.
     pub(crate) fn values(board: &Board, capacity: usize) -> Values {
         let steps = board.rows() + board.columns();
         let tail = TAIL.min(steps);
@@ -125,7 +137,7 @@ vectorized! {
                 row[0] = 0; // the full board
             }
             for corner in corners(front) {
-                let after = &all[starts[take(front, corner)]..][..length];
+                let after = &all[starts[fill(front, corner)]..][..length];
                 relax_row(&mut row, after, earned(board, front << tail, corner + tail));
             }
             // The tails that begin with a step to the right, if the front ends with one up.
@@ -149,16 +161,17 @@ vectorized! {
     }
 }
 
-/// The number of ways in which `k` of `n` steps can be the ones up.
+/// Returns the number of ways to choose which `k` of `n` steps go up.
 fn binomial(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// Less than any value: no move of the position has been considered.
+/// The value of a position before any of its moves was considered. It is less than any other value.
 const UNKNOWN: i32 = i32::MIN;
 
-/// Considers one move of every position in `row`: it earns `earned` and leads to the position at
-/// the same index of `after`.
+/// Considers one move of every position in `row`, and raises the values for which that move is
+/// better than those considered before. The move earns `earned` and leads to the position with the
+/// same index in `after`.
 #[allow(clippy::inline_always)] // so that it is compiled for each version of its caller
 #[inline(always)]
 fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
@@ -167,7 +180,8 @@ fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
     }
 }
 
-/// Where a path has a step up and then one to the right: the bits of the latter.
+/// Iterates over the corners of a path, from its end to its start. A corner is a step up that is
+/// followed by a step to the right, and its number is the bit of the step to the right.
 pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
     let mut corners = path >> 1 & !path;
     std::iter::from_fn(move || {
@@ -177,64 +191,72 @@ pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The path after the cell at this corner was taken.
-pub(crate) fn take(path: Path, corner: usize) -> Path {
+/// Returns the path after the cell at this corner was filled.
+pub(crate) fn fill(path: Path, corner: usize) -> Path {
     path ^ (0b11 << corner)
 }
 
-/// The index of the cell at this corner of a path in the tables of scores.
+/// Returns the index, in the tables of scores, of the cell at this corner of a path.
 pub(crate) fn cell(board: &Board, path: Path, corner: usize) -> usize {
     let steps_before = board.rows() + board.columns() - corner - 2;
     let ups = ups(path >> (corner + 2));
     (board.rows() - 1 - ups) * board.columns() + steps_before - ups
 }
 
-/// What the cell at this corner of a path earns: the sum of its scores.
+/// Returns what taking the cell at this corner of a path earns: the sum of its two scores.
 pub(crate) fn earned(board: &Board, path: Path, corner: usize) -> i32 {
     let cell = cell(board, path, corner);
     (board.first()[cell] + board.second()[cell]).cast_signed()
 }
 
-/// All tails of one length.
+/// All tails of one length, and how they make up the rows.
 struct Tails {
+    /// The number of steps in each tail.
     length: usize,
-    /// The index of each tail in its row.
-    places: Vec<usize>,
-    /// The row of a front with this many steps up.
+    /// `indices[tail]` is the index of the tail in its row.
+    indices: Vec<usize>,
+    /// `rows[ups]` describes the row of every front with this number of steps up.
     rows: Vec<Row>,
 }
 
-/// The tails that complete a front.
+/// The tails that complete a front: together with the front, they have as many steps up as the
+/// board has rows.
 struct Row {
-    /// How many there are.
+    /// The number of these tails, which is the length of the row.
     length: usize,
-    /// How many of them, the first ones, begin with a step to the right.
+    /// The number of tails that begin with a step to the right; they are the first ones of the row.
     first_right: usize,
-    /// The moves inside the tail, from one index to another, and what is earned. They are in the
-    /// order of how many cells are open: so those of a position come after all moves of the
-    /// positions that follow from it, and the processor can work on several positions at once.
+    /// The moves inside the tail: the index of the tail before and after the move, and what the
+    /// move earns.
+    ///
+    /// The moves stand in the order of how many cells are still empty. So the moves of a position
+    /// come after all moves of the positions that follow from it, and moves that do not depend on
+    /// each other stand side by side, so that the processor can overlap them.
     moves: Vec<(u8, u8, i32)>,
 }
 
 impl Tails {
+    /// Lists the tails of `length` steps on `board`, and the moves inside them.
     fn new(board: &Board, length: usize) -> Self {
         let mut with_ups = vec![0; length + 1];
-        let place = |tail| {
+        let index = |tail| {
             with_ups[ups(tail)] += 1;
             with_ups[ups(tail)] - 1
         };
-        let places: Vec<usize> = (0..1 << length).map(place).collect();
+        let indices: Vec<usize> = (0..1 << length).map(index).collect();
         let row = |front_ups: usize| {
             let front = (1 << front_ups) - 1;
             let completes = |tail: &Path| ups(*tail) + front_ups == board.rows();
             let mut tails: Vec<Path> = (0..1 << length).filter(completes).collect();
             let first_right = tails.partition_point(|tail| tail >> (length - 1) == 0);
             let to_move = |tail: Path, corner: usize| {
-                let (from, to) = (places[tail], places[take(tail, corner)]);
+                let (from, to) = (indices[tail], indices[fill(tail, corner)]);
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
-            let open = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
-            tails.sort_by_cached_key(open);
+            // Every move makes the sum of the bit numbers of the steps up smaller by 1, so the sum
+            // counts the empty cells, but for a constant.
+            let empty = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
+            tails.sort_by_cached_key(empty);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
             Row {
                 length: tails.len(),
@@ -243,10 +265,11 @@ impl Tails {
             }
         };
         let rows = (0..=board.rows() + board.columns() - length).map(row).collect();
-        Self { length, places, rows }
+        Self { length, indices, rows }
     }
 }
 
+/// Counts the steps up in a path.
 fn ups(path: Path) -> usize {
     path.count_ones() as usize
 }

@@ -1,31 +1,39 @@
-//! The textbook form: what a position is worth, from the rules alone.
+//! The textbook form: minimax over positions, from the rules alone.
 //!
-//! A piece goes only on an empty cell whose whole left and whole upper side is filled. So each
-//! row is filled from the left, and a position is the lengths of its rows. Positions are visited
-//! depth-first, and each is remembered under its contour. This is slow, obvious and shares no code
-//! with the [search](mod@crate::margin), so tests and proofs compare the two. What a wrong program
-//! may get wrong is data: its [`Rules`].
+//! A piece goes only on an empty cell with nothing empty to its left in the row and nothing empty
+//! above it in the column. So each row is filled from the left, and a position is given by how many
+//! cells of each row are filled: the *lengths* of its rows. Positions are visited depth-first, and
+//! the scores of each are remembered, so that it is visited once.
+//!
+//! This form is slow and obvious, and it shares no code with the [search](mod@crate::margin), so
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! them wrong.
 //!
 //! # Complexity
 //!
-//! At most C(n+m, n) positions of at most n moves each, and a table of 2^(n+m) entries: tens of
-//! milliseconds for 10×10. Where nothing is remembered, each order in which the board can be filled
-//! is a line of play: 42 on 3×3, 24,024 on 4×4, far too many on a larger board.
+//! At most C(n+m, n) positions with at most n moves each, and a table of 2^(n+m) entries: tens of
+//! milliseconds for 10×10. If nothing is remembered, every order in which the board can be filled
+//! is a line of play of its own: 42 on 3×3, 24,024 on 4×4, far too many on larger boards.
 
 #![allow(clippy::missing_panics_doc)] // what is expected always holds
 
 use crate::board::Board;
 
-/// The rules as a program understands them. Players and tables are 0 and 1, moves are numbered
-/// from 0, and scores are those of both players.
+/// The rules of the game as a program understands them.
+///
+/// [`RULES`] are the right ones. A wrong program is described by changing some of them. The players
+/// have the numbers 0 and 1, so have the two tables, moves are counted from 0, and scores are
+/// always the pair of both players' scores.
 pub struct Rules {
-    /// The player who makes a move, given its number and the number of all moves.
+    /// Returns the player who makes a move, given the number of that move and how many moves the
+    /// whole game has.
     pub player: fn(usize, usize) -> usize,
-    /// The table from which a player earns.
+    /// Returns the table from which a player earns.
     pub table: fn(usize) -> usize,
-    /// Whether a player prefers the first scores to the second.
+    /// Returns whether a player prefers the first pair of scores to the second pair.
     pub prefers: fn(usize, [i32; 2], [i32; 2]) -> bool,
-    /// Whether a position is remembered, given its margin, so that it is visited only once.
+    /// Returns whether the program remembers a position with this margin. It visits a position that
+    /// it does not remember again and again.
     pub remembers: fn(i64) -> bool,
 }
 
@@ -40,10 +48,11 @@ pub const RULES: Rules = Rules {
     remembers: |_| true,
 };
 
-/// Plain minimax.
+/// The rules of the statement for a program that remembers no position: plain minimax.
 pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 
-/// The first player's margin under best play.
+/// Computes the first player's margin under best play, as [`margin`](crate::margin()) does, but
+/// much slower.
 ///
 /// ```
 /// use chess::{Board, margin, textbook};
@@ -56,28 +65,34 @@ pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")
 }
 
-/// The margin that the first player gains by these rules from a position on, in which the filled
-/// rows have these lengths. `None` if that takes more than [`MAX_VISITS`].
+/// Computes the margin that the first player gains by these rules from a position on. `lengths` has
+/// the number of filled cells in each row of the position.
+///
+/// Returns `None` if the search would take more than [`MAX_VISITS`].
 pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i64> {
     let known = vec![None; 1 << (board.rows() + board.columns())];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
     search.scores(&mut lengths.to_vec()).map(difference)
 }
 
-/// With more visits than this, a search that does not remember all positions would run for hours.
-/// Each is visited at most once otherwise, and there are at most 184,756.
+/// The number of visits after which a search gives up, because it could run for hours.
+///
+/// Only a search that does not remember all positions gets there: otherwise each position is
+/// visited once, and no board has more than 184,756.
 pub const MAX_VISITS: u32 = 3_000_000;
 
+/// The depth-first search over the positions of a board.
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// The scores from each position on that is remembered, by its [`contour`].
+    /// For each position that is remembered, by its [`contour`]: what both players earn from it on.
     known: Vec<Option<[i32; 2]>>,
+    /// The number of visits until the search gives up.
     visits_left: u32,
 }
 
 impl Search<'_> {
-    /// What both players will still earn.
+    /// Returns what both players will earn from this position on, or `None` if the search gives up.
     fn scores(&mut self, lengths: &mut [usize]) -> Option<[i32; 2]> {
         let columns = self.board.columns();
         let position = contour(lengths, columns);
@@ -109,26 +124,32 @@ impl Search<'_> {
     }
 }
 
-/// The first player's score less the second player's.
+/// Returns the first player's score minus the second player's score.
 pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
 }
 
-/// The table with this number.
+/// Returns the table of the first player for the number 0, and that of the second player for 1.
+///
+/// # Panics
+///
+/// If `number` is neither 0 nor 1.
 pub fn table(board: &Board, number: usize) -> &[u32] {
     [board.first(), board.second()][number]
 }
 
-/// Whether a piece may go on the first empty cell of a row: there is one, and all cells above it
-/// are filled.
+/// Returns whether a piece may go on the first empty cell of a row: the row must have an empty
+/// cell, and all cells above that one must be filled.
 pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
     column < columns && lengths[..row].iter().all(|&above| above > column)
 }
 
-/// The border between filled and empty cells from the lower left to the upper right corner of the
-/// board, a bit per step: 0 right, 1 up. Each row and each column is one step, so no two positions
-/// of a board share their n + m bits.
+/// Returns the border between filled and empty cells, from the lower left to the upper right corner
+/// of the board, with one bit for each step: 0 is a step to the right, 1 is a step up.
+///
+/// Each row and each column has one step, so a contour has n + m bits, and two different positions
+/// of a board have different contours.
 fn contour(lengths: &[usize], columns: usize) -> usize {
     let mut steps = 0;
     let mut column = 0;

@@ -1,44 +1,43 @@
-//! Programs that go wrong on the pair of wooden chess.
+//! Wrong solutions of the pair of wooden chess, kept on purpose, and the limits that fixtures must
+//! reach.
+//!
+//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
 use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
-type WrongSolution = puzzle::WrongSolution<Board, i64>;
+type Wrong = puzzle::WrongSolution<Board, i64>;
 type Limit = puzzle::Limit<Board, i64>;
 
-/// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
-    WrongSolution::new(
+/// The wrong solutions, those with similar mistakes side by side.
+pub const WRONG_SOLUTIONS: &[Wrong] = &[
+    Wrong::new(
         "tables-swapped",
         "the first player earns from the second table and the second from the first",
         |board| play(board, &Rules { table: |player| 1 - player, ..RULES }),
     ),
-    WrongSolution::new("one-table", "both players earn from the first table", |board| {
+    Wrong::new("one-table", "both players earn from the first table", |board| {
         play(board, &Rules { table: |_| 0, ..RULES })
     }),
-    WrongSolution::new("second-first", "the second player moves first", |board| {
+    Wrong::new("second-first", "the second player moves first", |board| {
         play(board, &Rules { player: |number, _| (number + 1) % 2, ..RULES })
     }),
-    WrongSolution::new("both-maximise", "the second player helps the first", |board| {
+    Wrong::new("both-maximise", "the second player helps the first", |board| {
         let prefers = |_, scores, others| difference(scores) > difference(others);
         play(board, &Rules { prefers, ..RULES })
     }),
-    WrongSolution::new(
-        "last-turn-forgotten",
-        "the last cell always goes to the first player",
-        |board| {
-            let player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
-            play(board, &Rules { player, ..RULES })
-        },
-    ),
-    WrongSolution::new("rows-and-columns-swapped", "m is read before n", |board| {
+    Wrong::new("last-turn-forgotten", "the last cell always goes to the first player", |board| {
+        let player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
+        play(board, &Rules { player, ..RULES })
+    }),
+    Wrong::new("rows-and-columns-swapped", "m is read before n", |board| {
         let [first, second] = [board.first(), board.second()].map(<[u32]>::to_vec);
         play(&Board::new(board.columns(), board.rows(), first, second).ok()?, &RULES)
     }),
-    WrongSolution::new("greedy", "each player takes the cell with the greatest score", |board| {
+    Wrong::new("greedy", "each player takes the cell with the greatest score", |board| {
         Some(greedy(board))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "own-score-only",
         "each player plays for an own score as large as possible, whatever the other gets",
         |board| {
@@ -47,29 +46,28 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             play(board, &Rules { prefers, ..RULES })
         },
     ),
-    WrongSolution::new("absolute", "the margin loses its sign", |board| {
-        play(board, &RULES).map(i64::abs)
-    }),
-    WrongSolution::new("sixteen-bits", "the margin is kept in 16 bits", |board| {
+    Wrong::new("absolute", "the margin loses its sign", |board| play(board, &RULES).map(i64::abs)),
+    Wrong::new("sixteen-bits", "the margin is kept in 16 bits", |board| {
         play(board, &RULES).map(|margin| i64::from(margin as i16))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "sentinel-minus-1",
         "-1 marks positions that were not visited, so those worth -1 are visited again",
         |board| play(board, &Rules { remembers: |margin| margin != -1, ..RULES }),
     ),
-    WrongSolution::new(
+    Wrong::new(
         "sentinel-0",
         "0 marks positions that were not visited, so those worth 0 are visited again",
         |board| play(board, &Rules { remembers: |margin| margin != 0, ..RULES }),
     ),
 ];
 
-/// The margin at the end by these rules; `None` if that takes too many visits.
+/// Computes the margin at the end by these rules, or returns `None` if that takes too many visits.
 fn play(board: &Board, rules: &Rules) -> Option<i64> {
     margin_from(rules, board, &vec![0; board.rows()])
 }
 
+/// Computes the margin at the end if each player takes the cell with the greatest own score.
 fn greedy(board: &Board) -> i64 {
     let columns = board.columns();
     let mut lengths = vec![0; board.rows()];
@@ -107,6 +105,7 @@ pub const LIMITS: &[Limit] = &[
     Limit::of_case("margin -5000000, the least", |_, margin| *margin == -50 * i64::from(MAX_SCORE)),
 ];
 
+/// Iterates over the scores of both tables.
 fn scores(board: &Board) -> impl Iterator<Item = u32> {
     board.first().iter().chain(board.second()).copied()
 }

@@ -1,4 +1,4 @@
-//! Which roll is in which category of a card.
+//! Finding out which roll is in which category of a card.
 
 use std::collections::BTreeSet;
 
@@ -6,16 +6,16 @@ use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::{Set, members};
 
-/// The round, from 0, whose roll is in each category of `card`: a one-to-one assignment of rolls
-/// to categories that gives these scores.
+/// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
+/// `card`. Returns for each category the round, counted from 0, whose roll is in it.
 ///
-/// Where several do, it is the one that gives the first category the earliest round possible,
-/// then the second category, and so on.
+/// If more than one assignment gives these scores, ones get the earliest round possible, then twos
+/// get the earliest round possible, and so on. The bonus and the total of `card` are not looked at.
 ///
 /// # Errors
 ///
-/// If there is none, the first category for which no roll is left, however those before it are
-/// filled.
+/// If no assignment gives these scores, the error is the first category that cannot be filled: its
+/// score fits none of the rolls left, whichever rolls the categories before it use.
 ///
 /// # Complexity
 ///
@@ -45,19 +45,22 @@ pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category>
     if is_filled { Ok(search.rounds) } else { Err(CATEGORIES[search.reached]) }
 }
 
+/// The depth-first search for an assignment. Whether the remaining categories can be filled depends
+/// only on which rolls are used, so each set of used rolls is tried once.
 struct Search {
-    /// The rolls that have the score of each category.
+    /// For each category, the set of rolls that have the score claimed there.
     fitting: [Set; ROUNDS],
-    /// The round in each category, for those that are filled.
+    /// The round in each category that is filled at present.
     rounds: [usize; ROUNDS],
-    /// The sets of used rolls from which the search has gone on.
+    /// The sets of used rolls that were tried.
     visited: BTreeSet<Set>,
-    /// The last category that was reached.
+    /// The index of the last category that the search has reached.
     reached: usize,
 }
 
 impl Search {
-    /// Fills this category and all after it, if that is possible without the rolls that are `used`.
+    /// Fills `category` and all categories after it without the rolls that are `used`. Returns
+    /// whether that is possible.
     fn fill(&mut self, category: usize, used: Set) -> bool {
         if category == ROUNDS {
             return true;

@@ -2,14 +2,17 @@
 //!
 //! # How it works
 //!
-//! Without the bonus the question is how to assign thirteen rolls to thirteen categories, and
-//! *prices* answer it; `seating` says how, and how to find the card that comes first of several.
+//! Without the bonus this is an assignment problem: put thirteen rolls into thirteen categories so
+//! that the sum of the scores is the greatest. The module `matching` solves it, and also finds the
+//! card that comes first of all cards with that sum.
 //!
-//! *Does the bonus pay?* If the best card lacks it, the cards that have it are searched by branch and
-//! bound. A better card can give up at most the bonus elsewhere, which gives an upper bound for the
-//! score in each face. If these sum to less than 63, there is no such card. Their sum minus 63 is
-//! the *slack*: in a card with the bonus, no face falls short of its upper bound by more than the
-//! slack. That gives each face a lower bound.
+//! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
+//! and branch and bound searches for one. Its scores may then sum to at most 35 points, the bonus,
+//! less than the greatest sum. This bounds how much a roll can lose by moving to another category,
+//! so it gives an *upper bound* of the score in each face (the categories ones to sixes). If the
+//! upper bounds sum to less than 63, no better card exists. Otherwise their sum minus 63 is the
+//! *slack*. In a card with the bonus, the score in a face is less than its upper bound by at most
+//! the slack, which gives each face a *lower bound*.
 //!
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
@@ -18,13 +21,20 @@
 //! lower       0     0       0      0      2      6
 //! ```
 //!
-//! If a face now scores less than its lower bound, it must score more, and reassigning its roll shows
-//! what that costs. If none does, we branch on the highest face that can score more: cards where it
-//! does, and cards where it does not, which have less slack. Every branch has its best card when the
-//! bonus is left aside, from which every bound is computed. A branch is closed when this card has
-//! the bonus, or when even with the bonus it could not beat the best card so far. If it could only
-//! be as good, the two are compared by the order of cards, because no card of the branch with as many
-//! points comes before it.
+//! If a face now scores less than its lower bound, as sixes do here, its roll is reassigned so that
+//! the bound holds. The sum falls by what that costs. If every face keeps its lower bound, we
+//! *branch* on the highest face that can score more than now: one branch has the cards in which it
+//! does, the other has the cards in which it does not, and so less slack.
+//!
+//! Each branch is represented by its *best matching*: the one with the greatest sum, the bonus left
+//! aside, of all matchings with the scores that the branch allows. All bounds are computed from
+//! that matching. A branch is closed in three cases:
+//!
+//! - Its best matching has the bonus. No other card of the branch has a greater total, so this card
+//!   replaces the best card so far if it is better.
+//! - Even with the bonus, the best matching would have a smaller total than the best card so far.
+//! - With the bonus it would have the same total, but in the order of cards it does not come before
+//!   the best card so far. Then no card of the branch with this total does.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
@@ -32,29 +42,30 @@ use puzzle::vectorized;
 
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
-use crate::seating::{GREATEST, LEAST, Order, Seating};
+use crate::matching::{GREATEST, LEAST, Matching, Order};
 
-/// The bonus for a good upper section, in points.
+/// The points that a card gets for an upper section of at least [`BONUS_FROM`] points.
 pub const BONUS: u32 = 35;
-/// The sum of the upper section from which the bonus is paid.
+/// The least sum of the upper section, the first six categories, for which the [`BONUS`] is paid.
 pub const BONUS_FROM: u32 = 63;
 
-/// A filled score card.
+/// A filled score card: thirteen scores, the bonus and the total.
 ///
-/// Its fields are plain numbers, so that it can also hold what another program claims; see
-/// [`check_card`](crate::check_card).
+/// The fields are plain numbers that need not fit together, so a card can also hold what another
+/// program claims; [`check_card`](crate::check_card) judges such a claim. A card made by
+/// [`Card::new`] has the right bonus and the right total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// The score in each category, in the order of [`CATEGORIES`](crate::CATEGORIES).
     pub scores: [u32; ROUNDS],
-    /// 35 if the first six scores sum to 63 or more, else 0.
+    /// The bonus: 35 if the first six scores sum to 63 or more, else 0.
     pub bonus: u32,
-    /// The sum of the scores and the bonus.
+    /// The total: the sum of all scores and the bonus.
     pub total: u32,
 }
 
 impl Card {
-    /// The card with these scores, its bonus and its total.
+    /// Returns the card with these scores, and with the bonus and the total that follow from them.
     ///
     /// ```
     /// let card = yahtzee::Card::new([3, 6, 9, 12, 15, 18, 20, 0, 0, 0, 0, 0, 0]);
@@ -67,29 +78,32 @@ impl Card {
     }
 }
 
-/// The bonus for an upper section that sums to `upper`.
+/// Returns the bonus for an upper section that sums to `upper`.
 pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
     if upper.into() >= BONUS_FROM.into() { BONUS } else { 0 }
 }
 
-/// The best card of one game: the greatest total, and among the cards that reach it the
-/// lexicographically greatest scores. See the [crate] for an example.
+/// Finds the best card of a game: the card with the greatest total.
+///
+/// Often several cards have the greatest total. The function returns the one with the
+/// lexicographically greatest scores, so the result does not depend on how the search works. See
+/// the [crate] for an example.
 ///
 /// # Complexity
 ///
-/// Several hundred vector operations for most games, fifteen times as many at worst, where the bonus
-/// is nearly out of reach.
+/// A few hundred vector operations for most games. The worst games known take fifteen times as
+/// many; in these, the bonus is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
 }
 
-/// Of the cards with the best total, the one with the lexicographically least scores.
+/// Finds the card with the lexicographically least scores of all cards with the greatest total.
 ///
-/// It differs from [`best_card`] if and only if there is more than one best card.
+/// The card differs from the [`best_card`] if and only if the game has more than one best card.
 ///
 /// # Complexity
 ///
-/// That of [`best_card`].
+/// The same as that of [`best_card`].
 ///
 /// # Example
 ///
@@ -108,22 +122,25 @@ pub fn least_best_card(game: &Game) -> Card {
     search(game, LEAST).0
 }
 
-/// How many seatings the search for the bonus tries: a measure of its work that is the same on every
-/// machine.
+/// Counts the matchings that the search for a card with the bonus computes.
+///
+/// The count measures the work of the search and is the same on every machine, so a test can notice
+/// a search that became slower without becoming wrong.
 #[doc(hidden)]
-pub fn seatings_tried(game: &Game) -> usize {
+pub fn matchings_tried(game: &Game) -> usize {
     search(game, GREATEST).1
 }
 
-/// The sum of the upper section from which the bonus is paid, as lanes count.
+/// [`BONUS_FROM`] in the unit in which lanes hold scores.
 const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
 vectorized! {
-    /// The best card that comes first in this order, and how many seatings were tried.
+    /// Returns the first card in `order` of all cards with the greatest total, and the number of
+    /// matchings that the search for the bonus computed.
     fn search(game: &Game, order: Order) -> (Card, usize) {
         let rolls = game.map(scores);
         let max = Lanes::max(&rolls);
-        let mut free = Seating::new(&rolls, &max);
+        let mut free = Matching::new(&rolls, &max);
         free.make_first(order);
         let mut search =
             Search { order, total: free.scores.sum(), best: free.scores, open: Vec::new(), tried: 0 };
@@ -138,23 +155,25 @@ vectorized! {
     }
 }
 
-/// The search for a card with the bonus.
+/// The search for a better card with the bonus.
 struct Search {
+    /// The order that decides between cards with the same total.
     order: Order,
     /// The scores of the best card so far.
     best: Lanes,
-    /// Its total.
+    /// The total of the best card so far, in the unit of lanes.
     total: u16,
-    /// The open branches, each by its best seating.
-    open: Vec<Seating>,
-    /// How many seatings were tried.
+    /// The branches that are still to be searched, each represented by its best matching.
+    open: Vec<Matching>,
+    /// The number of matchings computed so far.
     tried: usize,
 }
 
 impl Search {
-    /// Searches a branch until it is closed. Branches that split off are left open.
+    /// Searches the branch whose best matching is `branch` until it is closed. Branches that split
+    /// off on the way are added to the open ones.
     #[inline(always)]
-    fn close(&mut self, mut branch: Seating) {
+    fn close(&mut self, mut branch: Matching) {
         while let Some(limit) = self.limit_or_prune(&mut branch) {
             let now = branch.scores;
             let mut max = branch.upper_bounds(limit);
@@ -180,9 +199,10 @@ impl Search {
         }
     }
 
-    /// Opens a branch of the cards with scores from `min` to `max`, if any loses at most `limit`.
+    /// Adds to the open branches the cards of `branch` with scores from `min` to `max`, unless the
+    /// sum of each of them is more than `limit` below that of the best matching of `branch`.
     #[inline(always)]
-    fn open_branch(&mut self, branch: &Seating, min: &Lanes, max: &Lanes, limit: u16) {
+    fn open_branch(&mut self, branch: &Matching, min: &Lanes, max: &Lanes, limit: u16) {
         self.tried += 1;
         self.open.push(*branch);
         let restricted = self.open.last_mut().expect("just pushed");
@@ -191,11 +211,12 @@ impl Search {
         }
     }
 
-    /// How much may be lost from the best seating of a branch on the way to the bonus. `None` if the
-    /// branch is closed: no better card can come of it, or its best seating has the bonus, which
-    /// then replaces the best card so far if it is better.
+    /// Returns by how much the sum of a card of the branch may be below that of the best matching,
+    /// `branch`, if the card is to be better than the best card so far. Returns `None` if the
+    /// branch is closed; if its best matching is a better card, that card is the best card so far
+    /// now.
     #[inline(always)]
-    fn limit_or_prune(&mut self, branch: &mut Seating) -> Option<u16> {
+    fn limit_or_prune(&mut self, branch: &mut Matching) -> Option<u16> {
         let total = branch.scores.sum() + BONUS as u16 * POINT;
         let limit = total.checked_sub(self.total)?;
         if limit > 0 && upper(&branch.scores) < NEEDED {
@@ -214,7 +235,7 @@ impl Search {
     }
 }
 
-/// The sum of the upper section.
+/// Returns the sum of the upper section.
 #[inline(always)]
 fn upper(scores: &Lanes) -> u16 {
     scores.0[UPPER].iter().sum()

@@ -1,20 +1,23 @@
 //! The rules: what a roll scores in each category.
 
-/// The number of rolls in a game, and of categories.
+/// The number of rounds in a game. Each round has one roll and fills one category, so this is also
+/// the number of rolls and of categories.
 pub const ROUNDS: usize = 13;
 
-/// The rolls of one game, in the order in which they were thrown.
+/// The thirteen rolls of one game, in the order in which they were thrown.
 pub type Game = [Roll; ROUNDS];
 
-/// One die: a face from 1 to 6.
+/// A die that shows a face from 1 to 6.
+///
+/// No other face can be represented, so whoever has a `Die` need not check it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(u8);
 
 impl Die {
-    /// A one.
+    /// The die that shows a one.
     pub(crate) const ONE: Self = Self(1);
 
-    /// The die that shows `face`, if that is 1 to 6.
+    /// Returns the die that shows `face`, or `None` if `face` is not 1 to 6.
     pub const fn new(face: u8) -> Option<Self> {
         match face {
             1..=6 => Some(Self(face)),
@@ -22,18 +25,20 @@ impl Die {
         }
     }
 
-    /// The face it shows, 1 to 6.
+    /// Returns the face that the die shows, 1 to 6.
     pub const fn face(self) -> u8 {
         self.0
     }
 }
 
-/// Five dice, in the order in which they were written down.
+/// A roll of five dice, in the order in which they were written down.
+///
+/// The order of the dice does not change what a roll scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll(pub [Die; 5]);
 
 impl Roll {
-    /// The roll with these faces, if each is 1 to 6.
+    /// Returns the roll with these faces, or `None` if one of them is not 1 to 6.
     ///
     /// ```
     /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 2]).is_some());
@@ -43,14 +48,14 @@ impl Roll {
         faces.iter().all(|&face| Die::new(face).is_some()).then_some(Self(faces.map(Die)))
     }
 
-    /// The faces of the dice, each 1 to 6.
+    /// Returns the faces of the five dice in their order, each 1 to 6.
     pub fn faces(self) -> [u8; 5] {
         self.0.map(Die::face)
     }
 
-    /// What the roll scores in `category`, 0 to 50 (statement of `UVa` 10149).
+    /// Returns the points that the roll scores in `category`, 0 to 50.
     ///
-    /// Five equal dice are also four and three of a kind, and a full house.
+    /// Five equal dice also count as three of a kind, as four of a kind and as a full house.
     ///
     /// ```
     /// use yahtzee::{Category, Roll};
@@ -69,10 +74,13 @@ impl Roll {
     }
 }
 
-/// What a roll scores in which `counts[face]` dice show each face.
+/// Returns the points of a roll in `category`, where `counts[face]` is how many of its five dice
+/// show `face`.
+///
+/// The function is `const` so that the table of all scores in `lanes` is computed by the compiler.
 pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
     let mut sum = 0;
-    let mut faces_with = [0; 6]; // how many faces are shown by 0, 1, … 5 dice
+    let mut faces_with = [0; 6]; // faces_with[n]: how many faces are shown by exactly n dice
     let mut run = 0;
     let mut longest_run = 0;
     let mut face = 1;
@@ -102,84 +110,55 @@ pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
     if holds { points } else { 0 }
 }
 
-/// The thirteen categories, in the statement's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Category {
-    /// The sum of all ones.
-    Ones,
-    /// The sum of all twos.
-    Twos,
-    /// The sum of all threes.
-    Threes,
-    /// The sum of all fours.
-    Fours,
-    /// The sum of all fives.
-    Fives,
-    /// The sum of all sixes.
-    Sixes,
-    /// The sum of all dice.
-    Chance,
-    /// The sum of all dice if at least three are equal.
-    ThreeOfAKind,
-    /// The sum of all dice if at least four are equal.
-    FourOfAKind,
-    /// 50 if all five are equal.
-    FiveOfAKind,
-    /// 25 if four of the dice form a run.
-    ShortStraight,
-    /// 35 if the five dice form a run.
-    LongStraight,
-    /// 40 if three are equal and the other two are equal.
-    FullHouse,
+/// Defines [`Category`], [`CATEGORIES`] and [`Category::name`] from one table, so that they cannot
+/// disagree.
+macro_rules! categories {
+    ($($(#[$doc:meta])* $category:ident = $name:literal,)+) => {
+        /// A category of the score card; the variants stand in the statement's order.
+        ///
+        /// A roll scores nothing in a category whose condition it does not meet.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Category { $($(#[$doc])* $category),+ }
+
+        /// All categories in the statement's order, so that `CATEGORIES[c as usize] == c`.
+        ///
+        /// The first six are the upper section.
+        pub const CATEGORIES: [Category; ROUNDS] = [$(Category::$category),+];
+
+        impl Category {
+            /// Returns the statement's own name of the category, in lower case.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$category => $name),+ }
+            }
+        }
+    };
 }
 
-/// All categories, in the statement's order: `CATEGORIES[c as usize] == c`. The first six
-/// are the upper section.
-pub const CATEGORIES: [Category; ROUNDS] = [
-    Category::Ones,
-    Category::Twos,
-    Category::Threes,
-    Category::Fours,
-    Category::Fives,
-    Category::Sixes,
-    Category::Chance,
-    Category::ThreeOfAKind,
-    Category::FourOfAKind,
-    Category::FiveOfAKind,
-    Category::ShortStraight,
-    Category::LongStraight,
-    Category::FullHouse,
-];
-
-impl Category {
-    /// The statement's own name, in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ones => "ones",
-            Self::Twos => "twos",
-            Self::Threes => "threes",
-            Self::Fours => "fours",
-            Self::Fives => "fives",
-            Self::Sixes => "sixes",
-            Self::Chance => "chance",
-            Self::ThreeOfAKind => "three of a kind",
-            Self::FourOfAKind => "four of a kind",
-            Self::FiveOfAKind => "five of a kind",
-            Self::ShortStraight => "short straight",
-            Self::LongStraight => "long straight",
-            Self::FullHouse => "full house",
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn categories_are_at_their_own_index() {
-        for (index, category) in CATEGORIES.into_iter().enumerate() {
-            assert_eq!(category as usize, index);
-        }
-    }
+categories! {
+    /// The sum of the dice that show a one.
+    Ones = "ones",
+    /// The sum of the dice that show a two.
+    Twos = "twos",
+    /// The sum of the dice that show a three.
+    Threes = "threes",
+    /// The sum of the dice that show a four.
+    Fours = "fours",
+    /// The sum of the dice that show a five.
+    Fives = "fives",
+    /// The sum of the dice that show a six.
+    Sixes = "sixes",
+    /// The sum of all five dice.
+    Chance = "chance",
+    /// The sum of all five dice if at least three of them are equal.
+    ThreeOfAKind = "three of a kind",
+    /// The sum of all five dice if at least four of them are equal.
+    FourOfAKind = "four of a kind",
+    /// 50 points if all five dice are equal.
+    FiveOfAKind = "five of a kind",
+    /// 25 points if four of the dice form a run, such as 2 3 4 5.
+    ShortStraight = "short straight",
+    /// 35 points if all five dice form a run, 1 2 3 4 5 or 2 3 4 5 6.
+    LongStraight = "long straight",
+    /// 40 points if three dice are equal and the other two are equal, also if all five are.
+    FullHouse = "full house",
 }

@@ -4,7 +4,8 @@ use puzzle::{Generator, Rng};
 
 use crate::dice::{Die, Game, ROUNDS, Roll};
 
-/// The kinds of game that tests and benches draw from.
+/// The generators of random games, from which tests, benches and `stress` draw. Fair dice alone
+/// would seldom give runs, many ties or an upper section close to 63.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator { name: "random", about: "fair dice", make: |rng| game(rng, fair) },
     Generator { name: "kinds", about: "many equal dice in a roll", make: |rng| game(rng, kind) },
@@ -18,23 +19,28 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator { name: "bonus-edge", about: "an upper section close to 63", make: bonus_edge },
 ];
 
+/// Makes a game of rolls that `roll` makes.
 fn game(rng: &mut Rng, roll: fn(&mut Rng) -> Roll) -> Game {
     std::array::from_fn(|_| roll(rng))
 }
 
+/// Makes a fair die.
 fn die(rng: &mut Rng) -> Die {
     Die::new(rng.u8(1..=6)).expect("a face")
 }
 
+/// Makes a roll of five fair dice.
 fn fair(rng: &mut Rng) -> Roll {
     Roll(std::array::from_fn(|_| die(rng)))
 }
 
+/// Makes a roll in which most dice are equal.
 fn kind(rng: &mut Rng) -> Roll {
     let equal = die(rng);
     Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { die(rng) }))
 }
 
+/// Makes a roll with a run of four, or nearly so, in any order.
 fn run(rng: &mut Rng) -> Roll {
     let low = rng.u8(1..=3);
     let mut faces = [low, low + 1, low + 2, low + 3, rng.u8(1..=6)];
@@ -45,18 +51,21 @@ fn run(rng: &mut Rng) -> Roll {
     Roll::new(faces).expect("faces from 1 to 6")
 }
 
+/// Makes a game in which at most three faces appear.
 fn few_faces(rng: &mut Rng) -> Game {
     let faces = [die(rng), die(rng), die(rng)];
     std::array::from_fn(|_| Roll(std::array::from_fn(|_| faces[usize::from(rng.u8(..3))])))
 }
 
+/// Makes a game of at most four different rolls, so that many cards have the same total.
 fn ties(rng: &mut Rng) -> Game {
     let make = [fair, kind, run][usize::from(rng.u8(..3))];
     let different: Vec<Roll> = (0..rng.usize(1..=4)).map(|_| make(rng)).collect();
     std::array::from_fn(|_| different[rng.usize(..different.len())])
 }
 
-/// For each face a roll with two to four of it; three of each make 63.
+/// Makes a game that has a roll with two to four dice of each face. Three dice of each face make an
+/// upper section of 63.
 fn bonus_edge(rng: &mut Rng) -> Game {
     let mut game = game(rng, fair);
     for (roll, face) in game.iter_mut().zip(1..=6) {

@@ -1,29 +1,30 @@
-//! Encoding for all categories side by side, and what every roll scores.
+//! Vectors with a number for each category, and a table of the scores of every roll.
 //!
 //! ```text
 //! lane    0      1      2          11              12           13 14   15
-//!       ones │ twos │ threes │ … │ long straight │ full house │ none  │ unseated │  16 bits each
+//!       ones │ twos │ threes │ … │ long straight │ full house │ none  │ unmatched │  16 bits each
 //! ```
 //!
-//! Additions, minima and comparisons of all lanes compile to one vector instruction or two.
+//! An addition, a minimum or a comparison of all lanes compiles to one or two vector instructions.
 
 use std::ops::Range;
 
 use crate::dice::{CATEGORIES, ROUNDS, Roll, score};
 
-/// The categories of the upper section, as indices.
+/// The indices of the categories of the upper section, ones to sixes.
 pub(crate) const UPPER: Range<usize> = 0..6;
 
-/// The categories, and three to spare.
+/// The number of lanes: one for each category, and three to fill a vector register.
 pub(crate) const LANES: usize = 16;
 
-/// One point, as the lanes count: the bits below it can hold the index of a lane.
+/// One point in the unit in which lanes hold scores, a sixteenth of a point. Scores are multiples
+/// of it, so the four bits below can hold the index of a lane.
 pub(crate) const POINT: u16 = LANES as u16;
 
-/// A set of rolls or categories, as bits.
+/// A set of rolls or of categories: bit `i` is set if the set contains number `i`.
 pub(crate) type Set = u16;
 
-/// The members of a set, in order.
+/// Iterates over the members of a set in ascending order.
 #[inline]
 pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -33,7 +34,7 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A number for each category.
+/// A vector with a number for each category, and three more lanes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Lanes(pub(crate) [u16; LANES]);
@@ -42,7 +43,7 @@ pub(crate) struct Lanes(pub(crate) [u16; LANES]);
 impl Lanes {
     pub(crate) const ZERO: Self = Self([0; LANES]);
 
-    /// The number that `value` gives for each lane.
+    /// Makes the vector that has `value(i)` in lane `i`.
     #[inline(always)]
     pub(crate) fn of(value: impl Fn(usize) -> u16) -> Self {
         let mut lanes = [0; LANES];
@@ -52,45 +53,48 @@ impl Lanes {
         Self(lanes)
     }
 
-    /// The maximum of each lane.
+    /// Returns for each lane the maximum of that lane over all `rows`.
     #[inline(always)]
     pub(crate) fn max(rows: &[Self]) -> Self {
         rows.iter().fold(Self::ZERO, |max, row| Self::of(|c| max.0[c].max(row.0[c])))
     }
 
-    /// The smallest number.
+    /// Returns the smallest number of all lanes.
     #[inline(always)]
     pub(crate) fn min(self) -> u16 {
         self.0.into_iter().fold(u16::MAX, u16::min)
     }
 
-    /// The sum of all numbers.
+    /// Returns the sum of all lanes.
     #[inline(always)]
     pub(crate) fn sum(self) -> u16 {
         self.0.into_iter().fold(0, u16::wrapping_add)
     }
 }
 
-/// The scores of a roll in all categories, in sixteenths of a point.
+/// Returns the scores of a roll in all categories, in the unit of [`POINT`].
 #[inline]
 pub(crate) fn scores(roll: Roll) -> Lanes {
     let weights = roll.0.map(|die| WEIGHTS[usize::from(die.face())]);
     SCORES[usize::from(weights.iter().sum::<u16>()) % SCORES.len()]
 }
 
-/// A weight for each face: the sum of five weights identifies the five faces.
+/// A weight for each face, from 1 to 6. No two rolls with different faces have the same sum of
+/// weights, so the sum is the index of a roll in [`SCORES`].
 const WEIGHTS: [u16; 7] = [0, 0, 1, 36, 159, 190, 204];
 
+/// A row for each sum of five weights; the greatest is that of five sixes.
 type Scores = [Lanes; 5 * 204 + 1];
 
+/// The scores of every roll, found by the sum of its [`WEIGHTS`].
 static SCORES: Scores = {
     let mut table = [Lanes::ZERO; _];
     fill(&mut table, [0; 7], 0, 1, 5);
     table
 };
 
-/// Fills in the scores of all rolls of these dice, which have this weight, and `more` others from
-/// `face` on.
+/// Fills in the scores of all rolls that consist of the dice in `counts`, whose weights sum to
+/// `weight`, and of `more` other dice, none of which shows a face below `face`.
 const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usize, more: usize) {
     while more > 0 && face < WEIGHTS.len() {
         let mut counts = counts;
@@ -104,6 +108,3 @@ const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usiz
         c += 1;
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,8 +1,9 @@
 //! Yahtzee (`UVa` 10149): the best score card of a finished game.
 //!
-//! Thirteen rolls of five dice go one to one into thirteen categories. [`best_card`] finds
-//! the assignment with the greatest total; of all cards with that total it gives the
-//! lexicographically greatest, so there is exactly one right answer.
+//! Thirteen rolls of five dice go one to one into thirteen categories. [`best_card`] finds the
+//! assignment with the greatest total. Often several cards have that total, and any of them is a
+//! right answer, so [`check_card`] accepts them all. [`best_card`] always returns the
+//! lexicographically greatest one, so its output does not depend on how the search works.
 //!
 //! ```
 //! use yahtzee::{Category, Roll, best_card};
@@ -14,22 +15,27 @@
 //! assert_eq!(card.scores[Category::LongStraight as usize], 35);
 //! ```
 //!
-//! What the statement leaves open is decided as others published it. Five equal dice are a full
-//! house too, and four and three of a kind: a sibling contest with the same scores (University
-//! of Virginia HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, which nothing
-//! else explains. Of the cards with the best total the statement's sample shows the
-//! lexicographically greatest, with chance 21 and three of a kind 20, not 20 and 21.
+//! The statement does not say whether five equal dice are a full house. Here they are, and they are
+//! also a four and a three of a kind: a sibling contest with the same scores (University of
+//! Virginia HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, and no other reading
+//! explains that. The sample of the statement shows the lexicographically greatest card too: chance
+//! 21 and three of a kind 20, not 20 and 21.
 //!
-//! Modules: [`dice`](Roll) has the rules of scoring, `lanes` a table of all scores, `seating` the best
-//! assignment of rolls to categories, and [`card`](mod@card) the search for the best card;
-//! [`textbook`] the slow and obvious form with which it is compared. [`assignment`](assignment())
-//! finds which roll is in which category; `check` judges the card of any program and `open_rule`
-//! finds another rule by which it would be best, `story` explains the best one, `formats` reads and
-//! writes, `generators` makes random games, `wrong` has programs that are wrong on purpose.
+//! Modules:
+//!
+//! - `dice` has the rules of scoring: [`Roll::score`].
+//! - `lanes` has a table of all scores, `matching` solves the assignment of rolls to categories,
+//!   and [`card`](mod@card) searches for the best card.
+//! - [`textbook`] is the slow and obvious form with which the search is compared.
+//! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it,
+//!   `check` checks the card of any program, and `story` explains the best card. `open_rule` finds
+//!   another rule by which a refused card would be a best card.
+//! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has
+//!   programs that are wrong on purpose.
 //!
 //! # Speed
 //!
-//! | shape | textbook form | this crate, per game |
+//! | generator | textbook form | this crate, per game |
 //! |---|---|---|
 //! | `random` | 560 µs | 0.61 µs |
 //! | `kinds` | | 0.80 µs |
@@ -39,20 +45,8 @@
 //! | `bonus-edge` | | 1.17 µs |
 //! | the worst game known (`edge-slowest-game`) | | 9.2 µs |
 //!
-//! User time of a whole process with one thread for 200,000 games, release build, one core of a
-//! shared machine (AMD EPYC, Zen 4), minimum of fourteen runs:
-//!
-//! ```sh
-//! cargo build --release
-//! cargo xtask generate yahtzee --generator random --cases 200000 --seed 1 > /tmp/games.in
-//! time target/release/yahtzee --threads 1 /tmp/games.in > /dev/null
-//! ```
-//!
-//! `cargo bench -p yahtzee` shows the textbook form, the solver and reading alone.
-//! The worst game was found by hill climbing, a few dice at a time, towards more of
-//! [`card::seatings_tried`] and then more time; the time is that of 100,000 copies. Without AVX2 random
-//! games take 10 to 15 % longer, others up to 50 %. Two threads are 1.7 to 1.9 times as fast as one
-//! (1,000,000 games, minimum of fifteen runs).
+//! This is the user time of a process with one thread, divided by the number of games.
+//! `crates/testkit/SPEED.md` says how it was measured and how the worst game was found.
 
 mod assignment;
 pub mod card;
@@ -61,8 +55,8 @@ mod dice;
 mod formats;
 mod generators;
 mod lanes;
+mod matching;
 mod open_rule;
-mod seating;
 mod story;
 pub mod textbook;
 mod wrong;

@@ -1,11 +1,13 @@
 //! The textbook form: the best card by the best sum of every set of rolls, from the rules alone.
 //!
-//! Once it is decided which six rolls go to the upper section, the two sections have nothing to do
-//! with each other, because a greater upper sum never has a smaller bonus. So for every set of
-//! rolls the best sum in the upper section is found, and that in the lower one, and then the best
-//! way to split the rolls in two. This is slow, obvious and shares no code with the
-//! [search](mod@crate::card), so tests and proofs compare the two. What a wrong program may get
-//! wrong, and what the statement leaves open, is data: the [`Rules`].
+//! Once the six rolls of the upper section are chosen, the two sections are independent: a greater
+//! sum of the upper section never has a smaller bonus, so each section only needs its greatest sum.
+//! The textbook form therefore finds for every set of rolls the greatest sum in the upper section
+//! and in the lower section, and then tries every split of the rolls between the two sections.
+//!
+//! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! them wrong and the statement leaves one of them open.
 //!
 //! # Complexity
 //!
@@ -20,30 +22,35 @@ use std::collections::BTreeSet;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 
-/// The rules as a program understands them.
+/// The rules of the game as a program understands them.
+///
+/// [`RULES`] are the right ones. A wrong program is described by changing some of them.
 #[derive(Clone, Copy)]
 pub struct Rules<'a> {
-    /// What a roll scores in a category.
+    /// Returns the score of a roll in a category.
     pub score: &'a dyn Fn(Roll, Category) -> u32,
-    /// The bonus for this sum of the upper section. It never falls as the sum rises.
+    /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller
+    /// bonus.
     pub bonus: fn(u32) -> u32,
-    /// Compares the scores of two cards with the same total, section by section: the greater one
-    /// is preferred.
+    /// Compares a section of two cards with the same total; the card with the greater section is
+    /// preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
 }
 
-/// The scores of a section, in order; those of the upper one end with a 0.
+/// The scores of one section in the order of its categories. The upper section has one category
+/// less than the lower section, so its scores end with a 0.
 pub type Section = [u32; ROUNDS - UPPER];
 
-/// The number of categories in the upper section, which are the first ones.
+/// The number of categories in the upper section. They are the first of all categories.
 pub const UPPER: usize = 6;
 
-/// The rules of the statement. Of several best cards the one with the lexicographically greatest
-/// scores is preferred.
+/// The rules of the statement, and our own rule for ties: of all cards with the greatest total, the
+/// card with the lexicographically greatest scores is preferred.
 pub const RULES: Rules =
     Rules { score: &score, bonus: |upper| if upper >= 63 { 35 } else { 0 }, ties: Section::cmp };
 
-/// The lexicographically greatest of all cards with the best total.
+/// Finds the lexicographically greatest of all cards with the greatest total, as
+/// [`best_card`](crate::best_card) does, but a thousand times slower.
 ///
 /// ```
 /// use yahtzee::{Roll, best_card, textbook};
@@ -55,12 +62,13 @@ pub fn best_card(game: &Game) -> Card {
     RULES.best_card(game)
 }
 
-/// The lexicographically least of all cards with the best total.
+/// Finds the lexicographically least of all cards with the greatest total, as
+/// [`least_best_card`](crate::least_best_card) does.
 pub fn least_best_card(game: &Game) -> Card {
     Rules { ties: |one, other| other.cmp(one), ..RULES }.best_card(game)
 }
 
-/// What a roll scores in a category.
+/// Returns the score of a roll in a category by the rules of the statement.
 pub fn score(roll: Roll, category: Category) -> u32 {
     let faces = roll.faces();
     let counts = counts(roll);
@@ -84,7 +92,7 @@ pub fn score(roll: Roll, category: Category) -> u32 {
     if holds { points } else { 0 }
 }
 
-/// How many dice show each face, from 1 to 6.
+/// Counts how many dice of a roll show each face, from 1 to 6.
 pub fn counts(roll: Roll) -> [u8; 6] {
     let mut counts = [0; 6];
     for face in roll.faces() {
@@ -94,18 +102,19 @@ pub fn counts(roll: Roll) -> [u8; 6] {
 }
 
 impl Rules<'_> {
-    /// The best card of a game.
+    /// Finds the best card of a game by these rules.
     pub fn best_card(&self, game: &Game) -> Card {
         self.card(self.best_scores(game))
     }
 
-    /// The card with these scores, its bonus and its total.
+    /// Returns the card with these scores, and with the bonus and the total that follow from them
+    /// by these rules.
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
         let bonus = (self.bonus)(scores[..UPPER].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
 
-    /// The scores of the best card of a game.
+    /// Finds the scores of the best card of a game by these rules.
     pub fn best_scores(&self, game: &Game) -> [u32; ROUNDS] {
         const ALL: usize = (1 << ROUNDS) - 1;
         let upper = self.best_of_sets(game, &CATEGORIES[..UPPER]);
@@ -122,8 +131,11 @@ impl Rules<'_> {
         from_fn(|place| if place < UPPER { upper[place] } else { lower[place - UPPER] })
     }
 
-    /// The best sum of every set of rolls, one bit each, in the first of these categories, as many
-    /// as it has rolls; and its scores. Sets with more rolls than categories have none.
+    /// Finds for every set of rolls the greatest sum that they score when each of them goes to one
+    /// of the first `categories`, as many as the set has rolls, together with the scores.
+    ///
+    /// The index in the result is the set: bit `i` is set if roll `i` belongs to it. The entries of
+    /// sets with more rolls than there are categories are meaningless.
     fn best_of_sets(&self, game: &Game, categories: &[Category]) -> Vec<(u32, Section)> {
         let scores: Vec<[u32; ROUNDS]> = categories
             .iter()
@@ -149,8 +161,8 @@ impl Rules<'_> {
         best
     }
 
-    /// Whether this is a card of the game, good or bad: thirteen scores that some one-to-one
-    /// assignment of rolls to categories gives, their bonus and their total.
+    /// Returns whether `card` is a card of the game, good or bad: some one-to-one assignment of
+    /// rolls to categories must give its scores, and its bonus and its total must follow from them.
     pub fn is_card(&self, game: &Game, card: &Card) -> bool {
         // The sets of rolls that can have given the scores of the categories so far.
         let mut sets = BTreeSet::from([0_usize]);

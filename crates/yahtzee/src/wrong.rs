@@ -1,4 +1,6 @@
-//! Programs that go wrong on Yahtzee.
+//! Wrong solutions of Yahtzee, kept on purpose, and the limits that fixtures must reach.
+//!
+//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
 #![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
 
@@ -8,21 +10,17 @@ use std::collections::BTreeSet;
 use crate::textbook::{RULES, Rules, UPPER, counts, score};
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
-type WrongSolution = puzzle::WrongSolution<Game, Card>;
+type Wrong = puzzle::WrongSolution<Game, Card>;
 type Limit = puzzle::Limit<Game, Card>;
 
-/// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
-    WrongSolution::new(
-        "bonus-left-out",
-        "the bonus is printed, but not added to the total",
-        |game| {
-            let mut card = RIGHT.best_card(game);
-            card.total -= card.bonus;
-            Some(card)
-        },
-    ),
-    WrongSolution::new(
+/// The wrong solutions, those with similar mistakes side by side.
+pub const WRONG_SOLUTIONS: &[Wrong] = &[
+    Wrong::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
+        let mut card = RIGHT.best_card(game);
+        card.total -= card.bonus;
+        Some(card)
+    }),
+    Wrong::new(
         "bonus-when-reachable",
         "35 is printed as soon as some card reaches the bonus, even if the best does not",
         |game| {
@@ -30,92 +28,59 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             Some(Card { bonus: RIGHT.card(most).bonus, ..RIGHT.best_card(game) })
         },
     ),
-    WrongSolution::new(
+    Wrong::new(
         "bonus-ignored",
         "the best assignment without regard to the bonus, which is added afterwards",
         |game| Some(RIGHT.card(Rules { bonus: |_| 0, ..RIGHT }.best_scores(game))),
     ),
-    WrongSolution::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
+    Wrong::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
         Some(Rules { bonus: |upper| (RULES.bonus)(upper + 1), ..RIGHT }.best_card(game))
     }),
-    WrongSolution::new("bonus-from-64", "the upper section has to be more than 63", |game| {
+    Wrong::new("bonus-from-64", "the upper section has to be more than 63", |game| {
         let bonus = |upper: u32| (RULES.bonus)(upper.saturating_sub(1));
         Some(Rules { bonus, ..RIGHT }.best_card(game))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "unsorted-roll",
         "straights are looked for in a roll that was never sorted",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ShortStraight => if_so(has_run(&roll.faces(), 4), 25),
-                Category::LongStraight => if_so(has_run(&roll.faces(), 5), 35),
-                _ => score(roll, category),
-            })
-        },
+        |game| with_straights(game, |roll, length| has_run(roll.faces(), length)),
     ),
-    WrongSolution::new(
+    Wrong::new(
         "pair-breaks-a-straight",
         "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ShortStraight => if_so(has_run(&sorted(roll), 4), 25),
-                _ => score(roll, category),
-            })
-        },
+        |game| with_straights(game, |roll, length| has_run(sorted(roll), length)),
     ),
-    WrongSolution::new(
-        "straight-over-six",
-        "a run goes on from six to one, as in 4 5 6 1",
-        |game| {
-            with_scores(game, |roll, category| {
-                let faces = roll.faces();
-                let has = |face: u8| faces.contains(&(face % 6 + 1));
-                let run = |length: u8| (0..6).any(|low| (low..low + length).all(has));
-                match category {
-                    Category::ShortStraight => if_so(run(4), 25),
-                    Category::LongStraight => if_so(run(5), 35),
-                    _ => score(roll, category),
-                }
-            })
-        },
-    ),
-    WrongSolution::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
-        with_scores(game, |roll, category| match category {
-            Category::LongStraight if roll.faces().contains(&6) => 0,
-            _ => score(roll, category),
+    Wrong::new("straight-over-six", "a run goes on from six to one, as in 4 5 6 1", |game| {
+        with_straights(game, |roll, length| {
+            let has = |face: usize| counts(roll)[face % 6] > 0;
+            (0..6).any(|low| (low..low + length).all(has))
         })
     }),
-    WrongSolution::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
-        with_scores(game, |roll, category| match category {
-            Category::FullHouse => if_so(counts(roll).contains(&2), score(roll, category)),
-            _ => score(roll, category),
+    Wrong::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
+        rescored(game, Category::LongStraight, |roll, score| {
+            if_so(!roll.faces().contains(&6), score)
         })
     }),
-    WrongSolution::new(
-        "full-house-25",
-        "a full house scores 25, as in the game from the shop",
-        |game| {
-            with_scores(game, |roll, category| match category {
-                Category::FullHouse => score(roll, category).min(25),
-                _ => score(roll, category),
-            })
-        },
-    ),
-    WrongSolution::new(
+    Wrong::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
+        rescored(game, Category::FullHouse, |roll, score| if_so(counts(roll).contains(&2), score))
+    }),
+    Wrong::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
+        rescored(game, Category::FullHouse, |_, score| score.min(25))
+    }),
+    Wrong::new(
         "exactly-three-of-a-kind",
         "four or five equal dice are not three of a kind",
         |game| {
-            with_scores(game, |roll, category| match category {
-                Category::ThreeOfAKind => if_so(counts(roll).contains(&3), score(roll, category)),
-                _ => score(roll, category),
+            rescored(game, Category::ThreeOfAKind, |roll, score| {
+                if_so(counts(roll).contains(&3), score)
             })
         },
     ),
-    WrongSolution::new(
+    Wrong::new(
         "only-the-equal-dice",
         "three and four of a kind score the equal dice, not all five",
         |game| {
-            with_scores(game, |roll, category| {
+            with_scores(game, &|roll, category| {
                 let equal = |least: u8| {
                     let of_face = counts(roll).into_iter().zip(1_u32..);
                     let enough = of_face.filter(|&(count, _)| count >= least);
@@ -129,7 +94,7 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             })
         },
     ),
-    WrongSolution::new("greedy", "again and again, the greatest score that is left", |game| {
+    Wrong::new("greedy", "again and again, the greatest score that is left", |game| {
         let mut scores = [0; ROUNDS];
         let mut rolls: Vec<Roll> = game.to_vec();
         let mut categories: Vec<Category> = CATEGORIES.to_vec();
@@ -143,48 +108,69 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
         }
         Some(RULES.card(scores))
     }),
-    WrongSolution::new(
+    Wrong::new(
         "greedy-augmentation",
         "each roll in turn where it scores most, then swaps of two as long as they help",
         |game| Some(RULES.card(swapped(game))),
     ),
 ];
 
-/// The right rules, and of several best cards the first one that is found.
+/// The right rules for a program that does not care which card it prints of all cards with the
+/// greatest total, like most programs: it prints the first one that it finds.
 const RIGHT: Rules = Rules { ties: |_, _| Ordering::Equal, ..RULES };
 
+/// Returns the points if the condition holds, and no points otherwise.
 fn if_so(holds: bool, points: u32) -> u32 {
     if holds { points } else { 0 }
 }
 
+/// Returns the faces of a roll in ascending order.
 fn sorted(roll: Roll) -> [u8; 5] {
     let mut faces = roll.faces();
     faces.sort_unstable();
     faces
 }
 
-/// Whether there is a run of this length in these dice, one beside the other.
-fn has_run(faces: &[u8], length: usize) -> bool {
+/// Returns whether dice that are side by side in `faces` form a run of this length.
+fn has_run(faces: [u8; 5], length: usize) -> bool {
     let mut places = faces.windows(length);
     places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
-/// The best card if rolls scored like this and everything else were right.
-fn with_scores(game: &Game, score: fn(Roll, Category) -> u32) -> Option<Card> {
-    Some(Rules { score: &score, ..RIGHT }.best_card(game))
+/// Finds the best card if the scores of rolls are those of `score` and all other rules are right.
+fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Card> {
+    Some(Rules { score, ..RIGHT }.best_card(game))
 }
 
-/// Each roll in turn to the free category in which it scores most, then swaps of two rolls as
-/// long as one makes the total larger.
+/// Finds the best card if only the scores in the category `changed` are wrong. `wrong` makes the
+/// wrong score of a roll from the roll and its right score.
+fn rescored(game: &Game, changed: Category, wrong: fn(Roll, u32) -> u32) -> Option<Card> {
+    with_scores(game, &|roll, category| match score(roll, category) {
+        right if category == changed => wrong(roll, right),
+        right => right,
+    })
+}
+
+/// Finds the best card if `has_run` decides whether a roll has a run of four or of five, and so
+/// whether it is a straight.
+fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card> {
+    with_scores(game, &|roll, category| match category {
+        Category::ShortStraight => if_so(has_run(roll, 4), 25),
+        Category::LongStraight => if_so(has_run(roll, 5), 35),
+        _ => score(roll, category),
+    })
+}
+
+/// Finds the scores of a good card, but not always the best one: each roll in turn takes the free
+/// category in which it scores most, and then two rolls are swapped as long as a swap makes the
+/// total greater.
 fn swapped(game: &Game) -> [u32; ROUNDS] {
-    let mut roll_of: [Option<usize>; ROUNDS] = [None; ROUNDS];
+    let mut order = [0; ROUNDS]; // the round in each category
+    let mut free: Vec<usize> = (0..ROUNDS).collect();
     for (round, &roll) in game.iter().enumerate() {
-        let free = (0..ROUNDS).filter(|&category| roll_of[category].is_none());
-        if let Some(category) = free.max_by_key(|&category| score(roll, CATEGORIES[category])) {
-            roll_of[category] = Some(round);
-        }
+        let best = (0..free.len()).max_by_key(|&index| score(roll, CATEGORIES[free[index]]));
+        order[free.remove(best.expect("a free category"))] = round;
     }
-    let mut order = roll_of.map(Option::unwrap_or_default);
     let scores_of = |order: &[usize; ROUNDS]| -> [u32; ROUNDS] {
         std::array::from_fn(|category| score(game[order[category]], CATEGORIES[category]))
     };
@@ -227,6 +213,7 @@ pub const LIMITS: &[Limit] = &[
     }),
 ];
 
+/// Returns the sum of the upper section.
 fn upper(card: &Card) -> u32 {
     card.scores[..UPPER].iter().sum()
 }

@@ -1,5 +1,7 @@
 //! All tests of the library and the binary but the proof.
 
 mod agreement;
-mod process;
+mod check;
 mod story;
+
+testkit::sessions!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);

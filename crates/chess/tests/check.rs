@@ -1,0 +1,22 @@
+//! What is said of the margins that programs claim.
+
+use chess::{Chess, margin};
+use puzzle::Puzzle;
+use testkit::{random_case, sample_cases};
+
+#[test]
+fn claims_and_reasons() {
+    let sample = sample_cases::<Chess>().swap_remove(0);
+    let claims = [2, 3, 6, -3].map(|claimed| (sample.clone(), claimed)).into_iter();
+    let boards = (0..8).map(random_case::<Chess>);
+    let others = boards.flat_map(|board| {
+        let best = margin(&board);
+        [i64::MIN, best - 1, best + 1, i64::MAX].map(|claimed| (board.clone(), claimed))
+    });
+    let told = claims.chain(others).map(|(board, claimed)| {
+        let sides = format!("{}×{}", board.rows(), board.columns());
+        let verdict = Chess::check(&board, &margin(&board), &claimed);
+        format!("{sides}, claimed {claimed}\n{}\n\n", verdict.err().unwrap_or("accepted".into()))
+    });
+    insta::assert_snapshot!(told.collect::<String>());
+}

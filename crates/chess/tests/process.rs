@@ -1,3 +1,0 @@
-//! The binary, tried as a real process.
-
-testkit::sessions!(env!("CARGO_BIN_EXE_chess"), command_line);

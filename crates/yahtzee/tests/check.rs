@@ -1,0 +1,76 @@
+//! What is said of the cards that programs claim to be the best.
+
+use std::fmt::Write;
+
+use puzzle::answer_text;
+use testkit::{cases_of, sample_cases};
+use yahtzee::textbook::{RULES, Rules};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card};
+
+/// A game of thirteen equal rolls, except for the one in the last round.
+fn game(faces: [u8; 5], last: [u8; 5]) -> Game {
+    let mut game = [Roll::new(faces).unwrap(); ROUNDS];
+    game[ROUNDS - 1] = Roll::new(last).unwrap();
+    game
+}
+
+/// The card that is written like this.
+fn card(line: &str) -> Card {
+    let numbers: Vec<u32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+    let [scores @ .., bonus, total]: [u32; ROUNDS + 2] = numbers.try_into().unwrap();
+    Card { scores, bonus, total }
+}
+
+#[test]
+fn claims_and_reasons() {
+    let sample = sample_cases::<Yahtzee>()[0];
+    let ones = game([1; 5], [1; 5]);
+    let low = game([1, 2, 3, 4, 6], [1, 2, 3, 4, 6]);
+    let claims = [
+        // Two best cards; the second is that of a well-known accepted program.
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327"),
+        (sample, "3 6 9 12 15 30 20 21 26 50 25 35 40 35 327"),
+        // Any number can be claimed for a score, the bonus and the total.
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 0 327"),
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 4294967295 327"),
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 292"),
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 328"),
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 4294967295"),
+        (sample, &format!("{}35 327", "4294967295 ".repeat(ROUNDS))),
+        // Two rolls in each other's place.
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 0 40 35 292"),
+        (sample, "5 6 9 12 15 30 21 20 26 0 25 35 40 35 279"),
+        // Scores that no roll, or no roll that is left, can have.
+        (sample, "3 6 9 12 15 30 21 20 26 50 25 34 40 35 326"),
+        (sample, "3 6 9 12 15 30 31 20 26 50 25 35 40 35 337"),
+        (low, "1 2 3 4 0 6 16 0 0 50 25 0 0 0 107"),
+        (low, "1 2 3 4 0 6 16 0 0 0 25 0 40 0 97"),
+        (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
+        (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
+        (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
+        // Best cards if five equal dice are no full house, no four of a kind, or neither a four nor
+        // a three of a kind; and a card that is best by no such rule.
+        (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
+        (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
+        (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
+        (ones, "5 0 0 0 0 0 5 5 5 0 0 0 0 0 20"),
+    ];
+    let claims = claims.map(|(game, line)| (game, card(line)));
+    // Cards without the bonus though it pays, and with the bonus though it does not.
+    let bonuses: [fn(u32) -> u32; 2] = [|_| 0, |upper| 1_000 * upper];
+    let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
+    let others = games.flat_map(|game| {
+        let best_scores = |bonus| Rules { bonus, ..RULES }.best_scores(&game);
+        bonuses.map(|bonus| (game, RULES.card(best_scores(bonus))))
+    });
+    let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
+
+    let mut told = String::new();
+    for (game, claimed) in claims.into_iter().chain(others) {
+        let best = best_card(&game);
+        let verdict = check_card(&game, &best, &claimed).err().unwrap_or("accepted".to_owned());
+        let [best, claimed] = [best, claimed].map(|card| answer_text::<Yahtzee>(1, &card));
+        writeln!(told, "best    {best}\nclaimed {claimed}\n{verdict}\n").unwrap();
+    }
+    insta::assert_snapshot!(told);
+}

@@ -1,3 +1,0 @@
-//! The binary, tried as a real process.
-
-testkit::sessions!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);
