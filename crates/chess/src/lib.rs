@@ -26,11 +26,10 @@
 //!
 //! # Speed
 //!
-//! | board | textbook form | this crate |
-//! |---|---|---|
-//! | 10×10, random | 22 ms | 0.7 ms |
+//! | board | textbook form alone | a process of this crate | an empty process |
+//! |---|---|---|---|
+//! | 10×10, random | 22 ms | 1.4 ms | 0.7 ms |
 //!
-//! A whole process takes 1.4 ms, of which starting an empty program takes 0.7 ms.
 //! `crates/testkit/SPEED.md` says how this was measured.
 
 mod board;

@@ -2,8 +2,9 @@
 
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
+use crate::waits::waits;
 
-/// Checks that the waits `claimed` by some program are the waits of `hand`, which are `best`.
+/// Checks that the waits `claimed` by some program are the [`waits`] of `hand`.
 ///
 /// # Errors
 ///
@@ -14,10 +15,10 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// # Example
 ///
 /// ```
-/// use mahjong::{Tile, Tiles, check_waits, waits};
+/// use mahjong::{Tiles, check_waits};
 ///
 /// let hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse()?;
-/// let reason = check_waits(&hand, waits(&hand), Tiles::default()).unwrap_err();
+/// let reason = check_waits(&hand, Tiles::default()).unwrap_err();
 /// assert_eq!(
 ///     reason,
 ///     "does not wait for BAI, with which the hand wins: \
@@ -25,7 +26,8 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// );
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
-pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), String> {
+pub fn check_waits(hand: &Hand, claimed: Tiles) -> Result<(), String> {
+    let best = waits(hand);
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
         return Err(match hand.counts()[tile.index()] {
@@ -43,7 +45,7 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Tile, waits};
+    use crate::Tile;
 
     #[test]
     fn superfluous_tiles_are_named() {
@@ -51,7 +53,7 @@ mod tests {
         let claimed = |name: &str| {
             let mut claimed = waits(&hand);
             claimed.insert(Tile::from_name(name.as_bytes()).unwrap());
-            check_waits(&hand, waits(&hand), claimed).unwrap_err()
+            check_waits(&hand, claimed).unwrap_err()
         };
         assert_eq!(claimed("1T"), "waits for 1T, of which the hand holds four");
         assert_eq!(claimed("FA"), "waits for FA, with which the hand does not win");

@@ -11,7 +11,7 @@ use crate::line::{VOCABULARY, best_line};
 use crate::play::final_score;
 use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
-/// The puzzle as the rest of the workspace knows it; see [`Puzzle`].
+/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;
 

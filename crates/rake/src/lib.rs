@@ -30,9 +30,8 @@
 //! | the worst board known (the first of `edge-longest-search`) | | 7.2 µs |
 //!
 //! The times are those of a whole process with one thread for 100,000 boards, on one core of an AMD
-//! EPYC (Zen 4). The search is plain Rust that compiles to vector instructions: on x86-64 to AVX2
-//! where the processor has it, elsewhere to what the target offers. Without AVX2, boards take two to
-//! three times as long. `cargo bench -p rake` shows the textbook form, the solver and reading alone.
+//! EPYC (Zen 4). `crates/testkit/SPEED.md` says how they were measured, how the worst board was
+//! found, and what vectors contribute.
 
 mod board;
 mod formats;

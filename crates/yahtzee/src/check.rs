@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::assignment::assignment;
-use crate::card::{Card, bonus};
+use crate::card::{Card, best_card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
 use crate::textbook::RULES;
 
-/// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`,
-/// which must be the [`best_card`](crate::best_card) of the game.
+/// Checks that `claimed` is a best card of `game`: a valid card with the same total as the
+/// [`best_card`] of the game.
 ///
 /// The statement asks for any card with the greatest total, so every such card passes, not only the
 /// lexicographically greatest card, which the solver finds.
@@ -27,15 +27,15 @@ use crate::textbook::RULES;
 /// use yahtzee::{Card, Roll, best_card, check_card};
 ///
 /// let game = [Roll::new([6; 5]).unwrap(); 13];
-/// let best = best_card(&game);
-/// let mut claimed = best;
+/// let mut claimed = best_card(&game);
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
-/// let reason = check_card(&game, &best, &claimed).unwrap_err();
+/// let reason = check_card(&game, &claimed).unwrap_err();
 /// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
 /// ```
-pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
+pub fn check_card(game: &Game, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
+    let best = &best_card(game);
     check_assignment(game, best, claimed).map_err(|reason| match other_rule(game, best, claimed) {
         Some(rule) => format!("{reason}\n{rule}"),
         None => reason,
