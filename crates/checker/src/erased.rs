@@ -6,11 +6,12 @@ use puzzle::parallel::in_order;
 use puzzle::{About, Framing, InputError, Puzzle, Tokens, read_input, run};
 use story::{Explain, Format, Story};
 
+use crate::change::changes;
 use crate::check::{check, compare};
 use crate::draw::{NoGenerator, draw};
 use crate::input::framed;
 use crate::simpler::simpler;
-use crate::{Batch, CaseText, case_text, output_of};
+use crate::{Batch, CaseText, Change, case_text, output_of};
 
 /// Any puzzle, as the judge, the runner and the page in a browser see it: cases and answers are
 /// text. Code that is generic over the types of a puzzle ends here.
@@ -80,6 +81,10 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 2: an input of these cases, with the output of another program instead of our solver's.
     fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
+
+    /// Tiers 2 and 3: the cases of an input to which an old and a new output give different answers;
+    /// none where the input is malformed, or the puzzle has no tier 2.
+    fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
 
     /// Tier 4: whether the puzzle has stories.
     fn is_explained(&self) -> bool;
@@ -189,6 +194,10 @@ impl<P: Explain> ErasedPuzzle for P {
         let (input, other) = (self.input(&texts), output.clone());
         let check = move |output: &[u8], strict| compare::<P>(&cases, &other, output, strict);
         Batch { cases: texts, input, output, check: Box::new(check) }
+    }
+
+    fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
+        changes::<P>(input, outputs)
     }
 
     fn is_explained(&self) -> bool {

@@ -5,6 +5,8 @@
 //!
 //! - [`check`](fn@check) compares an output with the best answers; the result is a [`Judgement`] in
 //!   the words of the puzzle. [`Batch`] is an input with its best answers, to be checked against.
+//! - [`ErasedPuzzle::changes`] compares an old output of the solver with a new one; each [`Change`]
+//!   tells which of two answers is right.
 //! - [`beyond`] finds where an input goes beyond the statement;
 //! - [`draw`] makes random cases, and [`simpler`](mod@simpler) cases that are one step simpler.
 //!
@@ -13,6 +15,7 @@
 //! browser use only `&dyn ErasedPuzzle`.
 
 mod batch;
+mod change;
 mod check;
 pub mod draw;
 mod erased;
@@ -22,6 +25,7 @@ mod layout;
 pub mod simpler;
 
 pub use batch::Batch;
+pub use change::{Change, EQUALLY_GOOD};
 pub use check::{check, max_output_len};
 pub use draw::NoGenerator;
 pub use erased::{DrawCase, ErasedPuzzle, Printed};

@@ -91,6 +91,8 @@ impl Puzzle for Chess {
         Board::new(rows, columns, first, second).ok()
     }
 
+    const ORACLE: Option<fn(&Board) -> i64> = Some(crate::textbook::margin);
+
     const WRONG_SOLUTIONS: &[WrongSolution<Board, i64>] = WRONG_SOLUTIONS;
     const LIMITS: &[Limit<Board, i64>] = LIMITS;
 }

@@ -119,6 +119,8 @@ impl Puzzle for Mahjong {
         Hand::new(&encoding.cells.iter().map(tile).collect::<Option<Vec<_>>>()?).ok()
     }
 
+    const ORACLE: Option<fn(&Hand) -> Tiles> = Some(crate::textbook::waits);
+
     const WRONG_SOLUTIONS: &[WrongSolution<Hand, Tiles>] = WRONG_SOLUTIONS;
     const LIMITS: &[Limit<Hand, Tiles>] = LIMITS;
 }

@@ -8,8 +8,8 @@ use crate::{Encoding, Framing, Generator, InputError, Limit, Tokens, WrongSoluti
 /// answers are written. See the [crate] for an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
-/// those of the first have no default. Tiers 3, 4 and 6 have no item here: they are the tests, the
-/// story and the package of a puzzle.
+/// those of the first have no default. Tiers 4 and 6 have no item here: they are the story and the
+/// package of a puzzle.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case.
     type Case: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -99,6 +99,10 @@ pub trait Puzzle: Sized + Sync + 'static {
     fn decode(_encoding: &Encoding) -> Option<Self::Case> {
         None
     }
+
+    /// Tier 3: the textbook form of the solver, written from the rules alone. It tells which answer is
+    /// right where a change of the solver changes one, so a case must take it well below a second.
+    const ORACLE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
     /// Tier 5: wrong solutions that the fixtures of the puzzle must detect.
     const WRONG_SOLUTIONS: &'static [WrongSolution<Self::Case, Self::Answer>] = &[];

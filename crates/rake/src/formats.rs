@@ -103,6 +103,8 @@ impl Puzzle for Rake {
         Game::new(rounds, Board::new(rows).ok()?).ok().filter(|_| encoding.dims == [SIDE, SIDE])
     }
 
+    const ORACLE: Option<fn(&Game) -> u32> = Some(crate::textbook::final_score);
+
     const WRONG_SOLUTIONS: &[WrongSolution<Game, u32>] = WRONG_SOLUTIONS;
     const LIMITS: &[Limit<Game, u32>] = LIMITS;
 }

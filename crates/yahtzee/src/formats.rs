@@ -102,6 +102,8 @@ impl Puzzle for Yahtzee {
         (encoding.dims == [ROUNDS, 5]).then_some(game)
     }
 
+    const ORACLE: Option<fn(&Game) -> Card> = Some(crate::textbook::best_card);
+
     const WRONG_SOLUTIONS: &[WrongSolution<Game, Card>] = WRONG_SOLUTIONS;
     const LIMITS: &[Limit<Game, Card>] = LIMITS;
 }

@@ -1,0 +1,57 @@
+//! What changed between two outputs of the solver, and which of the answers is right.
+
+use puzzle::visible::escape_text;
+use puzzle::{Puzzle, Tokens, answer_text, read_input};
+
+use crate::case_text;
+
+/// A case to which two outputs of the solver give different answers.
+pub struct Change {
+    /// The case, the old and the new answer, as lines for people.
+    pub text: String,
+    /// Says in words which of the answers are as good as that of the textbook form, and takes as
+    /// long as the textbook form does. [`EQUALLY_GOOD`] if both are.
+    pub verdict: Box<dyn FnOnce() -> &'static str + Send>,
+}
+
+/// The verdict on a [`Change`] from one right answer to another.
+pub const EQUALLY_GOOD: &str = "the old answer is equally good";
+
+/// The cases of an input to which an old and a new output give different answers. There are none
+/// where the input is malformed, or the puzzle has no tier 2.
+pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
+    let cases = read_input::<P>(input).ok().filter(|_| P::JUDGED).unwrap_or_default();
+    let mut outputs = outputs.map(Tokens::new);
+    let change = |(case, number): (P::Case, u64)| {
+        let answers = outputs.each_mut().map(|output| P::read_answer(&case, number, output).ok());
+        let text = |answer: &P::Answer| answer_text::<P>(number, answer);
+        let [old, new] = answers.each_ref().map(|answer| answer.as_ref().map(text));
+        let (input, unreadable) = (escape_text(&case_text::<P>(&case)), "unreadable".to_owned());
+        let text = format!(
+            "{} {number}:\n{input}was: {}\nnow: {}\n",
+            P::ABOUT.case,
+            old.as_ref().unwrap_or(&unreadable),
+            new.as_ref().unwrap_or(&unreadable),
+        );
+        let verdict = Box::new(move || verdict::<P>(&case, answers));
+        (old != new).then_some(Change { text, verdict })
+    };
+    cases.into_iter().zip(1..).filter_map(change).collect()
+}
+
+fn verdict<P: Puzzle>(case: &P::Case, answers: [Option<P::Answer>; 2]) -> &'static str {
+    let Some(oracle) = P::ORACLE else { return "left out: the puzzle has no textbook form" };
+    let best = oracle(case);
+    // The checker may rely on the solver, which is in doubt here: it must accept the answer of the
+    // textbook form as well.
+    let accepts = |best: &_, claimed: &_| P::check(case, best, claimed).is_ok();
+    let is_right = |answer| {
+        P::same_answer(&best, &answer) || (accepts(&best, &answer) && accepts(&answer, &best))
+    };
+    match answers.map(|answer| answer.is_some_and(is_right)) {
+        [true, true] => EQUALLY_GOOD,
+        [true, false] => "the textbook form agrees with the old answer: a regression",
+        [false, true] => "the textbook form agrees with the new answer",
+        [false, false] => "the textbook form agrees with neither answer",
+    }
+}
