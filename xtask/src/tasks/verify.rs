@@ -1,19 +1,22 @@
 //! `cargo xtask verify`: every fixture against its snapshot and its accepted output.
 
-use std::os::unix::process::CommandExt;
-use std::process::Command;
-use std::time::Instant;
-use std::{env, panic};
+use std::collections::BTreeMap;
+use std::env;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anstyle::Style;
+use anyhow::Result;
 use clap::Args;
-use jzon::object;
+use jzon::{JsonValue, object};
 
-use crate::fixtures::{Difference, Fixture, faults_of_folders, pending, select};
-use crate::report::{BAD, GOOD, Report, counted, json, milliseconds, say};
+use crate::fixtures::{Fixture, Worker, faults_of_folders, pending, select, work};
+use crate::report::{BAD, GOOD, Report, counted, json, parse_time, say};
 use crate::strength::strength;
 use checker::ErasedPuzzle;
 use puzzles::{PUZZLES, names};
+
+/// How many lines of a difference are shown where several fixtures are checked.
+const MAX_LINES: usize = 24;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -23,27 +26,34 @@ pub struct Arguments {
     /// Show which fixtures detect which wrong program, and which limits they reach
     #[arg(long)]
     strength: bool,
+    /// The time after which a solver that does not end is stopped; the fixture fails
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
+    time_limit: Duration,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Report,
+    /// Check the fixtures that standard input names
+    #[arg(long, hide = true)]
+    worker: bool,
 }
 
 /// Checks the selected fixtures, prints what differs, and a row for each puzzle or, as JSON, for
 /// each fixture. Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
+    if arguments.worker {
+        return work(format == Report::Json).map(|()| true);
+    }
     let fixtures = select(selection)?;
     if arguments.strength {
         return strength(&fixtures, format);
     }
-    if format == Report::Text {
-        silence_insta()?;
-    }
-    let mut differences = Vec::new();
+    let (mut worker, mut wrong) =
+        (Worker { limit: arguments.time_limit, process: None }, Vec::new());
     let selected = selection.and_then(|selection| selection.split('/').next());
     for &puzzle in PUZZLES.iter().filter(|one| selected.is_none_or(|name| name == one.name())) {
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
-        differences.extend(verify_puzzle(puzzle, &fixtures.collect::<Vec<_>>(), format)?);
+        wrong.extend(verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?);
     }
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
     for fault in &faults {
@@ -53,78 +63,106 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
             Report::Json => json(&row)?,
         }
     }
-    let to_review = differences.iter().any(|difference| !difference.snapshots.is_empty());
-    if to_review && format == Report::Text {
+    if format == Report::Text {
+        summarise(&wrong)?;
+    }
+    Ok(wrong.is_empty() && faults.is_empty())
+}
+
+/// Prints what differs and the row of a puzzle, or as JSON a row for each fixture. Returns the rows
+/// of those that differ.
+fn verify_puzzle(
+    puzzle: &dyn ErasedPuzzle,
+    mut fixtures: Vec<&Fixture>,
+    worker: &mut Worker,
+    arguments: &Arguments,
+) -> Result<Vec<JsonValue>> {
+    let (start, mut cases, mut wrong) = (Instant::now(), 0, Vec::new());
+    fixtures.sort_by_key(|fixture| fixture.rank());
+    let is_one = arguments.selection.as_ref().is_some_and(|selection| selection.contains('/'));
+    for fixture in &fixtures {
+        let row = worker.check(fixture)?;
+        cases += row["cases"].as_u64().unwrap_or(0);
+        if arguments.format == Report::Json {
+            json(&row)?;
+        } else if row["ok"] == false {
+            show(&row, if is_one { usize::MAX } else { MAX_LINES })?;
+        }
+        wrong.extend((row["ok"] == false).then_some(row));
+    }
+    let states =
+        tally(&wrong, "state").into_iter().map(|(state, count)| format!("{count} {state}"));
+    let verdict = match states.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => format!("{GOOD}ok{GOOD:#}"),
+        states => format!("{BAD}{states}{BAD:#}"),
+    };
+    let (name, count, ms) = (puzzle.name(), fixtures.len(), start.elapsed().as_millis());
+    let width = names().map(str::len).max().unwrap_or(0).max(8);
+    let fixtures = counted(count as u64, "fixture");
+    let cases = counted(cases, puzzle.about().case);
+    let row = match count {
+        0 => format!("{name:width$}  has no fixtures yet"),
+        _ => format!("{name:width$} {fixtures:>13} {cases:>12} {ms:6} ms  {verdict}"),
+    };
+    if arguments.format == Report::Text {
+        say(row)?;
+    }
+    Ok(wrong)
+}
+
+/// Prints what is wrong with a fixture: the fault, the answer that changed, the lines that differ.
+fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
+    let text = |key: &str| row[key].as_str().unwrap_or_default();
+    let (path, lines) = (text("fixture"), text("lines"));
+    say(format_args!("{BAD}{path}{BAD:#}: {}", text("fault")))?;
+    for line in text("change").lines().chain(lines.lines().take(max_lines)) {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => BAD,
+            Some(b'+') => GOOD,
+            _ => Style::new(),
+        };
+        say(format_args!("    {style}{line}{style:#}"))?;
+    }
+    match lines.lines().count().saturating_sub(max_lines) {
+        0 => Ok(()),
+        more => say(format_args!("    … {more} more lines: cargo xtask verify {path}")),
+    }
+}
+
+/// How many rows have each value of a field.
+fn tally<'a>(rows: &'a [JsonValue], key: &str) -> BTreeMap<&'a str, u64> {
+    let mut counts = BTreeMap::new();
+    for value in rows.iter().filter_map(|row| row[key].as_str()) {
+        *counts.entry(value).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// Prints how many answers changed with which verdict, and what to do next, if anything.
+fn summarise(wrong: &[JsonValue]) -> Result<()> {
+    let verdicts = tally(wrong, "verdict").into_iter();
+    let mut lines: Vec<String> =
+        verdicts.map(|(verdict, count)| format!("{count:4}  {verdict}")).collect();
+    if let Some(&count) = tally(wrong, "state").get("contradicted") {
+        let are = if count == 1 { "is" } else { "are" };
+        let outputs = counted(count, "published output");
+        lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
+    }
+    if wrong.iter().any(|row| !row["lines"].is_empty()) {
         let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
         let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
         // Everything that insta would show, whatever was selected here.
-        let next = match (pending()?, setting) {
+        lines.push(match (pending()?, setting) {
             (0, Some(setting)) => {
                 format!("{none}, because {setting} is set; unset it to review the differences")
             }
             (0, None) => format!("{none}: check that xtask/tests/snapshots can be written"),
             (waiting, _) => format!(
-                "{BAD}{} to review:{BAD:#} look at each and accept or reject it with `cargo insta \
-                 review`",
+                "{BAD}{} to review:{BAD:#} look at each and accept or reject it with `cargo \
+                 insta review`",
                 counted(waiting as u64, "snapshot")
             ),
-        };
-        say(format_args!("\n{next}"))?;
+        });
     }
-    Ok(differences.is_empty() && faults.is_empty())
-}
-
-/// insta shows a difference and panics, and says that it stopped, unless its environment tells it
-/// not to. Only a new process can safely be given another environment.
-fn silence_insta() -> Result<()> {
-    if env::var_os("INSTA_FORCE_PASS").is_none() {
-        let mut again = Command::new(env::current_exe()?);
-        let error = again.args(env::args_os().skip(1)).env("INSTA_FORCE_PASS", "1").exec();
-        return Err(error).context("cannot start the runner again");
-    }
-    panic::set_hook(Box::new(|_| ())); // of a report that cannot be printed
-    Ok(())
-}
-
-/// Prints what differs and the row of a puzzle, or as JSON a row for each fixture.
-fn verify_puzzle(
-    puzzle: &dyn ErasedPuzzle,
-    fixtures: &[&Fixture],
-    format: Report,
-) -> Result<Vec<Difference>> {
-    let (start, mut cases, mut differences) = (Instant::now(), 0, Vec::new());
-    for fixture in fixtures {
-        let (start, checked) = (Instant::now(), fixture.check(format == Report::Json));
-        cases += checked.as_ref().unwrap_or(&0);
-        match (format, &checked) {
-            (Report::Json, _) => json(&object! {
-                "fixture": fixture.path(),
-                "ok": checked.is_ok(),
-                "cases": *checked.as_ref().unwrap_or(&0),
-                "ms": milliseconds(start.elapsed()),
-                "fault": checked.as_ref().err().map(Difference::to_string),
-            })?,
-            (Report::Text, Err(fault)) => {
-                say(format_args!("{BAD}{}{BAD:#}: {fault}", fixture.path()))?;
-            }
-            (Report::Text, Ok(_)) => {}
-        }
-        differences.extend(checked.err());
-    }
-    let verdict = match differences.len() {
-        0 => format!("{GOOD}ok{GOOD:#}"),
-        wrong => format!("{BAD}{wrong} differ{BAD:#}"),
-    };
-    let (name, count, ms) = (puzzle.name(), fixtures.len(), start.elapsed().as_millis());
-    let width = names().map(str::len).max().unwrap_or(0).max(8);
-    let fixtures = counted(count as u64, "fixture");
-    let cases = counted(cases as u64, puzzle.about().case);
-    let row = match count {
-        0 => format!("{name:width$}  has no fixtures yet"),
-        _ => format!("{name:width$} {fixtures:>13} {cases:>12} {ms:6} ms  {verdict}"),
-    };
-    if format == Report::Text {
-        say(row)?;
-    }
-    Ok(differences)
+    if lines.is_empty() { Ok(()) } else { say(format_args!("\n{}", lines.join("\n"))) }
 }
