@@ -9,6 +9,7 @@ use puzzle::visible::escape_text;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use story::{Story, Words, article, escaped};
 
+use crate::report::{MAX_LINES, counted};
 use checker::ErasedPuzzle;
 
 /// An input on which a program goes wrong, and what it makes of it.
@@ -20,8 +21,10 @@ pub struct Find {
     pub verdict: String,
     /// Why it is wrong, in a line or a few.
     pub reason: String,
-    /// The input.
+    /// The input; or of a long one only the case at fault, if that is known.
     pub input: String,
+    /// What the input is called: `input`, or `hand 3`.
+    pub input_title: String,
     /// The right answer.
     pub expected: String,
     /// What the program printed.
@@ -40,14 +43,25 @@ impl Find {
         let or = |answer: &Option<String>, all: &[u8]| {
             answer.clone().unwrap_or_else(|| escape_text(all))
         };
+        // An answer has a line, though it may be empty.
+        let answer = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let case = batch.cases.get(attempt.index_at_fault().unwrap_or(0));
+        let mut input = ("input".to_owned(), escape_text(&batch.input));
+        if let Some(index) = attempt.index_at_fault()
+            && batch.cases.len() > 1
+            && input.1.lines().count() > MAX_LINES
+        {
+            let title = format!("{} {}", puzzle.about().case, index + 1);
+            input = (title, escape_text(&batch.cases[index]));
+        }
         let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
         Self {
             name,
             verdict: judgement.verdict.to_string(),
             reason: judgement.reason.clone().unwrap_or_default(),
-            input: escape_text(&batch.input),
-            expected: or(&judgement.expected, &batch.output),
+            input_title: input.0,
+            input: input.1,
+            expected: or(&answer, &batch.output),
             got: or(&judgement.got, &ran.output),
             story: case.filter(|_| is_answer).and_then(|case| puzzle.story(case)),
             commands: Vec::new(),
@@ -76,7 +90,7 @@ impl Find {
         let mut section = format!(
             "<p class=\"caption\">{}</p><div class=\"tables find\">{}",
             escaped(&self.reason),
-            figure("input", &escaped(&self.input))
+            figure(&self.input_title, &escaped(&self.input))
         );
         let [got, expected] = [&self.got, &self.expected].map(|text| words(text));
         if parts.is_empty() || expected.len() != parts.len() {
@@ -93,9 +107,13 @@ impl Find {
     }
 }
 
-/// What is said of several cases that only fail together.
-pub fn rightly_alone(case: &str) -> String {
-    format!("It answers this {case} rightly alone, not after the others.")
+/// What is said of several cases that fail together, if there may be fewer and if not.
+pub fn together(case: &str, count: usize, may_be_fewer: bool) -> String {
+    let cases = counted(count as u64, case);
+    if may_be_fewer {
+        return format!("Fewer than these {cases} may be enough: there was no time to try.");
+    }
+    format!("It fails on these {cases} together, and with any of them left out it does not.")
 }
 
 fn words(text: &str) -> Vec<&str> {

@@ -24,21 +24,6 @@ pub struct PageOption {
 }
 
 impl PageOption {
-    /// Checks that it can be written.
-    pub fn check(&self) -> Result<()> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let is_writable = !file.exists() || file.is_file();
-        ensure!(
-            is_writable,
-            "cannot write {}: it exists and is not a regular file",
-            file.display()
-        );
-        let folder = Path::new(".").join(file); // so that it has a parent
-        let has_folder = folder.parent().is_some_and(Path::is_dir);
-        ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
-        Ok(())
-    }
-
     /// Writes the page of these finds, whole or not at all; none if there are no finds or no page
     /// is requested.
     pub fn write(&self, puzzle: &dyn ErasedPuzzle, program: &str, finds: &[Find]) -> Result<()> {
@@ -51,4 +36,14 @@ impl PageOption {
         page += &page_end(None);
         write_whole(file, page.as_bytes())
     }
+}
+
+/// Checks that a file of this name can be written.
+pub fn check_writable(file: &PathBuf) -> Result<()> {
+    let is_writable = !file.exists() || file.is_file();
+    ensure!(is_writable, "cannot write {}: it exists and is not a regular file", file.display());
+    let folder = Path::new(".").join(file); // so that it has a parent
+    let has_folder = folder.parent().is_some_and(Path::is_dir);
+    ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
+    Ok(())
 }

@@ -112,16 +112,20 @@ pub fn plural(noun: &str) -> String {
     noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
 }
 
-/// A text as a report shows it: long lines are cut, and of more than `max_lines` lines only the
-/// first are shown.
-pub fn excerpt(text: &str, max_lines: usize) -> String {
+/// A text with more lines is long: of that, a report shows only the first.
+pub const MAX_LINES: usize = 40;
+
+/// A text as a report shows it: long lines are cut, and of a text with more than [`MAX_LINES`] lines
+/// only the first are shown.
+pub fn excerpt(text: &str) -> String {
     const MAX_CHARACTERS: usize = 400;
     let count = text.lines().count();
-    let shown = if count > max_lines { max_lines / 8 } else { count };
+    let shown = if count > MAX_LINES { MAX_LINES / 8 } else { count };
     let lines = text.lines().take(shown).map(|line| cut(line, MAX_CHARACTERS));
     let lines = lines.collect::<Vec<_>>().join("\n");
     match count - shown {
         0 if count == 0 => "(nothing)".to_owned(),
+        0 if lines.is_empty() => "(an empty line)".to_owned(),
         0 => lines,
         more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
     }
@@ -139,11 +143,11 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut() {
-        assert_eq!(excerpt("", 8), "(nothing)");
-        assert_eq!(excerpt("1\n2\n", 2), "1\n2");
-        let rest = "… (8 more lines; --format json prints everything)";
-        assert_eq!(excerpt(&"7\n".repeat(9), 8), format!("7\n{rest}"));
-        assert_eq!(excerpt(&"7".repeat(500), 8), "7".repeat(400) + "… (500 characters)");
+        assert_eq!([excerpt(""), excerpt("\n")], ["(nothing)", "(an empty line)"]);
+        assert_eq!(excerpt("1\n2\n"), "1\n2");
+        let rest = "… (36 more lines; --format json prints everything)";
+        assert_eq!(excerpt(&"7\n".repeat(41)), format!("7\n7\n7\n7\n7\n{rest}"));
+        assert_eq!(excerpt(&"7".repeat(500)), "7".repeat(400) + "… (500 characters)");
     }
 
     #[test]

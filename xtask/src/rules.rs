@@ -17,7 +17,8 @@ pub struct Options {
     /// Everything it starts counts too, as on online judges. Time spent waiting, or while the
     /// machine is busy with something else, does not; but a program that waits for five times
     /// this limit, and at least ten seconds, is killed. The limit of a judge is for its own inputs
-    /// and machine; this one leaves room for the textbook algorithm in a slow language.
+    /// and machine; this one leaves room for the textbook algorithm in a slow language, but on the
+    /// longest fixtures that may take longer: raise the limit then.
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     time_limit: Duration,
     /// The memory that the program and everything it starts may use, such as 256MiB

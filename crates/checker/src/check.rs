@@ -10,8 +10,8 @@ use crate::{Judgement, Verdict, output_of};
 ///
 /// Whitespace does not matter, and where a puzzle accepts several answers, each is right. Right
 /// answers in another layout than the statement's are accepted with a note, or without one if only
-/// the last line feed is missing; if `strict`, the verdict is PE. At most [`max_output_len`]
-/// bytes are read.
+/// the last line feed is missing; if `strict`, the verdict is PE. The reason for a wrong answer says
+/// too if there is output after the last answer. At most [`max_output_len`] bytes are read.
 pub fn check<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -23,6 +23,7 @@ pub fn check<P: Puzzle>(
     // The same answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
+    let mut wrong: Option<Judgement> = None;
     for ((case, best), number) in cases.iter().zip(best).zip(1..) {
         let at_fault = |judgement| {
             let expected = Some(answer_text::<P>(number, best));
@@ -32,23 +33,31 @@ pub fn check<P: Puzzle>(
             Ok(claimed) => claimed,
             Err(error) => {
                 let error = error.context(format_args!("{} {number}", P::ABOUT.case));
-                return at_fault(unreadable(error, output, &right));
+                return wrong.unwrap_or_else(|| at_fault(unreadable(error, output, &right)));
             }
         };
         P::write_answer(number, &claimed, &mut text);
         ends.push(text.len());
-        if !P::same_answer(best, &claimed)
+        if wrong.is_none()
+            && !P::same_answer(best, &claimed)
             && let Err(reason) = P::check(case, best, &claimed)
         {
             let got = Some(answer_text::<P>(number, &claimed));
-            return at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) });
+            wrong = Some(at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) }));
         }
     }
     let count = cases.len();
     let answers = if count == 1 { "answer" } else { "answers" };
     let end = tokens.expect_end(|| format!("the end of the output after {count} {answers}"));
-    if let Err(error) = end {
-        return unreadable(error, output, &[]);
+    match (wrong, end) {
+        (Some(wrong), Ok(())) => return wrong,
+        (Some(wrong), Err(_)) => {
+            let reason = wrong.reason.unwrap_or_default();
+            let more = format!("there is more output than {count} {answers}; this one is wrong: ");
+            return Judgement { reason: Some(more + &reason), ..wrong };
+        }
+        (None, Err(error)) => return unreadable(error, output, &[]),
+        (None, Ok(())) => {}
     }
     let accepted = Judgement::new(Verdict::Ac, None);
     match difference(&text, &ends, output) {

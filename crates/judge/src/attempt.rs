@@ -18,13 +18,15 @@ pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + S
 /// Runs the judged program on an input of these cases, and judges it.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
-/// What another program prints for an input, to take the place of our solver's output. It may take
-/// ten times as long as the judged one, since it is simple rather than fast.
+/// What a program prints that helps to judge: one that takes the place of our solver, or a generator
+/// of inputs. It may take ten times as long as the judged one, since it is simple rather than fast.
+/// `role` is what errors call it.
 ///
 /// # Errors
 ///
 /// If it goes wrong, or there is an interrupt.
-pub fn other_output(
+pub fn helper_output(
+    role: &str,
     run: &Run,
     input: &[u8],
     requirements: &Requirements,
@@ -35,7 +37,9 @@ pub fn other_output(
     let Judgement { verdict, reason, .. } =
         judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
     match reason {
-        Some(reason) => Err(Error::Other(format!("{verdict}, {reason}"))),
+        Some(reason) => {
+            Err(Error::Helper { role: role.to_owned(), reason: format!("{verdict}, {reason}") })
+        }
         None => Ok(ran.output),
     }
 }
@@ -82,12 +86,33 @@ impl Attempt {
         {
             reason.extend(["; it printed nothing, but ", &file, " has answers: is that freopen?"]);
         }
+        let count = batch.cases.len();
+        if judgement.verdict == Verdict::Tle
+            && count > 1
+            && let Some(reason) = &mut judgement.reason
+        {
+            let right = check(&ran.output).case.map_or(count as u64, |case| case - 1);
+            reason.extend(["; right answers by then: ", &format!("{right} of {count}")]);
+        }
         Ok(Self { batch, ran, judgement })
     }
 
     /// Whether the program is accepted.
     pub fn is_accepted(&self) -> bool {
         self.judgement.is_accepted()
+    }
+
+    /// Whether this failure is the same as that of another run: the same verdict, case at fault and
+    /// reason, but for its numbers, and of an error message only the beginning.
+    pub fn fails_like(&self, other: &Self) -> bool {
+        let words = |Self { judgement, .. }: &Self| {
+            let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
+            let parts = judgement.reason.iter().flat_map(|reason| reason.split(':')).take(parts);
+            let without_numbers = |part: &str| part.replace(|c: char| c.is_ascii_digit(), "");
+            (judgement.verdict, parts.map(without_numbers).collect::<Vec<_>>())
+        };
+        let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
+        words(self) == words(other) && (case(self) == case(other) || case(other).is_none())
     }
 
     /// The index of the first case with a wrong answer, if that is known.

@@ -43,12 +43,15 @@ pub enum Error {
     /// There was an interrupt while the program ran.
     #[error("interrupted")]
     Interrupted,
-    /// The program that takes the place of our solver goes wrong.
-    #[error("the other program goes wrong: {0}")]
-    Other(String),
-    /// The puzzle has no such generator of random cases, or none at all.
-    #[error(transparent)]
-    NoGenerator(#[from] checker::NoGenerator),
+    /// A program that helps to judge goes wrong: the one that takes the place of our solver, or a
+    /// generator of inputs.
+    #[error("{role} goes wrong: {reason}")]
+    Helper {
+        /// What the program is there for.
+        role: String,
+        /// What it did.
+        reason: String,
+    },
 }
 
 /// How many programs run at the same time: one for each core and at least two, since the start
@@ -61,9 +64,7 @@ fn concurrent_runs() -> usize {
 mod tests {
     use std::time::Duration;
 
-    use crate::limits::Requirements;
     use crate::program::{Execution, ExitReason};
-    use crate::search::Plan;
 
     /// The result of a program that printed this in this time, without running one.
     pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Execution {
@@ -75,11 +76,5 @@ mod tests {
             wall: time,
             memory: 0,
         }
-    }
-
-    /// This number of cases of all generators, in runs of any size.
-    pub(crate) fn plan(cases: u64) -> Plan {
-        let (time, requirements) = (Duration::MAX, Requirements::new(Duration::from_secs(2)));
-        Plan { seed: 0, generator: None, first: 0, cases, time, batch: None, requirements }
     }
 }

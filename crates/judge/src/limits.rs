@@ -17,8 +17,8 @@ pub struct Requirements {
 
 impl Requirements {
     /// The default time limit. A judge's own limit, such as a second or three, is for its own
-    /// inputs and machine. This one leaves room for the textbook algorithm in a slow language, on
-    /// an input that is larger than theirs, and still ends a program that would take hours.
+    /// inputs and machine. This one leaves room for the textbook algorithm in a slow language on all
+    /// but the longest fixtures, and still ends a program that would take hours.
     pub const TIME: Duration = Duration::from_secs(10);
     /// The default memory limit. Online judges allow less or more, and not all say how much.
     pub const MEMORY: u64 = 1 << 30;

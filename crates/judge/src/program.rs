@@ -62,6 +62,12 @@ impl Program {
         Self { command: command.to_vec() }
     }
 
+    /// The same program with one more argument.
+    #[must_use]
+    pub fn with(&self, argument: &str) -> Self {
+        Self { command: [&self.command[..], &[argument.into()]].concat() }
+    }
+
     /// The command, quoted for a shell.
     pub fn quoted(&self) -> String {
         let words = self.command.iter().map(|word| word.to_string_lossy());

@@ -1,11 +1,11 @@
 //! Random inputs, more and more cases at a time, until a program fails.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
+use std::cell::RefCell;
+use std::iter;
 use std::time::{Duration, Instant};
 
-use checker::ErasedPuzzle;
+use checker::CaseText;
+use puzzle::parallel::pipeline;
 
 use crate::attempt::{Attempt, Try};
 use crate::limits::Requirements;
@@ -15,10 +15,6 @@ use crate::{Error, concurrent_runs, interrupt};
 /// Which inputs to try, and how.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The seed of the cases.
-    pub seed: u64,
-    /// The generator of the cases; `None` for all in turn.
-    pub generator: Option<String>,
     /// The number of the first case.
     pub first: u64,
     /// How many cases to try at most.
@@ -30,6 +26,10 @@ pub struct Plan {
     /// What is required of the program.
     pub requirements: Requirements,
 }
+
+/// Makes the cases of a run: as many random cases as the second number says, from the one with the
+/// first number on. A generator that makes whole inputs is asked for one of them at a time.
+pub type Make<'a> = dyn Fn(u64, u64) -> Result<Vec<CaseText>, Error> + Sync + 'a;
 
 /// The result of a search.
 #[derive(Default)]
@@ -56,102 +56,72 @@ pub struct Found {
     pub sizer: RunSizer,
 }
 
-/// What the threads of a search share: the number of the next case, and how many are left.
-struct Cursor {
-    number: u64,
-    left: u64,
-    sizer: RunSizer,
-}
-
-/// Tries random inputs until the program fails, the plan is complete, or there is an interrupt.
-/// `on_progress` receives the number of cases accepted so far.
+/// Tries random inputs of at most `max_cases` cases until the program fails, the plan is complete, or
+/// there is an interrupt. `on_progress` receives the number of cases accepted so far.
 ///
 /// Several programs run at the same time, yet the failure returned is the first in the order of
 /// the cases.
 ///
 /// # Errors
 ///
-/// If there is no such generator or the program cannot be started.
+/// If a case cannot be made or the program cannot be started.
 pub fn search(
-    puzzle: &dyn ErasedPuzzle,
+    max_cases: usize,
     plan: &Plan,
+    make: &Make,
     judge: &Try,
     mut on_progress: impl FnMut(u64),
 ) -> Result<Outcome, Error> {
-    let draw = puzzle.draw(plan.generator.as_deref(), plan.seed)?;
-    let (start, max_cases) = (Instant::now(), puzzle.max_cases());
-    let cursor = Mutex::new(Cursor {
-        number: plan.first,
-        left: plan.cases,
-        sizer: RunSizer::new(max_cases),
+    let start = Instant::now();
+    let sizer = RefCell::new(RunSizer::new(max_cases));
+    let is_over = || interrupt::seen() || start.elapsed() >= plan.time;
+    let (mut number, mut left, mut index, mut waits) = (plan.first, plan.cases, 0, false);
+    let runs = iter::from_fn(|| {
+        let sizer = sizer.borrow();
+        // The first runs wait for each other, so that each learns from those before it.
+        waits = !waits && sizer.is_growing(index);
+        if waits {
+            return Some(None);
+        }
+        let time_limit = plan.requirements.time;
+        let wanted = plan.batch.unwrap_or_else(|| sizer.for_search(index, time_limit));
+        let size = left.min(wanted.clamp(1, max_cases) as u64);
+        let first = number;
+        (number, left, index) = (number.wrapping_add(size), left - size, index + 1);
+        (size > 0 && !is_over()).then_some(Some((first, size)))
     });
-    let locked = || cursor.lock().unwrap_or_else(PoisonError::into_inner);
-    let done = AtomicBool::new(false);
-    let next = || {
-        let over =
-            done.load(Ordering::Relaxed) || interrupt::seen() || start.elapsed() >= plan.time;
-        let mut cursor = locked();
-        let wanted = plan.batch.unwrap_or_else(|| cursor.sizer.for_search(plan.requirements.time));
-        let size = cursor.left.min(wanted.clamp(1, max_cases) as u64);
-        let first = cursor.number;
-        cursor.number = cursor.number.wrapping_add(size);
-        cursor.left -= size;
-        (size > 0 && !over).then_some((first, size))
+    let attempt = |(first, size)| {
+        let attempt = || judge(make(first, size)?, &plan.requirements);
+        (first, if is_over() { Err(Error::Interrupted) } else { attempt() })
     };
-    let attempt = |(first, size): (u64, u64)| {
-        let cases = (0..size).map(|offset| draw(first.wrapping_add(offset))).collect();
-        let attempt = judge(cases, &plan.requirements);
-        match &attempt {
-            Ok(attempt) if attempt.is_accepted() => {
-                locked().sizer.learn(attempt.batch.cases.len(), &attempt.ran);
-            }
-            _ => done.store(true, Ordering::Relaxed),
+    let (mut outcome, mut found) = (Outcome::default(), None);
+    let ended = pipeline(concurrent_runs(), runs, attempt, |run| {
+        let Some((first, attempt)) = run else { return Ok(()) };
+        let attempt = attempt.map_err(Some)?;
+        outcome.runs += 1;
+        if !attempt.is_accepted() {
+            found = Some((first, attempt));
+            return Err(None);
         }
-        (first, attempt)
-    };
-    thread::scope(|scope| {
-        let (send, attempts) = mpsc::channel();
-        for _ in 0..concurrent_runs() {
-            let send = send.clone();
-            scope.spawn(
-                move || {
-                    while next().is_some_and(|next| send.send(attempt(next)).is_ok()) {}
-                },
-            );
-        }
-        drop(send);
-        let mut outcome = Outcome::default();
-        let mut noted = u64::MAX; // the first case of the run with the note
-        let mut failure = Ok(());
-        for (first, attempt) in attempts {
-            outcome.runs += 1;
-            match attempt {
-                Ok(Attempt { batch, judgement, .. }) if judgement.is_accepted() => {
-                    outcome.cases += batch.cases.len() as u64;
-                    on_progress(outcome.cases);
-                    if judgement.note.is_some() && first < noted {
-                        (outcome.note, noted) = (judgement.note, first);
-                    }
-                }
-                Ok(attempt) => {
-                    if outcome.found.as_ref().is_none_or(|found| first < found.first) {
-                        let sizer = locked().sizer.clone();
-                        outcome.found = Some(Found { first, attempt, sizer });
-                    }
-                }
-                Err(Error::Interrupted) => outcome.runs -= 1,
-                Err(error) => failure = Err(error),
-            }
-        }
-        outcome.time = start.elapsed();
-        if let Some(found) = &outcome.found {
-            outcome.cases = found.first.wrapping_sub(plan.first) + found.number();
-            outcome.note = None;
-        } else {
-            failure?;
-        }
-        Ok(outcome)
-    })
+        sizer.borrow_mut().learn(attempt.batch.cases.len(), &attempt.ran);
+        outcome.cases += attempt.batch.cases.len() as u64;
+        outcome.note = outcome.note.take().or(attempt.judgement.note);
+        on_progress(outcome.cases);
+        Ok(())
+    });
+    outcome.time = start.elapsed();
+    if let Err(Some(error)) = ended
+        && !matches!(error, Error::Interrupted)
+    {
+        return Err(error);
+    }
+    if let Some((first, attempt)) = found {
+        let found = Found { first, attempt, sizer: sizer.into_inner() };
+        outcome.cases += found.number();
+        outcome.note = None;
+        outcome.found = Some(found);
+    }
+    Ok(outcome)
 }
 
 impl Found {
@@ -159,44 +129,5 @@ impl Found {
     pub fn number(&self) -> u64 {
         let count = self.attempt.batch.cases.len() as u64;
         self.attempt.judgement.case.unwrap_or(count)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use checker::Verdict;
-    use mahjong::Mahjong;
-
-    use super::*;
-    use crate::tests::{plan, ran};
-
-    const MAHJONG: &dyn ErasedPuzzle = &Mahjong;
-
-    #[test]
-    fn the_first_failure_is_the_first_of_the_cases() {
-        let wanted = MAHJONG.draw(None, 0).unwrap()(777);
-        for _ in 0..5 {
-            let run = |input: &[u8], _| {
-                let cases = MAHJONG.read(input).unwrap();
-                assert!(cases.len() <= 50); // as the statement promises
-                let index = cases.iter().position(|case| *case == wanted);
-                let mut output = MAHJONG.batch(cases).output;
-                if let Some(index) = index {
-                    // A late finder of the first failure must not lose it.
-                    thread::sleep(Duration::from_millis(20));
-                    let text = String::from_utf8(output).unwrap();
-                    output = text.replace(&format!("Case {}:", index + 1), "Case 0:").into();
-                }
-                Ok(ran(output, Duration::from_millis(1)))
-            };
-            let judge =
-                |cases, requirements: &_| Attempt::new(MAHJONG.batch(cases), &run, requirements);
-            let outcome = search(MAHJONG, &plan(2_000), &judge, |_| ()).unwrap();
-            assert_eq!(outcome.cases, 778);
-            assert!(outcome.runs < 100, "{} runs", outcome.runs);
-            let found = outcome.found.unwrap();
-            assert_eq!(found.attempt.judgement.verdict, Verdict::Wa);
-            assert_eq!(found.first + found.number(), 778);
-        }
     }
 }

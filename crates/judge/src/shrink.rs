@@ -11,7 +11,6 @@
 //! which is then confirmed alone.
 
 use std::collections::VecDeque;
-use std::slice;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -36,12 +35,23 @@ pub struct Failure {
     pub time: Duration,
     /// Whether time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// Where to find it again: the number of the first random case, and how many there are.
-    pub origin: (u64, usize),
+    /// The run that failed: the number of its first case, how many cases it had, and the index of the
+    /// one that fails alone, if there is one.
+    pub origin: (u64, usize, Option<usize>),
+    /// How many of the runs on that input failed in the end, and how many there were.
+    pub failed: [u64; 2],
+}
+
+impl Failure {
     /// Whether it fails every time.
-    pub steady: bool,
-    /// Whether there are several cases, each of which is answered rightly alone.
-    pub needs_all: bool,
+    pub fn is_steady(&self) -> bool {
+        self.failed[0] == self.failed[1]
+    }
+
+    /// Whether there are several cases, and with any of them left out it does not fail.
+    pub fn needs_all(&self) -> bool {
+        self.attempt.batch.cases.len() > 1 && self.is_steady() && !self.cut_short
+    }
 }
 
 /// Looks for the simplest input on which the program gets the same verdict, for as long as `time`
@@ -59,38 +69,30 @@ pub fn shrink(
     on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Failure, Error> {
     let start = Instant::now();
+    let verdict = found.attempt.judgement.verdict;
     let (first, count) = (found.first, found.attempt.batch.cases.len());
     let index = found.attempt.index_at_fault();
-    let verdict = found.attempt.judgement.verdict;
     let mut shrinker = Shrinker::new(puzzle, requirements, time, judge, verdict, found.sizer);
     shrinker.on_run = on_run;
     let mut steps = vec![found.attempt];
     let end = shrinker.shrink(&mut steps, time);
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
-    let (steady, cut_short) = match end {
-        Ok(()) => (true, false),
-        Err(Stop::Flaky) => (false, false),
-        Err(Stop::Over) => (true, true),
+    let (cut_short, passed) = match end {
+        Ok(()) => (false, 0),
+        Err(Stop::Flaky) => (false, 1),
+        Err(Stop::Over) => (true, 0),
         Err(Stop::Error(error)) => return Err(error),
     };
-    let alone = attempt.batch.cases.len() == 1 && steady;
-    let origin = match index.filter(|_| alone) {
-        Some(index) => (first.wrapping_add(index as u64), 1),
-        None => (first, count),
-    };
-    let is_right = |case| {
-        let alone = shrinker.run(slice::from_ref(case), requirements);
-        alone.is_ok_and(|alone| alone.is_accepted())
-    };
-    let cases = &attempt.batch.cases;
-    let needs_all = cases.len() > 1 && steady && !cut_short && cases.iter().all(is_right);
+    let [failed, runs] = shrinker.run_again(&attempt);
+    let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.runs.into_inner();
-    Ok(Failure { attempt, runs, time: start.elapsed(), cut_short, origin, steady, needs_all })
+    let origin = (first, count, index.filter(|_| attempt.batch.cases.len() == 1));
+    Ok(Failure { attempt, runs, time: start.elapsed(), cut_short, origin, failed })
 }
 
 /// Looks for the fewest cases of a failing input on which the program gets the same verdict, for
-/// as long as `time` or until an interrupt. `None` if it does not fail again, perhaps because of
-/// the layout of the input.
+/// as long as `time` or until an interrupt, and returns whether that was long enough. `None` if it
+/// does not fail again, perhaps because of the layout of the input.
 ///
 /// # Errors
 ///
@@ -101,7 +103,7 @@ pub fn fewest_cases(
     requirements: &Requirements,
     time: Duration,
     judge: &Try,
-) -> Result<Option<Attempt>, Error> {
+) -> Result<Option<(Attempt, bool)>, Error> {
     let (verdict, sizer) = (failing.judgement.verdict, RunSizer::new(puzzle.max_cases()));
     let shrinker = Shrinker::new(puzzle, requirements, time, judge, verdict, sizer);
     let mut steps = Vec::new();
@@ -109,7 +111,10 @@ pub fn fewest_cases(
         steps.extend(first);
         if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
     });
-    if let Err(Stop::Error(error)) = end { Err(error) } else { Ok(steps.pop()) }
+    match end {
+        Err(Stop::Error(error)) => Err(error),
+        end => Ok(steps.pop().map(|attempt| (attempt, end.is_ok()))),
+    }
 }
 
 /// Why shrinking stopped early.
@@ -125,8 +130,8 @@ enum Stop {
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
-            Error::Interrupted | Error::Other(_) => Self::Over,
-            error => Self::Error(error),
+            Error::Interrupted | Error::Helper { .. } => Self::Over,
+            Error::Run { .. } => Self::Error(error),
         }
     }
 }
@@ -193,8 +198,23 @@ impl<'a> Shrinker<'a> {
         self.limits.time = self.requirements.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.requirements.wall.min(wall.max(Duration::from_secs(1)));
         self.again(steps)?;
-        self.simplify(steps)?;
-        self.again(steps).map(drop)
+        self.simplify(steps)
+    }
+
+    /// How many of several more runs of an attempt fail, and how many there are: one, unless it took
+    /// too long, and up to ten in a second. They come after an interrupt too, as a program that fails
+    /// only sometimes cannot be told by fewer.
+    fn run_again(&self, attempt: &Attempt) -> [u64; 2] {
+        interrupt::allow_final_run();
+        let start = Instant::now();
+        let is_due = |&index: &u64| {
+            index == 0 && self.verdict != Verdict::Tle
+                || start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
+        };
+        let again = |_| self.run(&attempt.batch.cases, &self.requirements).ok();
+        (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
+            [failed + u64::from(again.judgement.verdict == self.verdict), runs + 1]
+        })
     }
 
     /// At every step, a program that hangs takes the whole time limit. So shrink with a far

@@ -63,8 +63,14 @@ impl RunSizer {
     /// The factor by which the number of cases may grow from one run to the next, since the
     /// estimates are rough. Six runs reach [`Self::MAX_CASES`].
     const MAX_GROWTH: usize = 8;
-    /// Every eighth run of a search is long.
-    const LONG: u64 = 8;
+    /// Every fourth run of a search is large, from the one with this index on: by then the costs are
+    /// known, and the number of cases has grown.
+    const FIRST_LARGE: u64 = 5;
+    /// How long the cases of the first large run may take. Each large run may take twice as long as
+    /// the one before.
+    const LARGE: Duration = Duration::from_millis(300);
+    /// A large run has more cases than [`Self::MAX_CASES`], to reach faults in the room for them.
+    const MAX_LARGE: usize = 1 << 16;
     /// No run need come near a longer limit than this, however much a program may use.
     const MAX_LIMIT: Duration = Duration::from_secs(2);
     /// The ratio of the wall-clock limit to the limit of processor time, and of the parts of them
@@ -80,7 +86,7 @@ impl RunSizer {
 
     /// For a program that has not been run, and inputs of at most `max_cases` cases.
     pub fn new(max_cases: usize) -> Self {
-        let max_cases = max_cases.clamp(1, Self::MAX_CASES);
+        let max_cases = max_cases.clamp(1, Self::MAX_LARGE);
         Self { max_cases, runs: 0, seen: 0, time: Cost::UNKNOWN, wall: Cost::UNKNOWN }
     }
 
@@ -107,28 +113,37 @@ impl RunSizer {
         }
     }
 
-    /// For a search. The cases of a run may take as long as its start, so that about half of
-    /// the time is theirs; but at least a sixteenth of what the start leaves of the limit, and at
-    /// most a quarter, as the estimates are rough. Long runs get half of it, to find failures that
-    /// need many cases.
-    pub fn for_search(&self, limit: Duration) -> usize {
-        let limit = limit.min(Self::MAX_LIMIT);
-        let room = limit.saturating_sub(self.time.start);
-        let is_long = self.runs % Self::LONG == Self::LONG - 1;
-        let start = self.wall.start;
-        self.size(if is_long { room / 2 } else { start.clamp(room / 16, room / 4) }, limit)
+    /// Whether the run of a search with this index should wait for those before it, so as to be
+    /// larger.
+    pub fn is_growing(&self, index: u64) -> bool {
+        index <= Self::FIRST_LARGE && self.seen.max(1) < self.max_cases
+    }
+
+    /// For the run of a search with this index, from 0. The cases of a run may take as long as its
+    /// start, so that about half of the time is theirs; but at least a sixteenth of what the start
+    /// leaves of the limit, and at most a quarter, as the estimates are rough. Large runs, which find
+    /// failures that need many cases, take longer and longer, up to half of the limit.
+    pub fn for_search(&self, index: u64, limit: Duration) -> usize {
+        let (short, start) = (limit.min(Self::MAX_LIMIT), self.time.start);
+        let since = index.checked_sub(Self::FIRST_LARGE);
+        if let Some(since) = since.filter(|since| since % 4 == 0) {
+            let large = Self::LARGE.saturating_mul(1 << (since / 4).min(20));
+            return self.size(large.min(limit.saturating_sub(start) / 2), limit, Self::MAX_LARGE);
+        }
+        let room = short.saturating_sub(start);
+        self.size(self.wall.start.clamp(room / 16, room / 4), short, Self::MAX_CASES)
     }
 
     /// For candidates, of which the first are the most promising: at most twice the time of the
     /// shortest run.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         let limit = limit.min(Self::MAX_LIMIT);
-        self.size(self.wall.start.min(limit / 4), limit)
+        self.size(self.wall.start.min(limit / 4), limit, Self::MAX_CASES)
     }
 
-    /// How many cases add no more than this processor time to a run, and in proportion to its
-    /// limit no more wall-clock time.
-    fn size(&self, added: Duration, limit: Duration) -> usize {
+    /// How many cases, at most `max`, add no more than this processor time to a run, and in proportion
+    /// to its limit no more wall-clock time.
+    fn size(&self, added: Duration, limit: Duration, max: usize) -> usize {
         let added_wall = added.saturating_mul(Self::WALL);
         let fitting = self.time.cases_in(added).min(self.wall.cases_in(added_wall));
         let growth = if self.seen > 1 {
@@ -138,7 +153,7 @@ impl RunSizer {
             // half of the limit.
             ratio(limit / 2, self.time.longest).clamp(2, Self::MAX_GROWTH)
         };
-        fitting.min(growth * self.seen).clamp(1, self.max_cases)
+        fitting.min(growth * self.seen).clamp(1, max.min(self.max_cases))
     }
 }
 
@@ -156,8 +171,8 @@ mod tests {
         let limit = Duration::from_secs(2);
         let mut sizer = RunSizer::new(50);
         let mut counts = Vec::new();
-        for _ in 0..4 {
-            let cases = sizer.for_search(limit);
+        for index in 0..4 {
+            let cases = sizer.for_search(index, limit);
             counts.push(cases);
             sizer.learn(cases, &ran(400 + cases as u64 / 10));
         }
@@ -165,19 +180,20 @@ mod tests {
     }
 
     #[test]
-    fn slow_cases_keep_runs_small() {
-        let limit = Duration::from_secs(2);
+    fn slow_cases_keep_runs_small_and_every_fourth_is_larger_than_the_one_before() {
         let mut sizer = RunSizer::new(usize::MAX);
-        for _ in 0..10 {
-            let size = sizer.for_search(limit);
+        let mut counts = Vec::new();
+        for index in 0..28 {
+            let size = sizer.for_search(index, Duration::from_secs(10));
             sizer.learn(size, &ran(400 + 50 * size as u64));
+            counts.push(size as u64);
         }
         // Half of 450 ms for the start and one case; each more takes half of 50 ms.
-        assert!((10..=20).contains(&sizer.for_search(limit)), "{sizer:?}");
-        while sizer.runs % RunSizer::LONG != 7 {
-            sizer.learn(1, &ran(450));
+        assert!(counts[10..].iter().all(|&size| size >= 10), "{counts:?}");
+        assert!(counts[10..].chunks(4).all(|four| *four.iter().min().unwrap() <= 20), "{counts:?}");
+        let large: Vec<u64> = counts.into_iter().skip(5).step_by(4).map(|size| 25 * size).collect();
+        for (took, wanted) in large.iter().zip([300, 600, 1_200, 2_400, 4_800, 4_800]) {
+            assert!((wanted * 3 / 4..=wanted * 5 / 4).contains(took), "{large:?}");
         }
-        let long = 225 + 25 * sizer.for_search(limit) as u64;
-        assert!((900..=1_500).contains(&long), "{long} ms");
     }
 }

@@ -111,6 +111,9 @@ pub const LIMITS: &[Limit] = &[
     Limit::of_input("50 hands of nine waits, the longest output", |hands, waits| {
         hands.len() == 50 && waits.iter().all(|waits| waits.len() == 9)
     }),
+    Limit::of_case("63 characters, the longest line", |hand, _| {
+        hand.tiles().map(|tile| tile.to_string().len() + 1).sum::<usize>() == 63 + 1
+    }),
     Limit::of_case("not ready", |_, waits| waits.is_empty()),
     Limit::of_case("one wait", |_, waits| waits.len() == 1),
     Limit::of_case("nine waits", |_, waits| waits.len() == 9),

@@ -7,6 +7,7 @@ use crate::card::{Card, best_card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
+use crate::story::faces;
 use crate::textbook::RULES;
 
 /// Checks that `claimed` is a best card of `game`: a valid card with the same total as the
@@ -80,10 +81,10 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: &[usize; ROU
     };
     let advice = match pairs.map(swap).max() {
         Some((total, one, other)) if total > claimed.total => format!(
-            "; round {} in {} and round {} in {} would gain {}",
-            rounds[one] + 1,
+            "; {} in {} and {} in {} would gain {}",
+            faces(game[rounds[one]]),
             CATEGORIES[other].name(),
-            rounds[other] + 1,
+            faces(game[rounds[other]]),
             CATEGORIES[one].name(),
             total - claimed.total
         ),

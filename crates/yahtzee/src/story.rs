@@ -194,7 +194,8 @@ impl Telling<'_> {
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
-fn faces(roll: Roll) -> String {
+/// The dice of a roll in words.
+pub(crate) fn faces(roll: Roll) -> String {
     roll.faces().map(|face| face.to_string()).join(" ")
 }
 

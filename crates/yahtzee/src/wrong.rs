@@ -194,6 +194,7 @@ fn swapped(game: &Game) -> [u32; ROUNDS] {
 pub const LIMITS: &[Limit] = &[
     Limit::of_input("one game", |games, _| games.len() == 1),
     Limit::of_input("100 games", |games, _| games.len() >= 100),
+    Limit::of_input("257 games, more than a byte counts", |games, _| games.len() > 256),
     Limit::of_input("all 252 rolls", |games, _| {
         games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() == 252
     }),

@@ -17,10 +17,12 @@ use jzon::{JsonValue, object};
 use puzzle::parallel::in_order;
 use puzzle::visible::cut;
 
-use crate::find::{Find, rightly_alone};
+use crate::find::{Find, together};
 use crate::fixtures::{Fixture, name_of, read_named, select};
-use crate::page::PageOption;
-use crate::report::{BAD, GOOD, Report, counted, excerpt, json, milliseconds, progress, say};
+use crate::page::{PageOption, check_writable};
+use crate::report::{
+    BAD, GOOD, Report, counted, excerpt, json, milliseconds, plural, progress, say,
+};
 use crate::rules;
 use crate::source::ProgramArg;
 use checker::ErasedPuzzle;
@@ -67,8 +69,9 @@ pub struct Arguments {
 /// each. Returns whether all are accepted.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
-    let (inputs, skipped) = arguments.inputs(puzzle)?;
-    arguments.page.check()?;
+    let (mut inputs, skipped) = arguments.inputs(puzzle)?;
+    inputs.sort_by_key(|input| input.text.len()); // a slow program gets somewhere on the small ones
+    arguments.page.file.iter().try_for_each(check_writable)?;
     interrupt::defer_interrupt();
     let (programs, mut finds) = (arguments.program.each(), Vec::new());
     let width = programs.iter().map(|program| program.quoted().len()).max();
@@ -152,8 +155,6 @@ impl Arguments {
 struct Judged<'a> {
     input: &'a Input,
     attempt: Attempt,
-    /// Which case is at fault, in words; empty if that is not known, or there is only one.
-    place: String,
     /// What went wrong, if anything did, with the fewest cases that show it.
     find: Option<Find>,
 }
@@ -171,29 +172,21 @@ impl<'a> Judged<'a> {
         let judge = |cases, requirements: &_| Attempt::new(puzzle.batch(cases), &run, requirements);
         let requirements = arguments.rules.rules();
         let mut attempt = Attempt::new(batch, &run, &requirements)?;
-        let (cases, case) = (attempt.batch.cases.len(), puzzle.about().case);
-        let most = puzzle.max_cases();
+        let (cases, most) = (attempt.batch.cases.len(), puzzle.max_cases());
+        let is_slow = [Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
+        let fewest = if cases == 1 || attempt.is_accepted() || is_slow {
+            None
+        } else {
+            fewest_cases(puzzle, &attempt, &requirements, Duration::from_secs(2), &judge)?
+        };
+        let fewest = fewest.filter(|(fewest, _)| fewest.fails_like(&attempt));
         if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| cases > most) {
-            let cases = counted(cases as u64, case);
+            let cases = counted(cases as u64, puzzle.about().case);
             write!(reason, " ({cases}, where the statement allows {most})")?;
         }
-        let number = attempt.judgement.case.filter(|_| cases > 1);
-        let place = number.map_or(String::new(), |number| format!(", {case} {number} of {cases}"));
-        let mut find = None;
-        if !attempt.is_accepted() {
-            let name = format!("{}{place}", input.name);
-            let is_quick = ![Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
-            let fewest = if cases > 1 && is_quick {
-                fewest_cases(puzzle, &attempt, &requirements, Duration::from_secs(2), &judge)?
-            } else {
-                None
-            };
-            let found = find.insert(Find::new(puzzle, name, fewest.as_ref().unwrap_or(&attempt)));
-            if fewest.is_some_and(|fewest| fewest.batch.cases.len() > 1) {
-                write!(found.reason, "\n{}", rightly_alone(case))?;
-            }
-        }
-        Ok(Self { input, attempt, place, find })
+        let find = || shown(puzzle, &input.name, &attempt, fewest.as_ref());
+        let find = (!attempt.is_accepted()).then(find);
+        Ok(Self { input, attempt, find })
     }
 
     /// The report for programs.
@@ -216,35 +209,62 @@ impl<'a> Judged<'a> {
 
     /// The report for people on a run that is not accepted.
     fn text(&self) -> Result<String> {
-        let Self { input, place, find, attempt: Attempt { batch, ran, judgement } } = self;
+        let Self { input, find, attempt: Attempt { batch, ran, judgement }, .. } = self;
         let [ms, mb] = usage(ran.time, ran.memory);
         let Some(find) = find else { return Ok(String::new()) };
+        let place = find.name.strip_prefix(&input.name).unwrap_or_default();
         let mut text = format!(
             "{}  {BAD}{}{BAD:#}  {ms} ms  {mb} MB\n    {}{place}\n",
             input.name, judgement.verdict, input.file
         );
         let is_single = batch.cases.len() == 1;
         let parts = [
-            ("input", &find.input, true),
+            (&*find.input_title, &find.input, true),
             ("expected", &find.expected, is_single || judgement.expected.is_some()),
             ("got", &find.got, is_single || judgement.got.is_some()),
             ("reason", &find.reason, true),
         ];
         for (name, part, _) in parts.into_iter().filter(|(.., is_known)| *is_known) {
-            let lines = excerpt(part, MAX_LINES).replace('\n', &format!("\n    {:8}  ", ""));
+            let lines = excerpt(part).replace('\n', &format!("\n    {:8}  ", ""));
             writeln!(text, "    {name:8}  {lines}")?;
         }
         Ok(text)
     }
 }
 
+/// What is shown of a failure, all of it from one run: that on the fewest cases, with whether all
+/// that have fewer were tried, or that on the whole input.
+fn shown(
+    puzzle: &dyn ErasedPuzzle,
+    name: &str,
+    whole: &Attempt,
+    fewest: Option<&(Attempt, bool)>,
+) -> Find {
+    let case = puzzle.about().case;
+    let attempt = fewest.map_or(whole, |(fewest, _)| fewest);
+    let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
+    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement.case);
+    let place = match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of} alone"),
+        (Some(number), _) if count > 1 => {
+            format!(", {count} of {of} {}, {case} {number} of these", plural(case))
+        }
+        _ if count == of => String::new(),
+        _ => format!(", {count} of {of} {}", plural(case)),
+    };
+    let mut find = Find::new(puzzle, format!("{name}{place}"), attempt);
+    if let Some((_, all_tried)) = fewest.filter(|_| count > 1) {
+        find.reason.extend(["\n", &together(case, count, !all_tried)]);
+    }
+    find
+}
+
 /// The time in milliseconds, and the memory in megabytes.
 fn usage(time: Duration, memory: u64) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
-
-/// Of a longer input or output only the beginning is shown.
-const MAX_LINES: usize = 40;
 
 /// The runs of a program so far.
 struct Summary<'a> {
@@ -327,8 +347,9 @@ impl<'a> Summary<'a> {
         Ok(())
     }
 
-    /// Whether the first three inputs show that the program does not get anywhere, because a file
-    /// is missing for instance: it prints nothing and fails for the same reason, or hangs.
+    /// Whether the first three inputs, the smallest ones, show that the program does not get anywhere,
+    /// because a file is missing for instance: it prints nothing and fails for the same reason, or
+    /// hangs.
     fn never_starts(&self) -> bool {
         let reason = |judged: &Judged| {
             let Attempt { ran, judgement, .. } = &judged.attempt;
@@ -385,8 +406,10 @@ impl<'a> Summary<'a> {
             });
         }
         let colour = if verdict == "AC" { GOOD } else { BAD };
-        let place = failed.map(|failed| format!("{}{}: ", failed.input.name, failed.place));
-        let reason = reason.as_ref().and_then(|reason| reason.lines().next());
+        let find = failed.and_then(|judged| judged.find.as_ref());
+        let place = find.map(|find| format!("{}: ", find.name));
+        let reason = find.map(|find| &find.reason).or(reason.as_ref());
+        let reason = reason.and_then(|reason| reason.lines().next());
         let (place, reason) = (place.unwrap_or_default(), cut(reason.unwrap_or_default(), 120));
         let row =
             format!("{name:width$}  {colour}{verdict:3}{colour:#}  {ms:5} ms  {mb:4} MB{note}");
@@ -411,27 +434,26 @@ impl<'a> Summary<'a> {
         };
         let notes: Vec<String> = accepted.iter().filter_map(note).collect();
         if let [first, ..] = &notes[..] {
-            let count = notes.len();
             writeln!(
                 text,
-                "{count} of them with a note (--strict would reject these), for example"
+                "{} of them with a note (--strict would reject these), for example\n    {first}",
+                notes.len()
             )?;
-            writeln!(text, "    {first}")?;
         }
         for judged in &failed[..if self.stopped { 1 } else { failed.len() }] {
             text += &judged.text()?;
         }
         let (done, all) = (self.judged.len(), self.inputs.len());
-        write!(text, "{} of {all} accepted", accepted.len())?;
+        write!(text, "{} of {done} accepted", accepted.len())?;
+        let others = all - done;
         if self.stopped {
-            let others = all - done;
             write!(
                 text,
-                ": the first three fail in the same way, so the other {others} were not run"
+                ": these {done} fail in the same way, so the other {others} were not run (--all \
+                 runs them)"
             )?;
-            write!(text, " (--all runs them)")?;
-        } else if done < all {
-            write!(text, ", interrupted after {done}")?;
+        } else if others > 0 {
+            write!(text, ", interrupted before the other {others}")?;
         }
         write!(text, ", {} ms", self.start.elapsed().as_millis())?;
         let skipped = self.skipped;

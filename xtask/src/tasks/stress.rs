@@ -1,26 +1,26 @@
 //! `cargo xtask stress`: random inputs until a program fails, and then the simplest input on which
 //! it does.
 
+use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, bail, ensure};
-use checker::ErasedPuzzle;
-use checker::Verdict;
+use checker::{CaseText, ErasedPuzzle, Verdict};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use clap::value_parser;
-use judge::attempt::{Attempt, Try, other_output};
+use judge::attempt::{Attempt, Try, helper_output};
 use judge::interrupt;
 use judge::limits::Requirements;
-use judge::search::{Outcome, Plan, search};
+use judge::program::Program;
+use judge::search::{Make, Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
 use jzon::{JsonValue, object};
-use puzzle::visible::escape_text;
 
-use crate::find::{Find, rightly_alone};
-use crate::fixtures::Fixture;
-use crate::page::PageOption;
+use crate::find::{Find, together};
+use crate::fixtures::{Fixture, target_folder, workspace, write_whole};
+use crate::page::{PageOption, check_writable};
 use crate::report::{
     BAD, GOOD, Report, counted, excerpt, json, milliseconds, parse_time, progress, say, tell,
 };
@@ -33,11 +33,20 @@ pub struct Arguments {
     /// The puzzle
     #[arg(value_parser = PossibleValuesParser::new(names()))]
     puzzle: String,
-    /// Random seed; the same seed gives the same inputs
+    /// Random seed; the same seed gives the same cases
+    ///
+    /// So it finds the same first case that fails by itself, if there is time to reach it. How many
+    /// cases go into a run depends on the speed of the program and the machine, so what fails only
+    /// after other cases may be found at another one; with --batch that too is always the same.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The generator of the cases; by default every generator in turn
-    #[arg(long, alias = "shape")]
+    /// The generator of the cases, by default every generator in turn; or one of your own, such as
+    /// 'python3 gen.py'
+    ///
+    /// A generator of your own is a source file or a command. It is called with a seed as its last
+    /// argument, the number of the input plus --seed, and prints an input, which is read and refused
+    /// as any other. --first and --cases then count inputs.
+    #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
     generator: Option<String>,
     /// How many cases to try; without --cases and --for, stress runs for ten seconds
     #[arg(long, value_parser = value_parser!(u64).range(1..))]
@@ -67,6 +76,9 @@ pub struct Arguments {
     /// Keep the input that fails as the fixture of this name
     #[arg(long, value_name = "NAME")]
     keep: Option<String>,
+    /// Write the input that fails, as simple as it was found, to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Report,
@@ -85,10 +97,23 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         bail!("bad-… names are for malformed inputs; choose another name for {name:?}");
     }
     interrupt::defer_interrupt();
-    arguments.page.check()?;
+    [&arguments.page.file, &arguments.save].into_iter().flatten().try_for_each(check_writable)?;
     ensure!(arguments.program.each().len() == 1, "stress takes one program; judge takes several");
-    let other = arguments.against.as_deref().map(|command| ProgramArg::new(command)?.ready());
-    let other = other.transpose()?.transpose().map_err(Error::msg)?;
+    let helper = |command| ProgramArg::new(command)?.ready()?.map_err(Error::msg);
+    let other = arguments.against.as_deref().map(helper).transpose()?;
+    let own = arguments.own_generator().map(helper).transpose()?;
+    let requirements = arguments.rules.rules();
+    let make: Box<Make> = if let Some(own) = &own {
+        Box::new(|first, _| {
+            let seed = arguments.seed.wrapping_add(first).to_string();
+            generated(puzzle, &own.program.with(&seed), &requirements)
+        })
+    } else {
+        let draw = puzzle.draw(arguments.generator.as_deref(), arguments.seed)?;
+        Box::new(move |first, size| {
+            Ok((0..size).map(|offset| draw(first.wrapping_add(offset))).collect())
+        })
+    };
     let ready = match arguments.program.ready()? {
         Ok(ready) => ready,
         Err(refusal) => {
@@ -102,44 +127,86 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
             None => puzzle.batch(cases),
             Some(other) => {
                 let run = |input: &[u8], limits| other.program.run(input, limits);
-                let output = other_output(&run, &puzzle.input(&cases), requirements)?;
-                puzzle.batch_against(cases, output)
+                let (role, input) = ("the other program", puzzle.input(&cases));
+                puzzle.batch_against(cases, helper_output(role, &run, &input, requirements)?)
             }
         };
         Attempt::new(batch, &run, requirements)
     };
-    let (outcome, failure) = look_for_failure(arguments, puzzle, &judge)?;
-    match (arguments.format, &failure) {
-        (Report::Json, _) => json(&arguments.object(&outcome, failure.as_ref()))?,
-        (Report::Text, None) => say(accepted(puzzle.about().case, &outcome))?,
-        (Report::Text, Some(failure)) => say(arguments.text(puzzle, &outcome, failure))?,
-    }
-    if let Some(failure) = &failure {
-        if let Some(fixture) = &kept {
-            arguments.keep(fixture, failure)?;
+    let (outcome, failure) = look_for_failure(arguments, puzzle, &make, &judge)?;
+    let Some(failure) = failure else {
+        match arguments.format {
+            Report::Json => json(&arguments.object(&outcome))?,
+            Report::Text => say(arguments.accepted(puzzle.about().case, &outcome))?,
         }
-        let cases = counted(outcome.cases, puzzle.about().case);
-        let name = format!("(seed {}, after {cases})", arguments.seed);
-        let mut find = Find::new(puzzle, name, &failure.attempt);
-        find.story = find.story.filter(|_| other.is_none());
-        find.commands = arguments.commands(puzzle, failure);
-        arguments.page.write(puzzle, &arguments.program.quoted(), &[find])?;
-    } else if interrupt::seen() {
-        drop(ready); // and its temporary folder
-        process::exit(interrupt::EXIT_CODE);
+        if interrupt::seen() {
+            drop(ready); // and its temporary folder
+            process::exit(interrupt::EXIT_CODE);
+        }
+        return Ok(true);
+    };
+    let input = &failure.attempt.batch.input;
+    let next = kept.as_ref().map(|fixture| arguments.keep(fixture, &failure)).transpose()?;
+    let saved = match (&arguments.save, &kept) {
+        (Some(file), _) => write_whole(file, input).map(|()| Some(file.clone()))?,
+        (None, Some(fixture)) => Some(workspace().join(fixture.file("in"))),
+        (None, None) if on_command_line(input).is_some() => None,
+        (None, None) => {
+            let file = target_folder().join("judge").join(format!("{}.in", puzzle.name()));
+            write_whole(&file, input).ok().map(|()| file)
+        }
+    };
+    let cases = counted(outcome.cases, puzzle.about().case);
+    let name = format!("(seed {}, after {cases})", arguments.seed);
+    let mut find = Find::new(puzzle, name, &failure.attempt);
+    find.story = find.story.filter(|_| other.is_none());
+    find.commands = arguments.commands(puzzle, &failure, saved.as_deref());
+    match arguments.format {
+        Report::Json => {
+            let mut object = arguments.object(&outcome);
+            object["verdict"] = find.verdict.clone().into();
+            object["failure"] = failed(&failure, &find);
+            json(&object)?;
+        }
+        Report::Text => {
+            say(arguments.text(puzzle.about().case, &outcome, &failure, &find))?;
+            next.map_or(Ok(()), say)?;
+        }
     }
-    Ok(failure.is_none())
+    arguments.page.write(puzzle, &arguments.program.quoted(), &[find])?;
+    Ok(false)
+}
+
+/// The cases of an input that a generator of the user prints.
+fn generated(
+    puzzle: &dyn ErasedPuzzle,
+    program: &Program,
+    requirements: &Requirements,
+) -> Result<Vec<CaseText>, judge::Error> {
+    let run = |input: &[u8], limits| program.run(input, limits);
+    let role = format!("the generator `{}`", program.quoted());
+    let input = helper_output(&role, &run, b"", requirements)?;
+    let reason = match puzzle.read(&input) {
+        Ok(cases) if (1..=puzzle.max_cases()).contains(&cases.len()) => return Ok(cases),
+        Ok(cases) => {
+            let cases = counted(cases.len() as u64, puzzle.about().case);
+            format!("it prints {cases}, which the statement does not allow")
+        }
+        Err(error) => format!("its output is no input: {error}"),
+    };
+    Err(judge::Error::Helper { role, reason })
 }
 
 /// Tries random inputs and simplifies the one on which the program fails, with a progress line.
 fn look_for_failure(
     arguments: &Arguments,
     puzzle: &dyn ErasedPuzzle,
+    make: &Make,
     judge: &Try,
 ) -> Result<(Outcome, Option<Failure>)> {
     let (plan, case) = (arguments.plan(), puzzle.about().case);
     let (progress, start) = (progress(), Instant::now());
-    let mut outcome = search(puzzle, &plan, judge, |cases| {
+    let mut outcome = search(puzzle.max_cases(), &plan, make, judge, |cases| {
         let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
         progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
     })?;
@@ -160,8 +227,6 @@ fn look_for_failure(
 impl Arguments {
     fn plan(&self) -> Plan {
         Plan {
-            seed: self.seed,
-            generator: self.generator.clone(),
             first: self.first,
             cases: self.cases.unwrap_or(u64::MAX),
             time: match (self.time, self.cases) {
@@ -169,42 +234,49 @@ impl Arguments {
                 (None, Some(_)) => Duration::MAX,
                 (None, None) => Duration::from_secs(10),
             },
-            batch: self.batch,
+            batch: if self.own_generator().is_some() { Some(1) } else { self.batch },
             requirements: self.rules.rules(),
         }
     }
 
-    /// The command that makes the program fail again, with more options perhaps.
-    fn repeat(&self, failure: &Failure, options: &str) -> String {
-        let (first, count) = failure.origin;
+    /// The generator if it is not one of the puzzle: a command of several words, or a file.
+    fn own_generator(&self) -> Option<&str> {
+        let generator = self.generator.as_deref()?;
+        let is_command = generator.contains(' ') || Path::new(generator).is_file();
+        let is_unknown = || judged_puzzle(&self.puzzle).ok()?.draw(Some(generator), 0).err();
+        (is_command && is_unknown().is_some()).then_some(generator)
+    }
+
+    /// The command that looks for the failure again.
+    fn search_again(&self, failure: &Failure) -> String {
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
-        words.extend(self.generator.iter().map(|name| format!("--generator {name}")));
+        words.extend(self.generator.iter().map(|name| format!("--generator {}", quoted(name))));
+        let (first, count) = match failure.origin {
+            (first, ..) if self.own_generator().is_some() => (first, 1),
+            (first, _, Some(index)) => (first.wrapping_add(index as u64), 1),
+            (first, count, None) => (first, count),
+        };
         words.push(format!("--first {first} --cases {count}"));
         words.extend((count > 1).then(|| format!("--batch {count}")));
         words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(other))));
         words.extend(self.rules.words());
         words.extend(self.program.option());
-        format!("{}{options} -- {}", words.join(" "), self.program.quoted())
+        format!("{} -- {}", words.join(" "), self.program.quoted())
     }
 
-    /// Makes a fixture of the input.
-    fn keep(&self, fixture: &Fixture, failure: &Failure) -> Result<()> {
+    /// Makes a fixture of the input. Returns what to do next.
+    fn keep(&self, fixture: &Fixture, failure: &Failure) -> Result<String> {
         let Attempt { batch, judgement, .. } = &failure.attempt;
         fixture.keeps_promise(&batch.input)?;
         let reason = judgement.reason.as_deref().and_then(|reason| reason.lines().next());
         let shows = format!("a program went wrong here: {}", reason.unwrap_or("fails"));
         let source = format!("stress, seed {}", self.seed);
-        let next = fixture.write(&batch.input, None, &shows, &source)?;
-        if self.format == Report::Text {
-            say(next)?;
-        }
-        Ok(())
+        fixture.write(&batch.input, None, &shows, &source)
     }
 
     /// The report for people: how the program failed, and what to do next.
-    fn text(&self, puzzle: &dyn ErasedPuzzle, outcome: &Outcome, failure: &Failure) -> String {
-        let case = puzzle.about().case;
-        let Attempt { batch, ran, judgement } = &failure.attempt;
+    fn text(&self, case: &str, outcome: &Outcome, failure: &Failure, find: &Find) -> String {
+        let Attempt { batch, judgement, .. } = &failure.attempt;
         let mut report = format!(
             "{BAD}{}{BAD:#}  after {} ({} ms), simplified in {} ms",
             judgement.verdict,
@@ -212,108 +284,124 @@ impl Arguments {
             outcome.time.as_millis(),
             failure.time.as_millis()
         );
-        if !failure.steady {
-            report += "\nThe failure is intermittent: the program failed on this input, but not \
-                       every time.";
+        if !failure.is_steady() {
+            let often = failure.failed.map(|count| count.to_string()).join(" of ");
+            report += "\nThe failure is intermittent: on this input the program failed in ";
+            report.extend([&often, " runs."]);
         }
         report += match failure.cut_short {
             true if interrupt::seen() => "\nInterrupted: there may be a simpler input.",
             true => "\nTime ran out before every simpler input was tried; raise --shrink-for.",
             false => "",
         };
-        let mut section = |title: &str, text: String| {
+        let mut section = |title: &str, text: &str| {
             report.extend(["\n\n", title, "\n  ", &text.replace('\n', "\n  ")]);
         };
-        section("input", excerpt(&escape_text(&batch.input), MAX_LINES));
+        section(&find.input_title, &excerpt(&find.input));
         let expected = self.against.as_ref().map(|other| format!("{other} printed"));
-        let expected = expected.as_deref().unwrap_or("expected");
-        section(expected, excerpt(&escape_text(&batch.output), MAX_LINES));
-        section("got", excerpt(&escape_text(&ran.output), MAX_LINES));
-        if let Some(reason) = &judgement.reason {
-            let number = judgement.case.filter(|_| batch.cases.len() > 1);
-            let place = number.map_or(String::new(), |number| format!("{case} {number}: "));
-            let alone = failure.needs_all.then(|| format!("\n{}", rightly_alone(case)));
-            section("reason", place + reason + &alone.unwrap_or_default());
-        }
-        self.commands(puzzle, failure).into_iter().for_each(|(title, text)| section(title, text));
+        section(expected.as_deref().unwrap_or("expected"), &excerpt(&find.expected));
+        section("got", &excerpt(&find.got));
+        let count = batch.cases.len();
+        let number = judgement.case.filter(|_| count > 1);
+        let number = number.map_or(String::new(), |number| format!("{case} {number}: "));
+        let all = failure.needs_all().then(|| format!("\n{}", together(case, count, false)));
+        section("reason", &(number + &find.reason + &all.unwrap_or_default()));
+        find.commands.iter().for_each(|(title, text)| section(title, text));
         report
     }
 
-    /// What can be done with a failure, and the command for it.
+    /// What can be done with a failure, and the command for it. The input is in the file, or so short
+    /// that the command can hold it.
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
         failure: &Failure,
+        file: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
-        let mut commands = vec![
-            ("to repeat it", self.repeat(failure, "")),
-            ("to keep it as a fixture", self.repeat(failure, " --keep edge-NAME")),
-        ];
+        let (name, search) = (&self.puzzle, self.search_again(failure));
+        let input = on_command_line(&failure.attempt.batch.input);
+        let (before, file) = match (file, input) {
+            (Some(file), _) => (String::new(), quoted(&file.to_string_lossy())),
+            (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
+            (None, None) => return vec![("to repeat it", search)],
+        };
+        let mut words = vec![format!("{before}cargo xtask judge {name} --input {file}")];
+        words.extend(self.rules.words());
+        words.extend(self.program.option());
+        let judge = format!("{} -- {}", words.join(" "), self.program.quoted());
+        let repeat = if self.against.is_some() { search } else { judge };
+        let mut commands = vec![("to repeat it", repeat)];
+        if self.keep.is_none() {
+            let add = format!("{before}cargo xtask fixture add {name} edge-NAME --input {file}");
+            commands.push(("to keep it as a fixture", add));
+        }
         if puzzle.is_explained() && self.against.is_none() {
-            let puzzle = &self.puzzle;
-            let explain = format!("cargo run -q -p {puzzle} -- --explain");
-            let input = String::from_utf8_lossy(&failure.attempt.batch.input);
-            let piped = match on_command_line(&input) {
-                Some(input) => format!("printf '{input}' | {explain}"),
-                None => format!("{explain} < fixtures/{puzzle}/edge-NAME.in"),
-            };
-            commands.push(("to see how the right answer is derived", piped));
+            let explain = format!("{before}cargo run -q -p {name} -- --explain {file}");
+            commands.push((
+                "to see how the right answer is derived",
+                explain.trim_end_matches(" -").to_owned(),
+            ));
         }
         commands
     }
 
-    /// The report for programs.
-    fn object(&self, outcome: &Outcome, failure: Option<&Failure>) -> JsonValue {
-        let verdict = |failure: &Failure| failure.attempt.judgement.verdict;
-        let mut object = object! {
+    /// The report for programs, of a program that never failed.
+    fn object(&self, outcome: &Outcome) -> JsonValue {
+        object! {
             "puzzle": self.puzzle.clone(),
             "seed": self.seed,
-            "verdict": failure.map_or(Verdict::Ac, verdict).to_string(),
+            "verdict": Verdict::Ac.to_string(),
             "cases": outcome.cases,
             "runs": outcome.runs,
             "ms": milliseconds(outcome.time),
             "note": outcome.note.clone(),
             "interrupted": interrupt::seen(),
-        };
-        if let Some(failure) = failure {
-            let Attempt { batch, ran, judgement } = &failure.attempt;
-            object["failure"] = object! {
-                "input": String::from_utf8_lossy(&batch.input).as_ref(),
-                "expected": String::from_utf8_lossy(&batch.output).as_ref(),
-                "got": String::from_utf8_lossy(&ran.output).as_ref(),
-                "case": judgement.case,
-                "reason": judgement.reason.clone(),
-                "cases": batch.cases.len(),
-                "runs": failure.runs,
-                "ms": milliseconds(failure.time),
-                "steady": failure.steady,
-                "needs_all": failure.needs_all,
-                "simplest": failure.steady && !failure.cut_short,
-                "repeat": self.repeat(failure, ""),
-            };
         }
-        object
+    }
+
+    /// The report for people on a program that never failed.
+    fn accepted(&self, case: &str, outcome: &Outcome) -> String {
+        const FEW: u64 = 1_000;
+        let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+        let ms = outcome.time.as_millis();
+        let is_few = outcome.cases < FEW && self.cases.is_none();
+        let (only, more) = match (interrupt::seen(), is_few) {
+            (true, _) => ("", ", then interrupted"),
+            (_, true) => ("only ", "; --for 5min tries more"),
+            _ => ("", ""),
+        };
+        let note = outcome.note.iter();
+        let note = note.map(|note| format!("\n\nnote (--strict would reject this)\n  {note}"));
+        let note: String = note.collect();
+        format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
     }
 }
 
-/// The report for people on a program that never failed.
-fn accepted(case: &str, outcome: &Outcome) -> String {
-    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let ms = outcome.time.as_millis();
-    let until = if interrupt::seen() { ", then interrupted" } else { "" };
-    let note = outcome.note.iter();
-    let note = note.map(|note| format!("\n\nnote (--strict would reject this)\n  {note}"));
-    let note: String = note.collect();
-    format!("{GOOD}AC{GOOD:#}  {cases} in {runs}, {ms} ms{until}{note}")
+/// How the program failed, for the report for programs.
+fn failed(failure: &Failure, find: &Find) -> JsonValue {
+    let Attempt { batch, ran, judgement } = &failure.attempt;
+    object! {
+        "input": String::from_utf8_lossy(&batch.input).as_ref(),
+        "expected": String::from_utf8_lossy(&batch.output).as_ref(),
+        "got": String::from_utf8_lossy(&ran.output).as_ref(),
+        "case": judgement.case,
+        "reason": judgement.reason.clone(),
+        "cases": batch.cases.len(),
+        "runs": failure.runs,
+        "ms": milliseconds(failure.time),
+        "steady": failure.is_steady(),
+        "needs_all": failure.needs_all(),
+        "simplest": failure.is_steady() && !failure.cut_short,
+        "repeat": find.commands.first().map(|(_, command)| command.clone()),
+    }
 }
 
-/// Of a longer input or output only the beginning is shown.
-const MAX_LINES: usize = 200;
 /// An input with more bytes is not put on a command line.
 const MAX_ON_COMMAND_LINE: usize = 400;
 
-/// What `printf` prints as this text, if it is short and plain.
-fn on_command_line(text: &str) -> Option<String> {
+/// What `printf` prints as this input, if it is short and plain.
+fn on_command_line(input: &[u8]) -> Option<String> {
+    let text = str::from_utf8(input).ok()?;
     let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();
     let fits = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
     let fits = fits && text.chars().all(is_plain);

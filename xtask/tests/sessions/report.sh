@@ -9,6 +9,15 @@ cargo xtask judge mahjong -- echo Case 1: Not ready
 workspace chess/edge-2-by-2
 for jobs in 1 3; do cargo xtask judge chess --jobs $jobs --format json -- echo 2; done
 
+# Everything that is shown comes from one run: that on fewer cases if it fails as the whole does,
+# and else that on the whole. Of a long one only the case at fault is shown.
+workspace rake/statement-1 yahtzee/published-six-games
+cargo xtask judge rake -- head -n 3 "$WORKSPACE/fixtures/rake/statement-1.out"
+cargo xtask judge yahtzee -- head -n 4 fixtures/yahtzee/published-six-games.out
+# More answers than cases.
+printf 'Case 1: 1S 4S FA\nCase 2: 2T\nCase 3: Not ready\n' > more.out
+cargo xtask judge mahjong -- cat more.out | grep reason
+
 # What fails only after other cases is shown with them: right but for the third hand of an input.
 (printf '1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S 9T 9T\n%.0s' {1..5}; echo 0) > fixtures/mahjong/edge-five.in
 cargo xtask judge mahjong/edge-five -- sh -c "cargo xtask mistake mahjong chow-of-winds | sed '3s/.*/Case 3: DONG/'"

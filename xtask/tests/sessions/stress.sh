@@ -2,15 +2,15 @@
 mistake='cargo xtask mistake mahjong fifth-tile'
 workspace mahjong/statement-1
 cargo xtask stress mahjong -- $mistake
-# The command that it gives repeats it.
+# The command that it gives runs the program on that input.
 pairs='cargo xtask mistake mahjong seven-pairs'
 cargo xtask stress mahjong --seed 9 --format json -- $pairs 2>&- > row
 grep -o '"input":"[^"]*"' row
-$(sed -E 's/.*"repeat":"([^"]*)".*/\1/' row) 2>&- | sed -n '1,/^got/p'
-cargo xtask stress chess --first 18446744073709551615 --cases 3 -- echo x 2>&- | grep -c -- --first
+eval "$(sed -E 's/.*"repeat":"([^"]*)".*/\1/; s/\\\\/\\/g' row)" | tail -n +3
+cargo xtask stress chess --first 18446744073709551615 --cases 3 -- echo x 2>&- | grep -c AC
 
 # It can be kept as a fixture.
-cargo xtask stress mahjong --keep edge-fifth-tile -- $mistake 2>&- | tail -n 2
+cargo xtask stress mahjong --keep edge-fifth-tile -- $mistake 2>&- | sed -n '/^reason/,$p'
 cat fixtures/mahjong/edge-fifth-tile.in
 INSTA_UPDATE=always cargo xtask verify mahjong
 cargo xtask verify mahjong

@@ -21,5 +21,5 @@ cargo xtask
 cargo xtask judge --help
 cargo xtask stress --help | grep -e 'possible values: y' -e ^cargo
 cargo xtask generate --help | grep ^cargo
-cargo xtask stress rake --help | sed -n '/^Shapes/,$p'
-cargo xtask generate rake --help | sed -n '/^Shapes/,$p'
+cargo xtask stress rake --help | sed -n '/^Generators/,$p'
+cargo xtask generate rake --help | sed -n '/^Generators/,$p'

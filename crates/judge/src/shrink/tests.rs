@@ -1,7 +1,5 @@
 //! What failures shrink to, of programs that are functions.
 
-use std::sync::atomic::AtomicBool;
-
 use chess::Chess;
 use puzzle::read_input;
 
@@ -10,15 +8,18 @@ use crate::attempt::Run;
 use crate::limits::ResourceLimits;
 use crate::program::{Execution, ExitReason};
 use crate::search::{Plan, search};
-use crate::tests::{plan, ran};
+use crate::tests::ran;
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
 
 /// The failure of a program on large boards.
 fn failure(run: &Run) -> Failure {
-    let plan = Plan { generator: Some("large".to_owned()), ..plan(10) };
+    let (time, requirements) = (Duration::MAX, Requirements::new(Duration::from_secs(2)));
+    let plan = Plan { first: 0, cases: 10, time, batch: None, requirements };
+    let draw = CHESS.draw(Some("large"), 0).unwrap();
+    let make = |first, _| Ok(vec![draw(first)]);
     let judge = |cases, requirements: &_| Attempt::new(CHESS.batch(cases), run, requirements);
-    let found = search(CHESS, &plan, &judge, |_| ()).unwrap().found.unwrap();
+    let found = search(1, &plan, &make, &judge, |_| ()).unwrap().found.unwrap();
     shrink(CHESS, found, &plan.requirements, Duration::from_secs(3600), &judge, &|_| ()).unwrap()
 }
 
@@ -40,7 +41,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     };
     let failure = failure(&run);
     assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
-    assert!(failure.steady && !failure.cut_short);
+    assert!(failure.is_steady() && !failure.cut_short);
     // One row or one column less would be in time.
     let (cells, zero) = board(&failure.attempt.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
@@ -60,18 +61,19 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
 }
 
 #[test]
-fn what_does_not_fail_again_is_shown_as_it_was() {
-    let failed = AtomicBool::new(false);
-    let run = |input: &[u8], _| {
-        let batch = CHESS.batch(CHESS.read(input).unwrap());
-        let again = failed.swap(true, Ordering::Relaxed);
-        let output = if again { &batch.output[..] } else { b"7777777" };
-        Ok(ran(output.to_vec(), Duration::from_millis(5)))
-    };
-    let failure = failure(&run);
-    assert!(!failure.steady);
-    assert_eq!(failure.attempt.judgement.verdict, Verdict::Wa);
-    assert!(failure.origin.0 < 10 && failure.origin.1 == 1);
-    assert_eq!(failure.attempt.ran.output, b"7777777");
-    assert_eq!(read_input::<Chess>(&failure.attempt.batch.input[..]).unwrap().len(), 1);
+fn what_does_not_fail_every_time_is_told_so() {
+    for fails_at in [&[0][..], &[0, 1, 2, 3, 4, 5, 9, 12], &[0, 2, 3, 6]] {
+        let runs = AtomicU64::new(0);
+        let run = |input: &[u8], _| {
+            let batch = CHESS.batch(CHESS.read(input).unwrap());
+            let fails = fails_at.contains(&runs.fetch_add(1, Ordering::Relaxed));
+            let output = if fails { b"7777777" } else { &batch.output[..] };
+            Ok(ran(output.to_vec(), Duration::from_millis(5)))
+        };
+        let failure = failure(&run);
+        assert!(!failure.is_steady(), "{:?}", failure.failed);
+        assert_eq!(failure.attempt.judgement.verdict, Verdict::Wa);
+        assert_eq!(failure.attempt.ran.output, b"7777777");
+        assert_eq!(read_input::<Chess>(&failure.attempt.batch.input[..]).unwrap().len(), 1);
+    }
 }
