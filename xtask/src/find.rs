@@ -1,24 +1,20 @@
 //! How a program went wrong, as the terminal and a page show it; on the page the story of the right
 //! answer follows.
 
-use std::fmt::Write as _;
-
-use checker::Verdict;
+use checker::{ErasedPuzzle, Verdict};
 use judge::attempt::Attempt;
 use puzzle::visible::escape_text;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
-use story::{Story, Words, article, escaped};
+use story::{Story, Table, article, escaped};
 
 use crate::report::{MAX_LINES, counted};
-use checker::ErasedPuzzle;
 
 /// An input on which a program goes wrong, and what it makes of it.
-#[derive(Default)]
 pub struct Find {
-    /// The name of the input; may be empty.
+    /// The name of the input.
     pub name: String,
-    /// The verdict, such as `WA`.
-    pub verdict: String,
+    /// The verdict.
+    pub verdict: Verdict,
     /// Why it is wrong, in a line or a few.
     pub reason: String,
     /// The input; or of a long one only the case at fault, if that is known.
@@ -29,6 +25,8 @@ pub struct Find {
     pub expected: String,
     /// What the program printed.
     pub got: String,
+    /// What the program printed and the right answer as pictures of the puzzle, if it has such.
+    pub pictures: Option<[Table; 2]>,
     /// How the right answer is derived, if an answer is what went wrong.
     pub story: Option<Story>,
     /// What can be done next, and the command for it.
@@ -55,14 +53,18 @@ impl Find {
             input = (title, escape_text(&batch.cases[index]));
         }
         let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
+        let expected = or(&answer, &batch.output);
+        let got = or(&judgement.got, &ran.output);
+        let pictures = puzzle.picture(&got).zip(puzzle.picture(&expected));
         Self {
             name,
-            verdict: judgement.verdict.to_string(),
+            verdict: judgement.verdict,
             reason: judgement.reason.clone().unwrap_or_default(),
             input_title: input.0,
             input: input.1,
-            expected: or(&answer, &batch.output),
-            got: or(&judgement.got, &ran.output),
+            expected,
+            got,
+            pictures: pictures.map(|(got, expected)| got.compare(expected)),
             story: case.filter(|_| is_answer).and_then(|case| puzzle.story(case)),
             commands: Vec::new(),
         }
@@ -71,39 +73,32 @@ impl Find {
     /// The find as a part of a page, an `article` element whose number is `id`: first what went
     /// wrong, with the difference marked, then the steps of the story of the right answer.
     pub fn to_page(&self, id: u64) -> String {
-        let (title, parts, steps) = match &self.story {
-            Some(story) => (&*story.title, &story.parts[..], &story.page[..]),
-            None => ("", &[][..], &[][..]),
-        };
-        let mut heading = format!("<span class=\"verdict\">{}</span>", escaped(&self.verdict));
-        if !self.name.is_empty() {
-            let _ = write!(heading, " {}", escaped(&self.name));
-        }
-        if !title.is_empty() {
-            let _ = write!(heading, " <small>right answer: {}</small>", escaped(title));
-        }
-        article(id, &heading, Some(self.section(parts)), steps)
+        let right = self.story.as_ref().map_or(String::new(), |story| {
+            format!(": the right answer is “{}”", escaped(&story.title))
+        });
+        let (code, words, name) = (self.verdict, self.verdict.words(), escaped(&self.name));
+        let heading = format!("<span class=\"verdict\">{code}</span> {words} on {name}{right}");
+        let none = Story::new("");
+        article(id, &heading, Some(self.section()), self.story.as_ref().unwrap_or(&none))
     }
 
-    /// What went wrong. If each word of an answer has a name, the words are in a table.
-    fn section(&self, parts: &[Words]) -> String {
-        let mut section = format!(
-            "<p class=\"caption\">{}</p><div class=\"tables find\">{}",
-            escaped(&self.reason),
-            figure(&self.input_title, &escaped(&self.input))
-        );
+    /// What went wrong.
+    fn section(&self) -> String {
         let [got, expected] = [&self.got, &self.expected].map(|text| words(text));
-        if parts.is_empty() || expected.len() != parts.len() {
-            let (kept, right) = common_words(&got, &expected);
-            section += &figure("your output", &marked(&self.got, &kept, "del"));
-            section += &figure("right answer", &marked(&self.expected, &right, "ins"));
-        } else {
-            section += &table(parts, &got, &expected);
+        let (kept, right) = common_words(&got, &expected);
+        let mut pictures = self.pictures.iter().flatten().map(Table::to_page);
+        let mut shown = figure("", &self.input_title, &escaped(&self.input), "");
+        for (title, text) in [
+            ("your output", marked(&self.got, &kept, "del")),
+            ("right answer", marked(&self.expected, &right, "ins")),
+        ] {
+            shown += &figure("", title, &text, &pictures.next().unwrap_or_default());
         }
         for (title, command) in &self.commands {
-            section += &figure(title, &escaped(command));
+            shown += &figure(" class=\"command\"", title, &escaped(command), "");
         }
-        section + "</div>"
+        let reason = escaped(&self.reason);
+        format!("<p class=\"caption\">{reason}</p><div class=\"tables\">{shown}</div>")
     }
 }
 
@@ -120,9 +115,13 @@ fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-fn figure(title: &str, html: &str) -> String {
+/// A text that can be copied, above a picture of it.
+fn figure(class: &str, title: &str, html: &str, picture: &str) -> String {
     let html = if html.trim().is_empty() { "<i>nothing</i>" } else { html };
-    format!("<figure><figcaption>{title}</figcaption><pre tabindex=\"0\">{html}</pre></figure>")
+    format!(
+        "<figure{class}><figcaption>{title}</figcaption><pre tabindex=\"0\">{html}</pre>{picture}\
+         </figure>"
+    )
 }
 
 /// A text with the words in `tag` that are not `kept`.
@@ -155,21 +154,6 @@ fn common_words(got: &[&str], expected: &[&str]) -> (Vec<bool>, Vec<bool>) {
     (kept, right)
 }
 
-/// Both answers side by side, a row for each part.
-fn table(parts: &[Words], got: &[&str], expected: &[&str]) -> String {
-    let head = "<div class=\"scroll\"><table><thead><tr><td></td><th scope=\"col\">your output</th>\
-                <th scope=\"col\">right answer</th></tr></thead><tbody>";
-    let row = |index: usize| {
-        let name = escaped(parts.get(index).map_or("", |name| name));
-        let [got, expected] = [got, expected].map(|words| *words.get(index).unwrap_or(&""));
-        let [del, ins] = if got == expected { [""; 2] } else { ["del", "ins"] };
-        let (got, expected) = (wrap_in_tag(got, del), wrap_in_tag(expected, ins));
-        format!("<tr><th scope=\"row\">{name}</th><td>{got}</td><td>{expected}</td></tr>")
-    };
-    let rows: String = (0..got.len().max(parts.len())).map(row).collect();
-    format!("{head}{rows}</tbody></table></div>")
-}
-
 /// A word in this element, or in none.
 fn wrap_in_tag(word: &str, tag: &str) -> String {
     let word = escaped(word);
@@ -178,6 +162,8 @@ fn wrap_in_tag(word: &str, tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use story::Cell;
+
     use super::*;
 
     fn difference(got: &str, expected: &str) -> [String; 2] {
@@ -200,22 +186,24 @@ mod tests {
     }
 
     #[test]
-    fn named_parts_are_side_by_side() {
-        let page = |parts: Vec<Words>, got: &str| {
-            let story = Some(Story { parts, ..Story::new("") });
-            let find = Find { expected: "1 2".into(), got: got.into(), story, ..Find::default() };
-            find.to_page(1)
+    fn pictures_are_side_by_side() {
+        let picture = |word: &'static str| {
+            let cells = [Cell::text("same"), Cell::text(word)];
+            Some(Table::new("").row("", cells))
         };
-        let table = page(vec!["ones".into(), "twos".into()], "1 3 4");
-        for row in [
-            "ones</th><td>1</td><td>1</td>",
-            "twos</th><td><del>3</del></td><td><ins>2</ins></td>",
-            "\"></th><td><del>4</del></td><td><ins></ins></td>",
-        ] {
-            assert!(table.contains(row), "{table}");
-        }
-        let texts = page(vec!["ones".into()], "");
-        let nothing = "your output</figcaption><pre tabindex=\"0\"><i>nothing</i>";
-        assert!(texts.contains(nothing) && !texts.contains("<table>"), "{texts}");
+        let pictures = picture("<3>").zip(picture("2")).map(|(got, right)| got.compare(right));
+        let find = Find {
+            name: "edge-&".into(),
+            verdict: Verdict::Pe,
+            reason: String::new(),
+            input: String::new(),
+            input_title: "input".into(),
+            expected: "same 2".into(),
+            got: String::new(),
+            pictures,
+            story: Some(Story::new("2 < 3")),
+            commands: vec![("to repeat it", "a > b".into())],
+        };
+        insta::assert_snapshot!(find.to_page(1).replace("><", ">\n<"));
     }
 }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use puzzle::parallel::in_order;
 use puzzle::{About, Framing, InputError, Puzzle, Tokens, read_input, run};
-use story::{Explain, Format, Story};
+use story::{Explain, Format, Story, Table};
 
 use crate::change::changes;
 use crate::check::{check, compare};
@@ -94,6 +94,9 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 4: the pictures of its stories, as SVG symbols.
     fn pictures(&self) -> String;
+
+    /// Tier 4: an answer, right or wrong, as a picture of the puzzle.
+    fn picture(&self, answer: &str) -> Option<Table>;
 
     /// Tier 5: the names of the wrong solutions, each with its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
@@ -212,6 +215,10 @@ impl<P: Explain> ErasedPuzzle for P {
 
     fn pictures(&self) -> String {
         P::pictures()
+    }
+
+    fn picture(&self, answer: &str) -> Option<Table> {
+        P::picture(&answer.split_whitespace().collect::<Vec<_>>())
     }
 
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {

@@ -20,6 +20,20 @@ pub enum Verdict {
     Pe,
 }
 
+impl Verdict {
+    /// The verdict in words, as the beginning of a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Ac => "Accepted",
+            Self::Wa => "Wrong answer",
+            Self::Tle => "Time limit exceeded",
+            Self::Mle => "Memory limit exceeded",
+            Self::Re => "Runtime error",
+            Self::Pe => "Presentation error",
+        }
+    }
+}
+
 impl Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{self:?}").to_uppercase())

@@ -1,8 +1,6 @@
 //! A game explained move by move.
 
-use story::{
-    Cell, Choices, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, Words, object,
-};
+use story::{Cell, Explain, Move, Player, Step, Story, Table, Turn, Value, Words, chart, object};
 
 use crate::Chess;
 use crate::board::Board;
@@ -22,19 +20,20 @@ impl Explain for Chess {
             "Each player wants to be ahead by as much as possible in the end. Of cells that are \
              equally good, the topmost is taken.",
         );
-        let mut story = Story::new("").step(Player::BOTH.into_iter().fold(rule, |rule, player| {
+        let rule = Player::BOTH.into_iter().fold(rule, |rule, player| {
             let title = format!("what {} earns", name(player));
             rule.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
-        }));
+        });
+        let margins = chart("the margin after each move", &line);
+        let told = rule.clone().table(margins.clone());
+        let mut story = Story::new("").in_text(told).on_page(rule);
         let mut totals = [0; 2];
         let mut moves = Vec::new();
-        for (index, turn) in line.iter().enumerate() {
+        for (turn, number) in line.iter().zip(1..) {
             totals[turn.player as usize] += earned(&turn.made());
             let so_far = totals[0] - totals[1];
             moves.push(fact(turn, so_far));
-            let told = step(turn, index + 1, so_far);
-            let before = filled(board, &line[..index], Some(turn));
-            story = story.in_text(told.clone()).on_page(told.table(before));
+            story = story.step(step(board, turn, number, so_far));
         }
         let [first, second] = totals;
         story.title = format!("margin {margin}, {first} against {second}").into();
@@ -42,14 +41,22 @@ impl Explain for Chess {
             "The board is full: the first player has {first}, the second {second}, so the margin \
              is {margin}.",
         ));
-        let numbers = taken(board, &line, "the moves (odd: first player)", |_, number| number);
-        let earnings = taken(board, &line, "what they earned", |made, _| earned(made));
+        let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
+            Cell::number(number).note(format!("+{}", earned(&turn.made()))).at(number)
+        });
+        let earnings =
+            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(&turn.made())));
+        let sums = Player::BOTH.into_iter().fold(Table::new("what they have"), |sums, player| {
+            sums.row(name(player), [Cell::number(totals[player as usize]).mark(player.mark())])
+        });
         story
             .fact("margin", *margin)
             .fact("scores", totals.to_vec())
             .fact("moves", moves)
+            .shared(margins)
+            .shared(numbers.clone())
             .in_text(end.clone().table(numbers).table(earnings))
-            .on_page(end.table(filled(board, &line, None)))
+            .on_page(end.table(sums.row("margin", [Cell::number(*margin)])))
     }
 }
 
@@ -86,7 +93,7 @@ fn fact(turn: &Turn, margin: i64) -> Value {
 }
 
 /// The move that has this number, from 1, and the margin after it.
-fn step(turn: &Turn, number: usize, margin: i64) -> Step {
+fn step(board: &Board, turn: &Turn, number: usize, margin: i64) -> Step {
     let made = turn.made();
     let caption = format!(
         "Move {number}, {}: row {}, column {} earns {}, margin so far {margin}.",
@@ -96,56 +103,30 @@ fn step(turn: &Turn, number: usize, margin: i64) -> Step {
         earned(&made),
     );
     let about = format!("final margin ({} is best)", turn.player.wish());
-    let choices =
-        turn.choices(|other| format!("row {} column {}", other.row + 1, other.column + 1));
-    Step::new(caption).choices(Choices::list(about, choices))
+    let names = turn.moves.iter().map(|it| format!("row {} column {}", it.row + 1, it.column + 1));
+    Step::new(caption)
+        .table(Table::choices(about, names.zip(turn.values())))
+        .open(turn.moves.iter().map(|possible| cell_of(board, possible)))
 }
 
-/// The board after these turns: the number of each and what it earned. And what could be earned in
-/// the `next` one.
-fn filled(board: &Board, line: &[Turn], next: Option<&Turn>) -> Table {
-    table(board, "the board", |cell| {
-        if let Some((number, turn)) = taken_by(board, line, cell) {
-            let note = format!("+{}", earned(&turn.made()));
-            return Cell::number(number).note(note).mark(mark(turn.player));
-        }
-        let is_here = |possible: &&Move| cell_of(board, possible) == cell;
-        let possible = next.and_then(|turn| Some((turn, turn.moves.iter().find(is_here)?)));
-        possible.map_or_else(Cell::default, |(turn, possible)| {
-            let mark = if *possible == turn.made() { Mark::Chosen } else { Mark::Open };
-            Cell::default().note(format!("+{}", earned(possible))).mark(mark)
-        })
-    })
-}
-
-/// A number of the move that took each cell, told from the move and its own number.
+/// The board with a cell for each move, told from the move and its number.
 fn taken(
     board: &Board,
     line: &[Turn],
     title: &'static str,
-    number: impl Fn(&Move, i64) -> i64,
+    told: impl Fn(&Turn, usize) -> Cell,
 ) -> Table {
     table(board, title, |cell| {
-        taken_by(board, line, cell).map_or_else(Cell::default, |(ordinal, turn)| {
-            Cell::number(number(&turn.made(), ordinal)).mark(mark(turn.player))
+        let mut numbered = line.iter().zip(1..);
+        let taken = numbered.find(|(turn, _)| cell_of(board, &turn.made()) == cell);
+        taken.map_or_else(Cell::default, |(turn, number)| {
+            told(turn, number).mark(turn.player.mark())
         })
     })
 }
 
 fn cell_of(board: &Board, place: &Move) -> usize {
     place.row * board.columns() + place.column
-}
-
-/// The turn in which this cell was taken, and its number.
-fn taken_by<'a>(board: &Board, line: &'a [Turn], cell: usize) -> Option<(i64, &'a Turn)> {
-    (1..).zip(line).find(|(_, turn)| cell_of(board, &turn.made()) == cell)
-}
-
-fn mark(player: Player) -> Mark {
-    match player {
-        Player::First => Mark::First,
-        Player::Second => Mark::Second,
-    }
 }
 
 /// A board with headings and these cells, by their index.

@@ -3,7 +3,7 @@
 use chess::textbook::{RULES, margin_from, may_grow, table};
 use chess::{Board, Chess};
 use story::{Story, Value};
-use testkit::{assert_tells, outline, sample_story};
+use testkit::assert_tells;
 
 /// Plays the moves that the facts tell and returns the margin at the end. On small boards,
 /// every margin that they name is one that plain minimax finds.
@@ -56,11 +56,4 @@ fn replay(board: &Board, story: &Story) -> i64 {
 #[test]
 fn boards_replay() {
     assert_tells::<Chess>(400, usize::MAX, replay);
-}
-
-/// What a page and a terminal show of the sample.
-#[test]
-fn the_sample_is_told() {
-    let story = sample_story::<Chess>();
-    insta::assert_snapshot!(outline(&story));
 }

@@ -1,6 +1,6 @@
 //! A hand explained wait by wait.
 
-use story::{Cell, Explain, Piece, Step, Story, Table, Value, object, pips};
+use story::{Cell, Explain, Mark, Piece, Step, Story, Table, Value, object, pips};
 
 use crate::Mahjong;
 use crate::decomposition::{Decomposition, Meld, decompose};
@@ -23,11 +23,10 @@ impl Explain for Mahjong {
         let ready = nearest_ready(hand);
         let new_waits = waits(&ready);
         let (give, take) = (hand.minus(&ready), ready.minus(hand));
-        let (title, first, who) = if answer.is_empty() {
-            let title = format!("not ready, {} to exchange", tiles(give.len()));
-            (title, exchange_step(hand, &ready, new_waits), "new hand")
+        let title = if answer.is_empty() {
+            format!("not ready, {} to exchange", tiles(give.len()))
         } else {
-            (format!("waits for {answer}"), answer_step(hand, answer), "hand")
+            format!("waits for {answer}")
         };
         let after = || {
             object! {
@@ -35,24 +34,72 @@ impl Explain for Mahjong {
                 "waits": wait_facts(&ready, new_waits),
             }
         };
-        let after = answer.is_empty().then(after);
         let mut story = Story::new(title)
             .fact("hand", names(hand.tiles()))
             .fact("waits", wait_facts(hand, answer))
             .fact("exchanges", give.len())
             .fact("give", names(give))
             .fact("take", names(take))
-            .fact("ready", after)
-            .step(first);
-        for (tile, decomposition) in ways_to_win(&ready, new_waits) {
-            story = story.step(win(who, tile, unseen(&ready, tile), &decomposition));
+            .fact("ready", answer.is_empty().then(after));
+        let whose = if answer.is_empty() {
+            story = exchange(story, hand, &ready, new_waits);
+            "new hand"
+        } else {
+            "hand"
+        };
+        let caption = format!("The {whose} waits for {}.", in_words(&ready, new_waits));
+        let ways: Vec<(Tile, Decomposition)> = ways_to_win(&ready, new_waits).collect();
+        let wins = Table::new("how each of them wins");
+        let wins = ways.iter().fold(wins, |table, (tile, won)| {
+            table.row(tile.name(), melds(*tile, won).map(|(name, cell)| cell.note(name)))
+        });
+        let board =
+            board("all tiles: × held, and waited for with how many are left unseen", |tile| {
+                let (held, unseen) = (ready.counts()[tile.index()], unseen(&ready, tile));
+                match (new_waits.contains(tile), held) {
+                    (true, _) => (Mark::Chosen, format!("{unseen} left")),
+                    (false, 0) => (Mark::Faint, String::new()),
+                    (false, _) => (Mark::Plain, format!("× {held}")),
+                }
+            });
+        story = story.on_page(Step::new(caption.clone()).table(board).table(wins));
+        if !answer.is_empty() {
+            story = story.in_text(
+                Step::new(caption).table(one_row("the hand", drawn(hand.tiles(), &mut vec![]))),
+            );
         }
-        story.on_page(answer_step(hand, answer))
+        let in_text = |story: Story, (tile, won): &(Tile, Decomposition)| {
+            story.in_text(win(whose, *tile, unseen(&ready, *tile), won))
+        };
+        ways.iter().fold(story, in_text)
     }
 
     fn pictures() -> String {
         Tile::all().map(drawing).collect()
     }
+
+    /// The board of all tiles with those that are waited for.
+    fn picture(words: &[&str]) -> Option<Table> {
+        let [_case, _number, waits @ ..] = words else { return None };
+        Some(board("", |tile| match waits.contains(&tile.name()) {
+            true => (Mark::First, "waited".to_owned()),
+            false => (Mark::Faint, String::new()),
+        }))
+    }
+}
+
+/// All tiles, each with this mark and note.
+fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
+    let tiles: Vec<Tile> = Tile::all().collect();
+    tiles.chunks(RANKS).fold(Table::board(title), |board, row| {
+        board.row(
+            "",
+            row.iter().map(|&tile| {
+                let (mark, note) = cell(tile);
+                Cell::pieces([piece(tile)]).note(note).mark(mark)
+            }),
+        )
+    })
 }
 
 /// The waits of a hand, and how it wins with each.
@@ -80,42 +127,55 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
 }
 
-/// The step that shows the answer.
-fn answer_step(hand: &Hand, answer: Tiles) -> Step {
-    let caption = if answer.is_empty() {
-        "The hand waits for nothing.".to_owned()
-    } else {
-        format!("The hand waits for {}.", in_words(hand, answer))
-    };
-    Step::new(caption).table(one_row("the hand", drawn(hand.tiles(), &mut vec![])))
-}
-
-/// The exchange that makes a hand that waits for nothing ready.
-fn exchange_step(hand: &Hand, ready: &Hand, waits: Tiles) -> Step {
+/// Adds the exchange that makes a hand that waits for nothing ready.
+fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
-    let caption = format!(
+    let what = format!(
         "The hand waits for nothing. At least {} must be exchanged to be ready, for example {} \
-         for {}. The new hand waits for {}. Of the nearest ready hands it is the one that holds \
-         most of 1T, then most of 2T, and so on.",
+         for {}.",
         tiles(give.len()),
         listed(&give, "and"),
         listed(&take, "and"),
-        in_words(ready, waits),
     );
-    Step::new(caption)
-        .table(one_row("the hand", drawn(hand.tiles(), &mut give)))
-        .table(one_row("the new hand", drawn(ready.tiles(), &mut take)))
+    let why = "Of the nearest ready hands it is the one that holds most of 1T, then most of 2T, \
+               and so on.";
+    let board = board("all tiles: × held, − leaving, + coming", |tile| {
+        let count = |hand: &Hand| hand.counts()[tile.index()];
+        let (before, after) = (count(hand), count(ready));
+        match (before, after) {
+            (0, 0) => (Mark::Faint, String::new()),
+            (before, after) if after > before => (Mark::First, format!("+ {}", after - before)),
+            (before, after) if after < before => (Mark::Second, format!("− {}", before - after)),
+            _ => (Mark::Plain, format!("× {before}")),
+        }
+    });
+    let old = one_row("the hand", drawn(hand.tiles(), &mut give));
+    let new = one_row("the new hand", drawn(ready.tiles(), &mut take));
+    let told = format!("{what} The new hand waits for {}. {why}", in_words(ready, waits));
+    let both = [&old, &new].map(|table| (table.title.clone(), table.rows[0].1.clone()));
+    let both = Table { rows: both.to_vec(), ..Table::new("the exchange") };
+    story
+        .in_text(Step::new(told).table(old).table(new))
+        .on_page(Step::new(format!("{what} {why}")).table(board).table(both))
+}
+
+/// The eye and the melds of a hand that wins with this tile, each with what it is called.
+fn melds(
+    tile: Tile,
+    Decomposition { eye, melds }: &Decomposition,
+) -> impl Iterator<Item = (&'static str, Cell)> {
+    let name = |meld: Meld| if meld.is_pong() { "pong" } else { "chow" };
+    let mut won = vec![tile];
+    let eye = ("eye", drawn([*eye; 2], &mut won));
+    let melds = melds.map(|meld| (name(meld), drawn(meld.tiles(), &mut won)));
+    std::iter::once(eye).chain(melds)
 }
 
 /// How a hand wins with one of the tiles it waits for.
-fn win(who: &str, tile: Tile, unseen: u8, Decomposition { eye, melds }: &Decomposition) -> Step {
+fn win(whose: &str, tile: Tile, unseen: u8, won: &Decomposition) -> Step {
     let are = if unseen == 1 { "is" } else { "are" };
-    let caption = format!("With {tile}, of which {unseen} {are} unseen, the {who} wins:");
-    let heading = |meld: Meld| if meld.is_pong() { "pong" } else { "chow" };
-    let mut won = vec![tile];
-    let mut cells = vec![drawn([*eye; 2], &mut won)];
-    cells.extend(melds.map(|meld| drawn(meld.tiles(), &mut won)));
-    let columns = std::iter::once("eye").chain(melds.map(heading));
+    let caption = format!("With {tile}, of which {unseen} {are} unseen, the {whose} wins:");
+    let (columns, cells): (Vec<_>, Vec<_>) = melds(tile, won).unzip();
     Step::new(caption).table(Table::new("").columns(columns).row("", cells))
 }
 
@@ -133,31 +193,34 @@ fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell 
 }
 
 fn piece(tile: Tile) -> Piece {
-    Piece::new(tile.name(), format!("tile-{tile}"), 30)
+    Piece::new(tile.name(), format!("tile-{tile}"))
 }
 
-/// A tile: as many dots or sticks as its rank, or its name in letters.
+/// A tile: as many dots or sticks as its rank, or its name in letters; and its name below it.
 fn drawing(tile: Tile) -> String {
-    let mut drawn = r#"<rect x="1" y="1" width="28" height="38" rx="4"/>"#.to_owned();
+    let name = tile.name();
+    let mut drawn =
+        r#"<rect class="face" x="2.5" y="1" width="25" height="29" rx="4"/>"#.to_owned();
     let pips = pips(tile.index() % RANKS + 1);
     match tile.index() / RANKS {
         0 => drawn.extend(pips.map(|(column, row)| {
-            let (x, y) = (8 * column + 7, 11 * row + 9);
-            format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}" r="3.4"/>"#)
+            let (x, y) = (7 * column + 8, 8 * row + 7);
+            format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}.5" r="2.8"/>"#)
         })),
         1 => drawn.extend(pips.map(|(column, row)| {
-            let (x, y) = (8 * column + 5, 11 * row + 5);
+            let (x, y) = (7 * column + 6, 9 * row + 3);
             format!(
-                r#"<rect style="fill:#1f8a4c;stroke:none" x="{x}" y="{y}" width="3.6" height="8.6" rx="1.4"/>"#
+                r#"<rect style="fill:#1f8a4c" x="{x}.5" y="{y}" width="3" height="7" rx="1.3"/>"#
             )
         })),
         _ => {
-            let name = tile.name();
-            let size = (38 / name.len()).min(15);
-            drawn.push_str(r#"<text style="fill:#8f2323" x="15" y="20" "#);
-            drawn.extend([format!(r#"font-size="{size}">{name}</text>"#)]);
+            let size = (32 / name.len()).min(14);
+            let style = format!("font-size:{size}px;fill:#8f2323");
+            drawn.extend([format!(r#"<text style="{style}" x="15" y="16">{name}</text>"#)]);
         }
     }
+    let size = (40 / name.len()).min(10);
+    drawn.extend([format!(r#"<text style="font-size:{size}px" x="15" y="36">{name}</text>"#)]);
     piece(tile).symbol(&drawn)
 }
 

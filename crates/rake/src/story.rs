@@ -1,6 +1,8 @@
 //! A game explained ply by ply.
 
-use story::{Cell, Choices, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, object};
+use story::{
+    Cell, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, Words, chart, object,
+};
 
 use crate::Rake;
 use crate::board::{Board, Game, Region, SIDE};
@@ -14,27 +16,40 @@ impl Explain for Rake {
     ///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
     ///   score that each of the nine regions would lead to, row by row).
     fn story(game: &Game, final_score: &u32) -> Story {
-        let mut board = game.board();
         let start = Step::new(
             "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
              is taken, row by row.",
         );
         let rounds = game.rounds();
         let plural = if rounds == 1 { "" } else { "s" };
-        let title = format!("final score {final_score} after {rounds} round{plural}");
-        let shown = start.clone().table(table(board, "the board", None));
-        let mut story = Story::new(title).in_text(start).on_page(shown);
-        let mut score = 0;
-        let mut plies = Vec::new();
-        for (turn, number) in best_line(game).iter().zip(1..) {
-            score += turn.made().gain;
+        let line = best_line(game);
+        let scores = chart("the score after each ply", &line);
+        let mut shown = start.clone();
+        let mut story =
+            Story::new(format!("final score {final_score} after {rounds} round{plural}"))
+                .in_text(start.table(scores.clone()));
+        let (mut board, mut score, mut plies, mut steps) = (game.board(), 0, vec![], vec![]);
+        let mut sums = [0; 2];
+        for (turn, number) in line.iter().zip(1..) {
+            let Move { gain, .. } = turn.made();
+            score += gain;
+            sums[turn.player as usize] += gain;
             plies.push(fact(turn, score));
-            story = story.step(step(turn, number, board, score));
-            board = board.turn(Region::from_index(turn.made));
+            let region = Region::from_index(turn.made);
+            let title = format!("{number}: {} +{gain}", name(turn.player));
+            shown = shown.table(table(board, title, Some(region), Some(number)));
+            steps.push(step(turn, number, board, score));
+            board = board.turn(region);
         }
-        let end = Step::new(format!("The final score is {final_score}."));
-        let end = end.table(table(board, "at the end", None));
-        story.fact("score", *final_score).fact("plies", plies).on_page(end)
+        story = steps.into_iter().fold(story.on_page(shown), Story::step);
+        let sums = Player::BOTH.into_iter().fold(Table::new("what they added"), |table, player| {
+            table.row(name(player), [Cell::number(sums[player as usize]).mark(player.mark())])
+        });
+        let end = Step::new(format!("The final score is {final_score}."))
+            .table(table(game.board(), "at the start", None, None))
+            .table(table(board, "at the end", None, None))
+            .table(sums.row("final score", [Cell::number(*final_score)]));
+        story.fact("score", *final_score).fact("plies", plies).shared(scores).on_page(end)
     }
 }
 
@@ -68,27 +83,33 @@ fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
         taken.collect::<Vec<_>>().join(" + "),
         turn.made().gain,
     );
-    let choices =
-        turn.choices(|other| format!("row {}, column {}", other.row + 1, other.column + 1));
     let about = format!("final score if taken ({} is best)", turn.player.wish());
+    let values: Vec<Cell> = turn.values().collect();
+    let row = |table: Table, cells: &[Cell]| table.row("", cells.iter().cloned());
     Step::new(caption)
-        .table(table(before, "the board", Some(region)))
-        .table(table(before.turn(region), "turned", Some(region)))
-        .choices(Choices::board(about, 3, choices))
+        .table(table(before, "the board", Some(region), None))
+        .table(table(before.turn(region), "turned", Some(region), None))
+        .table(values.chunks(3).fold(Table::board(about), row))
 }
 
-/// Returns the row and the column of each of the four cells of a region, row by row.
+/// The four cells of a region, row by row.
 fn cells(region: Region) -> impl Iterator<Item = (usize, usize)> {
     (0..4).map(move |cell| (region.row() + cell / 2, region.column() + cell % 2))
 }
 
-fn table(board: Board, title: &'static str, marked: Option<Region>) -> Table {
+/// The board with the cells of a region marked; all of them belong to this step of the page.
+fn table(
+    board: Board,
+    title: impl Into<Words>,
+    marked: Option<Region>,
+    step: Option<usize>,
+) -> Table {
     let rows = board.rows();
     (0..SIDE).fold(Table::board(title), |table, row| {
         let cell = |column: usize| {
             let is_taken = |region: Region| cells(region).any(|cell| cell == (row, column));
             let mark = if marked.is_some_and(is_taken) { Mark::Chosen } else { Mark::Plain };
-            Cell::number(rows[row][column]).mark(mark)
+            Cell { step, ..Cell::number(rows[row][column]).mark(mark) }
         };
         table.row("", (0..SIDE).map(cell))
     })

@@ -3,7 +3,7 @@
 use rake::textbook::{RULES, minimax, sum, turn};
 use rake::{Game, Rake};
 use story::{Story, Value};
-use testkit::{assert_tells, outline, sample_story};
+use testkit::assert_tells;
 
 /// Plays the moves that the facts tell and returns the score at the end. Every value that they
 /// name is one that plain minimax finds.
@@ -40,11 +40,4 @@ fn replay(game: &Game, story: &Story) -> u32 {
 #[test]
 fn games_replay() {
     assert_tells::<Rake>(200, 5, replay);
-}
-
-/// What a page and a terminal show of the first sample.
-#[test]
-fn the_sample_is_told() {
-    let story = sample_story::<Rake>();
-    insta::assert_snapshot!(outline(&story));
 }

@@ -21,12 +21,12 @@
 //! `--format`.
 //!
 //! ```
-//! use story::{Cell, Choice, Choices, Story, Step, Table};
+//! use story::{Cell, Story, Step, Table};
 //!
-//! let sums = [7, 5].map(|sum| Choice::new(sum.to_string(), sum, sum == 7));
+//! let sums = [("left", Cell::number(7).loss(0).chosen()), ("right", Cell::number(5).loss(2))];
 //! let step = Step::new("Larger is better, so 7 is taken.")
 //!     .table(Table::board("before").row("", [Cell::number(7).chosen(), Cell::number(5)]))
-//!     .choices(Choices::list("the sum", sums));
+//!     .table(Table::choices("the sum", sums));
 //! let story = Story::new("7 points").step(step);
 //! assert_eq!(
 //!     story.to_text(false),
@@ -34,7 +34,7 @@
 //!      Larger is better, so 7 is taken.\n\n\
 //!      \x20 before\n\
 //!      \x20 [7] 5\n\n\
-//!      \x20 the sum:  [7: 7]  5: 5\n"
+//!      \x20 the sum:  [left: 7]  right: 5\n"
 //! );
 //! ```
 //!
@@ -51,8 +51,8 @@ use puzzle::Puzzle;
 
 pub use command::main;
 pub use format::Format;
-pub use line::{Move, Player, Turn, Vocabulary};
-pub use model::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words, pips};
+pub use line::{Move, Player, Turn, Vocabulary, chart};
+pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{article, escaped, page_end, page_start};
 
 /// A JSON value and the macro that makes one, as [facts](Story::facts) are made of.
@@ -78,5 +78,12 @@ pub trait Explain: Puzzle {
     /// The pictures of its [pieces](Piece), as SVG `<symbol>` elements; see [`Piece::symbol`].
     fn pictures() -> String {
         String::new()
+    }
+
+    /// An answer, right or wrong, as a picture of the puzzle, from its words. A page shows a wrong
+    /// answer so beside the right one, and marks what [differs](Table::compare). `None` if these
+    /// words are no answer, or the words themselves say as much as a picture.
+    fn picture(_words: &[&str]) -> Option<Table> {
+        None
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! One number is played for, the score at the end: the first player wants it high, the second low.
 
-use crate::model::Choice;
+use crate::model::{Cell, Kind, Mark, Table, Words};
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,14 @@ impl Player {
         match self {
             Self::First => "highest",
             Self::Second => "lowest",
+        }
+    }
+
+    /// How what belongs to this player is marked.
+    pub const fn mark(self) -> Mark {
+        match self {
+            Self::First => Mark::First,
+            Self::Second => Mark::Second,
         }
     }
 }
@@ -80,13 +88,26 @@ impl Turn {
         self.moves[self.made]
     }
 
-    /// The moves with their values, each called by its `name`.
-    pub fn choices(&self, name: impl Fn(&Move) -> String) -> impl Iterator<Item = Choice> {
-        let moves = self.moves.iter().enumerate();
-        moves.map(move |(index, possible)| {
-            Choice::new(name(possible), possible.value, index == self.made)
+    /// The value of each move, and how much worse that is for the player than the best one.
+    pub fn values(&self) -> impl Iterator<Item = Cell> {
+        let best = self.made().value;
+        self.moves.iter().zip(0..).map(move |(possible, index)| {
+            let cell = Cell::number(possible.value).loss((possible.value - best).abs());
+            if index == self.made { cell.chosen() } else { cell }
         })
     }
+}
+
+/// The score after each turn of a line as a chart. The first turn is step 1 of the page, after one
+/// that shows the whole.
+pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
+    let mut score = 0;
+    let chart = Table { kind: Kind::Chart, ..Table::new(title) };
+    line.iter().zip(1..).fold(chart, |chart, (turn, number)| {
+        score += turn.made().gain;
+        let cell = Cell::number(score).mark(turn.player.mark()).at(number);
+        chart.row(number.to_string(), [cell])
+    })
 }
 
 /// What a game calls its parts, in the reasons of [`Vocabulary::check`].

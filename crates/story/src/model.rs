@@ -13,13 +13,13 @@ pub type Words = Cow<'static, str>;
 pub struct Story {
     /// The answer in a few words, such as "327 points".
     pub title: Words,
+    /// The tables that a page shows beside every step. They are drawn once: a cell that belongs to
+    /// a step ([`Cell::at`]) says what is known there.
+    pub shared: Vec<Table>,
     /// The steps that lead to it, as a terminal shows them, from top to bottom.
     pub text: Vec<Step>,
     /// The steps that lead to it, as a page shows them, one at a time.
     pub page: Vec<Step>,
-    /// The names of the words of the answer, if each has one: a page that compares a wrong answer
-    /// with it shows them as a table.
-    pub parts: Vec<Words>,
     /// The story for programs: names and values, which the puzzle documents.
     pub facts: JsonValue,
 }
@@ -27,8 +27,14 @@ pub struct Story {
 impl Story {
     /// A story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        let (text, page, parts) = (Vec::new(), Vec::new(), Vec::new());
-        Self { title: title.into(), text, page, parts, facts: JsonValue::new_object() }
+        let (shared, text, page) = (Vec::new(), Vec::new(), Vec::new());
+        Self { title: title.into(), shared, text, page, facts: JsonValue::new_object() }
+    }
+
+    /// Adds a table that a page shows beside every step.
+    pub fn shared(mut self, table: Table) -> Self {
+        self.shared.push(table);
+        self
     }
 
     /// Adds a step at the end, both for a terminal and for a page.
@@ -46,12 +52,6 @@ impl Story {
     /// Adds a step at the end that only a page shows.
     pub fn on_page(mut self, step: Step) -> Self {
         self.page.push(step);
-        self
-    }
-
-    /// Names the words of the answer.
-    pub fn parts<W: Into<Words>>(mut self, parts: impl IntoIterator<Item = W>) -> Self {
-        self.parts = parts.into_iter().map(Into::into).collect();
         self
     }
 
@@ -75,14 +75,15 @@ impl Story {
 pub struct Step {
     /// What happens, in a sentence or two.
     pub caption: Words,
-    /// What there is to see.
+    /// What there is to see in this step alone.
     pub tables: Vec<Table>,
-    /// What could be chosen here, if there is something to choose.
-    pub choices: Option<Choices>,
+    /// The squares of the first shared board that can be chosen in this step, by their index, row
+    /// by row. A page draws a dashed line around each.
+    pub open: Vec<usize>,
 }
 
 impl Step {
-    /// A step without tables and choices.
+    /// A step without tables.
     pub fn new(caption: impl Into<Words>) -> Self {
         Self { caption: caption.into(), ..Self::default() }
     }
@@ -93,21 +94,37 @@ impl Step {
         self
     }
 
-    /// Sets what could be chosen.
-    pub fn choices(mut self, choices: Choices) -> Self {
-        self.choices = Some(choices);
+    /// Sets the squares that can be chosen.
+    pub fn open(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
+        self.open = squares.into_iter().collect();
         self
     }
 }
 
-/// Rows and columns of cells: a board, or a table with headings.
+/// How a table looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Lines of text, with headings.
+    #[default]
+    Lines,
+    /// A board of squares.
+    Board,
+    /// Named values, one below the other on a page, where a bar shows how much each
+    /// [loses](Cell::loss). A terminal shows them as words of a sentence.
+    Choices,
+    /// Numbers in the order of the steps, such as the score after each move: bars from a common
+    /// zero on a page, words of a sentence on a terminal.
+    Chart,
+}
+
+/// Rows and columns of cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Table {
     /// What it shows, in a few words; may be empty.
     pub title: Words,
-    /// Whether it is a board of squares, rather than lines of text.
-    pub is_board: bool,
+    /// How it looks.
+    pub kind: Kind,
     /// The headings of the columns; may be empty.
     pub columns: Vec<Words>,
     /// The rows, each with its heading, which may be empty.
@@ -122,12 +139,31 @@ impl Table {
 
     /// A board of squares, without rows.
     pub fn board(title: impl Into<Words>) -> Self {
-        Self { is_board: true, ..Self::new(title) }
+        Self { kind: Kind::Board, ..Self::new(title) }
+    }
+
+    /// Named values: each row has a name and one cell with a number. `about` says what they are.
+    pub fn choices<W: Into<Words>>(
+        about: impl Into<Words>,
+        list: impl IntoIterator<Item = (W, Cell)>,
+    ) -> Self {
+        let table = Self { kind: Kind::Choices, ..Self::new(about) };
+        list.into_iter().fold(table, |table, (name, cell)| table.row(name, [cell]))
     }
 
     /// Whether any of the rows has a heading.
     pub(crate) fn has_headings(&self) -> bool {
         self.rows.iter().any(|(heading, _)| !heading.is_empty())
+    }
+
+    /// How many cells the longest row has.
+    pub(crate) fn width(&self) -> usize {
+        self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0)
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.rows.iter().flat_map(|(_, cells)| cells)
     }
 
     /// Sets the headings of the columns.
@@ -140,6 +176,24 @@ impl Table {
     pub fn row(mut self, heading: impl Into<Words>, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.rows.push((heading.into(), cells.into_iter().collect()));
         self
+    }
+
+    /// This picture of a wrong answer and that of the right one, in which the cells that differ
+    /// are marked: [`Mark::Wrong`] here, [`Mark::Chosen`] there unless nothing is there
+    /// ([`Mark::Faint`]).
+    pub fn compare(mut self, mut right: Self) -> [Self; 2] {
+        fn cells(table: &mut Table) -> impl Iterator<Item = &mut Cell> {
+            table.rows.iter_mut().flat_map(|(_, cells)| cells)
+        }
+        for (wrong, right) in cells(&mut self).zip(cells(&mut right)) {
+            if wrong != right {
+                wrong.mark = Mark::Wrong;
+                if right.mark != Mark::Faint {
+                    right.mark = Mark::Chosen;
+                }
+            }
+        }
+        [self, right]
     }
 }
 
@@ -155,6 +209,10 @@ pub struct Cell {
     pub pieces: Vec<Piece>,
     /// What is special about it.
     pub mark: Mark,
+    /// How much worse it is than the best choice.
+    pub loss: Option<i64>,
+    /// The step of the page to which it belongs, from 0.
+    pub step: Option<usize>,
 }
 
 impl Cell {
@@ -189,6 +247,21 @@ impl Cell {
     pub fn chosen(self) -> Self {
         self.mark(Mark::Chosen)
     }
+
+    /// Says how much worse this choice is than the best one: 0 if it is as good. A page writes that
+    /// below the text, and shows it as a shade, or as a bar in [`Kind::Choices`].
+    pub fn loss(mut self, loss: i64) -> Self {
+        self.loss = Some(loss);
+        self
+    }
+
+    /// Says to which step of the page the cell of a [shared](Story::shared) table belongs, from 0:
+    /// it is empty before that step and is outlined there, and a click on it leads there. A step
+    /// without such a cell shows the whole table.
+    pub fn at(mut self, step: usize) -> Self {
+        self.step = Some(step);
+        self
+    }
 }
 
 /// What is special about a cell.
@@ -203,13 +276,13 @@ pub enum Mark {
     First,
     /// It belongs to the other player.
     Second,
-    /// It could be chosen.
-    Open,
     /// It does not matter.
     Faint,
+    /// It is part of a wrong answer, or is missing there.
+    Wrong,
 }
 
-/// Something on a board or in a rack, such as a die or a tile.
+/// Something on a board or in a row, such as a die or a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Piece {
@@ -218,19 +291,14 @@ pub struct Piece {
     /// The `id` of the `<symbol>` that a page draws
     /// ([`Explain::pictures`](crate::Explain::pictures)).
     pub picture: Words,
-    /// How wide the picture is; its height is [`HEIGHT`](Self::HEIGHT).
-    pub width: usize,
     /// Whether it is the one that matters.
     pub is_chosen: bool,
 }
 
 impl Piece {
-    /// The height of every picture.
-    pub const HEIGHT: usize = 40;
-
     /// A piece that is not chosen.
-    pub fn new(name: impl Into<Words>, picture: impl Into<Words>, width: usize) -> Self {
-        Self { name: name.into(), picture: picture.into(), width, is_chosen: false }
+    pub fn new(name: impl Into<Words>, picture: impl Into<Words>) -> Self {
+        Self { name: name.into(), picture: picture.into(), is_chosen: false }
     }
 
     /// This piece as the one that matters.
@@ -239,11 +307,11 @@ impl Piece {
         self
     }
 
-    /// The `<symbol>` of its picture, made of SVG elements.
+    /// The `<symbol>` of its picture, made of SVG elements in a box 30 wide and 40 high. The one of
+    /// class `face` is coloured where the piece matters.
     pub fn symbol(&self, elements: &str) -> String {
-        let Self { picture, width, .. } = self;
-        let height = Self::HEIGHT;
-        format!("<symbol id=\"{picture}\" viewBox=\"0 0 {width} {height}\">{elements}</symbol>")
+        let picture = &self.picture;
+        format!("<symbol id=\"{picture}\" viewBox=\"0 0 30 40\">{elements}</symbol>")
     }
 }
 
@@ -259,60 +327,4 @@ pub fn pips(count: usize) -> impl Iterator<Item = (usize, usize)> {
     const MIN: [usize; 9] = [2, 8, 4, 6, 1, 6, 4, 8, 2];
     let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);
     (0..9).filter(is_filled).map(|place| (place % 3, place / 3))
-}
-
-/// What can be chosen in a step, and what each choice leads to.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choices {
-    /// What the values are, in a few words.
-    pub about: Words,
-    /// The choices, in the order of the puzzle.
-    pub list: Vec<Choice>,
-    /// How many are in a row, if they are arranged as a board.
-    pub columns: Option<usize>,
-}
-
-impl Choices {
-    /// Choices in no arrangement.
-    pub fn list(about: impl Into<Words>, list: impl IntoIterator<Item = Choice>) -> Self {
-        Self { about: about.into(), list: list.into_iter().collect(), columns: None }
-    }
-
-    /// Choices that are arranged as a board, row by row.
-    pub fn board(
-        about: impl Into<Words>,
-        columns: usize,
-        list: impl IntoIterator<Item = Choice>,
-    ) -> Self {
-        Self { columns: Some(columns.max(1)), ..Self::list(about, list) }
-    }
-
-    /// The board of their values, if they are arranged as one.
-    pub(crate) fn as_board(&self) -> Option<Table> {
-        let cell = |choice: &Choice| {
-            let mark = if choice.is_chosen { Mark::Chosen } else { Mark::Plain };
-            Cell::number(choice.value).mark(mark)
-        };
-        let rows = self.list.chunks(self.columns?);
-        let board = Table::board(self.about.clone());
-        Some(rows.fold(board, |board, row| board.row("", row.iter().map(cell))))
-    }
-}
-
-/// One of several choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What is chosen, in a few words.
-    pub name: Words,
-    /// What it leads to.
-    pub value: i64,
-    /// Whether it was chosen.
-    pub is_chosen: bool,
-}
-
-impl Choice {
-    /// A choice, made or not.
-    pub fn new(name: impl Into<Words>, value: i64, is_chosen: bool) -> Self {
-        Self { name: name.into(), value, is_chosen }
-    }
 }

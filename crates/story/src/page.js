@@ -1,38 +1,64 @@
 "use strict";
+/* Shows the cases of a page, `article` elements, one at a time, and of each one step at a time.
+   Where articles are put in later, `document.dispatchEvent(new Event("cases"))` shows the first. */
 (() => {
   const one = (selector) => document.querySelector(selector);
-  const cases = [...document.querySelectorAll("article")].map((article) => ({
-    article,
-    steps: [...article.querySelectorAll("section")],
-  }));
-  if (cases.length === 0) return;
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const controls = one(".controls");
-  const [back, next] = controls.querySelectorAll("button");
-  const slider = one("input");
-  const chooser = one("select");
+  const [back, next] = all("button[data-to]", controls);
+  const slider = one(".controls input");
+  const chooser = one(".controls select");
+  const isWhole = "case" in document.body.dataset; // else the address belongs to another script
+  let cases = [];
   let place = { case: 0, step: 0 };
 
   const clamp = (value, end) => Math.max(0, Math.min(value, end - 1));
 
+  /* Shows one section of an article, and what the steps share as it is there. */
+  function draw(article, sections, step) {
+    sections.forEach((section, index) => { section.classList.toggle("off", index !== step); });
+    const cells = all(".shared [data-step]", article);
+    const now = cells.filter((cell) => Number(cell.dataset.step) === step + 1);
+    cells.forEach((cell) => {
+      cell.classList.toggle("now", now.includes(cell));
+      cell.classList.toggle("later", now.length > 0 && Number(cell.dataset.step) > step + 1);
+    });
+    /* Each column of a table of choices is a step: the others step back. */
+    all(".shared .lines.shaded", article).forEach((table) => {
+      const column = now.find((cell) => table.contains(cell))?.cellIndex;
+      all("td[style]", table).forEach((cell) => {
+        cell.classList.toggle("away", column !== undefined && cell.cellIndex !== column);
+      });
+    });
+    const open = sections[step]?.dataset.open?.split(" ") ?? [];
+    const board = article.querySelector(".shared .board");
+    if (board) {
+      all("tbody td", board).forEach((cell, index) => {
+        cell.classList.toggle("open", open.includes(String(index)));
+      });
+    }
+  }
+
   function show(wanted, announce = true) {
     const number = clamp(wanted.case, cases.length);
-    const { article, steps } = cases[number];
-    const step = clamp(wanted.step, steps.length);
+    const { article, sections } = cases[number];
+    const step = clamp(wanted.step, sections.length);
     cases[place.case].article.hidden = true;
     article.hidden = false;
-    steps.forEach((section, index) => { section.hidden = index !== step; });
+    draw(article, sections, step);
     place = { case: number, step };
 
-    slider.max = Math.max(steps.length, 1);
+    slider.max = Math.max(sections.length, 1);
     slider.value = step + 1;
-    slider.setAttribute("aria-valuetext", `Step ${step + 1} of ${steps.length}`);
+    slider.disabled = sections.length < 2;
+    slider.setAttribute("aria-valuetext", `Step ${step + 1} of ${sections.length}`);
     back.disabled = step === 0;
-    next.disabled = step + 1 >= steps.length;
+    next.disabled = step + 1 >= sections.length;
     chooser.value = number;
-    one("output").textContent = steps.length > 0 ? `${step + 1} / ${steps.length}` : "";
-    const caption = steps[step]?.querySelector(".caption").textContent ?? "";
+    one(".controls output").textContent = sections.length > 0 ? `${step + 1} / ${sections.length}` : "";
+    const caption = sections[step]?.querySelector(".caption").textContent ?? "";
     if (announce) one("[aria-live]").textContent = `Step ${step + 1}. ${caption}`;
-    history.replaceState(null, "", `#${number + 1}.${step + 1}`);
+    if (isWhole) history.replaceState(null, "", `#${number + 1}.${step + 1}`);
   }
 
   const move = (by) => show({ case: place.case, step: place.step + by });
@@ -44,33 +70,50 @@
   }
 
   /* An index of the cases, as a list to read and as a menu that is always at hand. */
-  if (cases.length > 1) {
+  function addIndex() {
     const index = document.createElement("details");
     index.className = "index";
     const summary = document.createElement("summary");
     summary.textContent = `All ${cases.length} ${document.body.dataset.case}s`;
     const list = document.createElement("ol");
-    cases.forEach(({ article }, number) => {
-      const title = article.querySelector("h2").textContent;
+    cases.forEach(({ title }, number) => {
       const link = document.createElement("a");
       link.href = `#${number + 1}.1`;
       link.textContent = title;
       const item = document.createElement("li");
       item.append(link);
       list.append(item);
-      chooser.append(new Option(title, number));
     });
     index.append(summary, list);
     one("header").append(index);
     index.addEventListener("click", (event) => {
       if (event.target.tagName === "A") index.open = false;
     });
-    one(".cases").hidden = false;
   }
 
+  function start() {
+    cases = all("article").map((article) => ({
+      article,
+      title: article.querySelector("h2").textContent,
+      sections: all("section", article),
+    }));
+    controls.hidden = cases.length === 0;
+    if (cases.length === 0) return;
+    cases.forEach(({ article }) => { article.hidden = true; });
+    chooser.replaceChildren(...cases.map(({ title }, number) => new Option(title, number)));
+    one(".cases").hidden = cases.length < 2;
+    document.body.classList.add("stepped");
+    place = { case: 0, step: 0 };
+    show(isWhole ? fromAddress() : place, false);
+  }
+
+  start();
+  document.documentElement.classList.remove("loading");
+  if (isWhole && cases.length > 1) addIndex();
+  document.addEventListener("cases", start);
+
   /* What a person may want to paste elsewhere. */
-  const copied = navigator.clipboard ? document.querySelectorAll(".find figure") : [];
-  copied.forEach((figure) => {
+  all(navigator.clipboard ? ".find figure:has(pre)" : "none").forEach((figure) => {
     const button = document.createElement("button");
     button.textContent = "Copy";
     const text = () => figure.querySelector("pre").textContent;
@@ -78,21 +121,20 @@
     figure.querySelector("figcaption").append(" ", button);
   });
 
-  cases.forEach(({ article }) => { article.hidden = true; });
-  controls.hidden = false;
-  document.body.classList.add("stepped");
-  show(fromAddress(), false);
-
   back.addEventListener("click", () => move(-1));
   next.addEventListener("click", () => move(1));
   slider.addEventListener("input", () => show({ case: place.case, step: slider.value - 1 }));
   chooser.addEventListener("change", () => show({ case: Number(chooser.value), step: 0 }));
-  window.addEventListener("hashchange", () => show(fromAddress()));
+  document.addEventListener("click", (event) => {
+    const cell = event.target.closest("[data-step]");
+    if (cell) show({ case: place.case, step: cell.dataset.step - 1 });
+  });
+  window.addEventListener("hashchange", () => { if (isWhole) show(fromAddress()); });
   document.addEventListener("keydown", (event) => {
-    const own = event.target.matches("input, select");
+    const own = event.target.matches("input, select, textarea");
     if (own || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (steps === undefined) return;
+    if (steps === undefined || cases.length === 0) return;
     event.preventDefault();
     move(steps);
   });

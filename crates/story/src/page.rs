@@ -1,13 +1,14 @@
-//! Stories as one HTML page: boards, dice and tiles as SVG, a step at a time.
+//! Stories as one HTML page: a step at a time.
 //!
 //! The page needs nothing else, no file and no network. It is written case by case, so that
 //! it can be as long as the input; the script of the page builds the index. Without scripts it
 //! shows every step, one below the other.
+//!
+//! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
+//! bars; so a screen reader has rows and columns, and a square is a few bytes.
 
-use std::fmt::Write as _;
-use std::iter;
-
-use crate::{Cell, Choice, Choices, Mark, Piece, Step, Story, Table, Words};
+use crate::model::Kind;
+use crate::{Cell, Mark, Piece, Story, Table, Words};
 
 /// The beginning of a page: everything before the first case. The pictures are those of
 /// [`Explain::pictures`](crate::Explain::pictures).
@@ -19,7 +20,8 @@ pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <link rel=\"icon\" href=\"data:,\">\n\
-         <title>{title}</title>\n<style>\n{style}</style>\n</head>\n\
+         <title>{title}</title>\n<style>\n{style}</style>\n\
+         <script>document.documentElement.className = \"loading\"</script>\n</head>\n\
          <body data-case=\"{case}\">\n<svg class=\"symbols\" aria-hidden=\"true\">{pictures}</svg>\n\
          <header><h1>{title}</h1></header>\n<main>\n"
     )
@@ -38,19 +40,49 @@ pub fn page_end(fault: Option<&str>) -> String {
 impl Story {
     /// The story of case `number` as a part of a page, an `article` element.
     pub fn to_page(&self, number: u64) -> String {
-        article(number, &escaped(&self.title), None, &self.page)
+        article(number, &escaped(&self.title), None, self)
     }
 }
 
-/// An `article` element with this number and heading. Its sections are `first`, if there is one,
-/// and then one for each step.
-pub fn article(number: u64, heading: &str, first: Option<String>, steps: &[Step]) -> String {
+/// An `article` element with this number and heading, which is HTML: what the steps of the story
+/// share, and a `section` for each step, the first one with the content `first` if there is any.
+pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story) -> String {
+    let first_step = 1 + usize::from(first.is_some());
+    let tables = |tables: &[&Table]| -> String {
+        tables.iter().map(|table| of_table(table, first_step)).collect()
+    };
     let mut page = format!("<article id=\"case-{number}\">\n<h2>{heading}</h2>\n");
-    for (content, ordinal) in first.into_iter().chain(steps.iter().map(of_step)).zip(1..) {
-        let id = format!(" id=\"case-{number}-step-{ordinal}\"");
-        page += &(element("section", &id, &content) + "\n");
+    let (charts, others): (Vec<_>, Vec<_>) =
+        story.shared.iter().partition(|table| table.kind == Kind::Chart);
+    for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
+        if !shared.is_empty() {
+            page += &(element("div", &format!(" class=\"{class}\""), &tables(&shared)) + "\n");
+        }
+    }
+    if let Some(first) = first {
+        page += &(element("section", " class=\"find\"", &first) + "\n");
+    }
+    for step in &story.page {
+        let open: Vec<String> = step.open.iter().map(usize::to_string).collect();
+        let open = match &open[..] {
+            [] => String::new(),
+            squares => format!(" data-open=\"{}\"", squares.join(" ")),
+        };
+        let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
+        if !step.tables.is_empty() {
+            let shown = tables(&step.tables.iter().collect::<Vec<_>>());
+            content += &element("div", " class=\"tables\"", &shown);
+        }
+        page += &(element("section", &open, &content) + "\n");
     }
     page + "</article>\n"
+}
+
+impl Table {
+    /// The table as a part of a page.
+    pub fn to_page(&self) -> String {
+        of_table(self, 1)
+    }
 }
 
 /// Text with the characters replaced that have a meaning in HTML.
@@ -68,225 +100,134 @@ fn element(name: &str, attributes: &str, content: &str) -> String {
     ["<", name, attributes, ">", content, "</", name, ">"].concat()
 }
 
-fn of_step(step: &Step) -> String {
-    let of_table = |table: &Table| match &table.rows[..] {
-        _ if table.is_board => board(table, &[]),
-        [(heading, cells)]
-            if heading.is_empty() && cells.iter().all(|cell| !cell.pieces.is_empty()) =>
-        {
-            rack(table, cells)
-        }
-        _ => lines(table),
-    };
-    let tables = step.tables.iter().map(of_table).chain(step.choices.as_ref().map(of_choices));
-    element("p", " class=\"caption\"", &escaped(&step.caption))
-        + &element("div", " class=\"tables\"", &tables.collect::<String>())
-}
-
-/// The class of a cell with this mark, as an attribute.
-fn class(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Plain => "",
-        Mark::Chosen => " class=\"chosen\"",
-        Mark::First => " class=\"first\"",
-        Mark::Second => " class=\"second\"",
-        Mark::Open => " class=\"open\"",
-        Mark::Faint => " class=\"faint\"",
+/// A table whose steps are counted from `first_step` in the page.
+fn of_table(table: &Table, first_step: usize) -> String {
+    if table.kind == Kind::Chart {
+        return chart(table, first_step);
     }
-}
-
-/// What a screen reader says of what is chosen.
-const CHOSEN: &str = "<span class=\"unseen\"> (chosen)</span>";
-
-/// A table of lines of text.
-fn lines(table: &Table) -> String {
     let has_headings = table.has_headings();
     let mut parts = String::new();
+    let max_loss = table.cells().filter_map(|cell| cell.loss).max();
     if !table.title.is_empty() {
-        parts += &element("caption", "", &escaped(&table.title));
+        let loss = if max_loss.is_some() { ", and the loss to the best" } else { "" };
+        parts += &element("caption", "", &(escaped(&table.title) + loss));
     }
     if !table.columns.is_empty() {
-        let columns = table.columns.iter().map(|it| element("th", " scope=\"col\"", &escaped(it)));
+        let columns = table.columns.iter().map(|it| element("th", "", &escaped(it)));
         let corner = has_headings.then(|| "<td></td>".to_owned());
         let head: String = corner.into_iter().chain(columns).collect();
         parts += &element("thead", "", &element("tr", "", &head));
     }
-    let of_cell = |cell: &Cell| {
-        let pieces = Some(&cell.pieces).filter(|pieces| !pieces.is_empty());
-        let chosen = if cell.mark == Mark::Chosen { CHOSEN } else { "" };
-        let content = escaped(&cell.text) + &pieces.map_or(String::new(), |it| row(it)) + chosen;
-        element("td", class(cell.mark), &content)
-    };
     let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
-        let heading = has_headings.then(|| element("th", " scope=\"row\"", &escaped(heading)));
-        let cells = cells.iter().map(of_cell);
+        let heading = has_headings.then(|| element("th", "", &escaped(heading)));
+        let cells = cells.iter().map(|cell| of_cell(cell, max_loss.unwrap_or(0), first_step));
         element("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
-    element("div", " class=\"scroll\"", &element("table", "", &parts))
-}
-
-/// A figure with this title.
-fn figure(title: &str, content: &str) -> String {
-    element("figure", "", &(element("figcaption", "", &escaped(title)) + content))
-}
-
-/// A table of one row of pieces, which the page may wrap after each of its cells.
-fn rack(table: &Table, cells: &[Cell]) -> String {
-    let columns = table.columns.iter().map(|column| &**column).chain(iter::repeat(""));
-    let cells = cells.iter().zip(columns).map(|(cell, title)| figure(title, &row(&cell.pieces)));
-    figure(&table.title, &element("div", " class=\"rack\"", &cells.collect::<String>()))
-}
-
-/// The pieces in one row, as a picture of its own.
-fn row(pieces: &[Piece]) -> String {
-    let name =
-        |piece: &Piece| escaped(&piece.name) + if piece.is_chosen { " (chosen)" } else { "" };
-    let names = pieces.iter().map(name).collect::<Vec<_>>().join(" ");
-    let (drawn, width) = drawing(pieces);
-    let view = format!("0 0 {} {PIECE_HEIGHT}\" style=\"--units:{width}", width.max(1));
-    let attributes =
-        [" class=\"pieces\" role=\"img\" aria-label=\"", &names, "\" viewBox=\"", &view, "\""];
-    let picture = element("svg", &attributes.concat(), &drawn);
-    // A name of one character is what the picture shows; longer ones are written below it.
-    if pieces.iter().all(|piece| piece.name.chars().count() < 2) {
-        return picture;
-    }
-    let names = pieces.iter().map(|piece| &*piece.name).collect::<Vec<_>>().join(" ");
-    picture + &element("small", " aria-hidden=\"true\"", &escaped(&names))
-}
-
-/// The pieces beside one another, and how wide they are together.
-fn drawing(pieces: &[Piece]) -> (String, usize) {
-    let (mut drawn, mut left) = (String::new(), 0);
-    for Piece { picture, width, is_chosen, .. } in pieces {
-        let class = if *is_chosen { " class=\"chosen\"" } else { "" };
-        let _ = write!(
-            drawn,
-            "<use href=\"#{picture}\" x=\"{left}\" width=\"{width}\" height=\"{PIECE_HEIGHT}\"{class}/>"
-        );
-        left += width + 3;
-    }
-    (drawn, left)
-}
-
-const PIECE_HEIGHT: usize = Piece::HEIGHT;
-
-/// The side of a square, in units of the drawing.
-const SQUARE: usize = 48;
-/// The room for the headings of rows and columns.
-const MARGIN: usize = 26;
-
-/// A board as a picture. `heats` are the colours of its squares, from 0 (cold) to 100 (warm), row
-/// by row.
-fn board(table: &Table, heats: &[i64]) -> String {
-    let left = if table.has_headings() { MARGIN } else { 0 };
-    let top = if table.columns.is_empty() { 0 } else { MARGIN };
-    let cells = || table.rows.iter().flat_map(|(_, cells)| cells);
-    let columns = table.rows.iter().map(|(_, cells)| cells.len()).max();
-    let (width, height) = (left + columns.unwrap_or(0) * SQUARE, top + table.rows.len() * SQUARE);
-    // Text as large as the squares allow, the same in all of them.
-    let longest = |text: fn(&Cell) -> &Words| {
-        cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(1)
-    };
-    let attributes = format!(
-        " class=\"board\" role=\"img\" aria-label=\"board: {}\" viewBox=\"-2 -2 {width} {}\" \
-         style=\"--units:{width};--text:{}px;--note:{}px\"",
-        escaped(&in_words(table)),
-        height + 4,
-        (62 / longest(|cell| &cell.text)).min(20),
-        (66 / longest(|cell| &cell.note)).min(12),
-        width = width + 4,
-    );
-    let heading = |x, y, text| label(" class=\"heading\"", x, y, text);
-    let mut drawn = String::new();
-    for (column, text) in table.columns.iter().enumerate() {
-        drawn += &heading(left + column * SQUARE + SQUARE / 2, MARGIN / 2, text);
-    }
-    let mut heats = heats.iter();
-    for (row, (text, cells)) in table.rows.iter().enumerate() {
-        let y = top + row * SQUARE;
-        drawn += &heading(MARGIN / 2, y + SQUARE / 2, text);
-        for (column, cell) in cells.iter().enumerate() {
-            drawn += &square(cell, left + column * SQUARE, y, heats.next());
+    let shaded = if max_loss.is_some() { " shaded" } else { "" };
+    let attributes = match table.kind {
+        Kind::Board => {
+            let longest = |text: fn(&Cell) -> &Words| {
+                table.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
+            };
+            format!(
+                " class=\"board{shaded}\" style=\"--columns:{};--text:{};--note:{}\"",
+                table.width(),
+                longest(|cell| &cell.text),
+                longest(|cell| &cell.note),
+            )
         }
-    }
-    figure(&table.title, &element("svg", &attributes, &drawn))
+        Kind::Choices => format!(" class=\"choices{shaded}\""),
+        _ => format!(" class=\"lines{shaded}\""),
+    };
+    element("table", &attributes, &parts)
 }
 
-/// One square of a board; the style of the page gives it its size.
-fn square(cell: &Cell, x: usize, y: usize, heat: Option<&i64>) -> String {
-    let (left, top) = (x + 2, y + 2);
-    let heat = heat.map_or(String::new(), |heat| format!(" style=\"--heat:{heat}\""));
-    let mut drawn = format!("<rect x=\"{left}\" y=\"{top}\"{}{heat}/>", class(cell.mark));
-    let raised = if cell.note.is_empty() { 0 } else { 7 };
-    let (x, y) = (x + SQUARE / 2, y + SQUARE / 2);
-    drawn += &label("", x, y - raised, &cell.text);
-    drawn += &label(" class=\"note\"", x, y + 11, &cell.note);
-    if !cell.pieces.is_empty() {
-        let (pieces, width) = drawing(&cell.pieces);
-        let side = SQUARE - 4;
-        let attributes = format!(
-            " x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" \
-             viewBox=\"0 0 {width} {PIECE_HEIGHT}\""
-        );
-        drawn += &element("svg", &attributes, &pieces);
+/// What a screen reader says of a mark that others see.
+fn said(cell: &Cell) -> &'static str {
+    match cell.mark {
+        Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
+        Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
+        _ => "",
     }
-    drawn
 }
 
-/// A word of a board with its middle here; nothing if it is empty.
-fn label(class: &str, x: usize, y: usize, text: &str) -> String {
-    if text.is_empty() {
+/// A cell of a table whose greatest loss is this.
+fn of_cell(cell: &Cell, max_loss: i64, first_step: usize) -> String {
+    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said(cell);
+    if !cell.note.is_empty() {
+        content += &element("small", "", &escaped(&cell.note));
+    }
+    content += &match (cell.loss, cell.mark) {
+        (None, _) => String::new(),
+        (Some(0), Mark::Chosen) => "<small>best</small>".to_owned(),
+        (Some(0), _) => "<small>as good</small>".to_owned(),
+        (Some(loss), _) => format!("<small>−{loss}</small>"),
+    };
+    // The root makes small losses visible beside large ones.
+    let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
+    let shade =
+        cell.loss.map_or(String::new(), |loss| format!(" style=\"--loss:{}\"", shade(loss)));
+    if cell.step.is_some() {
+        content = element("b", "", &content);
+    }
+    element("td", &(class(cell) + &at(cell, first_step) + &shade), &content)
+}
+
+/// The class of a cell, as an attribute.
+fn class(cell: &Cell) -> String {
+    let class = match cell.mark {
+        Mark::Plain if cell.loss == Some(0) => "tie",
+        Mark::Plain => return String::new(),
+        Mark::Chosen => "chosen",
+        Mark::First => "first",
+        Mark::Second => "second",
+        Mark::Faint => "faint",
+        Mark::Wrong => "wrong",
+    };
+    format!(" class=\"{class}\"")
+}
+
+/// The step to which a cell belongs, as an attribute.
+fn at(cell: &Cell, first_step: usize) -> String {
+    cell.step.map_or(String::new(), |step| format!(" data-step=\"{}\"", step + first_step))
+}
+
+/// Pieces beside one another, as one picture with their names.
+fn of_pieces(pieces: &[Piece]) -> String {
+    if pieces.is_empty() {
         return String::new();
     }
-    element("text", &format!("{class} x=\"{x}\" y=\"{y}\""), &escaped(text))
+    let name =
+        |piece: &Piece| escaped(&piece.name) + if piece.is_chosen { " (chosen)" } else { "" };
+    let names: Vec<String> = pieces.iter().map(name).collect();
+    let drawn = pieces.iter().map(|piece| {
+        let class = if piece.is_chosen { " class=\"chosen\"" } else { "" };
+        let picture = &piece.picture;
+        format!("<svg{class}><use href=\"#{picture}\"/></svg>")
+    });
+    let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{}\"", names.join(" "));
+    element("span", &attributes, &drawn.collect::<String>())
 }
 
-/// A board as a screen reader says it.
-fn in_words(table: &Table) -> String {
-    let of_cell = |cell: &Cell| {
-        let pieces = cell.pieces.iter().map(|piece| &*piece.name);
-        let mut words: Vec<&str> = [&*cell.text, &*cell.note].into_iter().chain(pieces).collect();
-        words.retain(|word| !word.is_empty());
-        if words.is_empty() {
-            words.push("empty");
-        }
-        if cell.mark == Mark::Chosen {
-            words.push("(chosen)");
-        }
-        words.join(" ")
-    };
-    let rows = table
-        .rows
-        .iter()
-        .map(|(_, cells)| cells.iter().map(of_cell).collect::<Vec<_>>().join(", "));
-    rows.collect::<Vec<_>>().join("; ")
-}
-
-/// Choices as a board with warm and cold squares, or as bars.
-fn of_choices(choices: &Choices) -> String {
-    let values = || choices.list.iter().map(|choice| choice.value);
+/// A bar for each number of a table, from a common zero.
+fn chart(table: &Table, first_step: usize) -> String {
+    let value = |cell: &Cell| cell.text.parse::<i64>().unwrap_or(0);
+    let values = || table.cells().map(value).chain([0]);
     let (min, max) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-    let heat = |choice: &Choice| match max - min {
-        0 => 100,
-        range => 100 * (choice.value - min) / range,
+    let height = |value: i64| 100 * (value - min) / (max - min).max(1);
+    let bar = |cell: &Cell| {
+        let (one, other) = (height(value(cell)), height(0));
+        let (from, to) = (one.min(other), one.max(other));
+        let below = if value(cell) < 0 { ";--below:1" } else { "" };
+        let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
+        let number = element("b", "", &escaped(&cell.text));
+        element("li", &(class(cell) + &at(cell, first_step) + &style), &number)
     };
-    if let Some(values) = choices.as_board() {
-        return board(&values, &choices.list.iter().map(heat).collect::<Vec<_>>());
-    }
-    let item = |choice: &Choice| {
-        let (class, chosen) =
-            if choice.is_chosen { (class(Mark::Chosen), CHOSEN) } else { ("", "") };
-        let style = format!("{class} style=\"--heat:{}\"", heat(choice));
-        let value = choice.value.to_string() + chosen;
-        element(
-            "li",
-            &style,
-            &(element("span", "", &escaped(&choice.name)) + &element("b", "", &value)),
-        )
-    };
-    let items: String = choices.list.iter().map(item).collect();
-    let content = element("h3", "", &escaped(&choices.about)) + &element("ol", "", &items);
-    element("div", " class=\"choices\"", &content)
+    let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
+    // Beyond this the numbers would overlap: only that of the step at hand is shown.
+    let characters: usize = table.cells().map(|cell| cell.text.len() + 1).sum();
+    let dense = if characters > 140 { " dense" } else { "" };
+    let title = element("figcaption", "", &escaped(&table.title));
+    element("figure", &format!(" class=\"chart{dense}\""), &(title + &bars))
 }

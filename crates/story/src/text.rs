@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{Cell, Choices, Mark, Step, Story, Table};
+use crate::model::Kind;
+use crate::{Cell, Mark, Step, Story, Table};
 
 /// How many columns a line may have.
 const WIDTH: usize = 80;
@@ -27,22 +28,27 @@ impl Story {
         let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
         let mut was_short = false;
         for step in &self.text {
-            let choices = step.choices.as_ref().and_then(Choices::as_board);
-            let blocks: Vec<Block> =
-                step.tables.iter().chain(&choices).flat_map(blocks_of).collect();
+            let (lists, tables): (Vec<&Table>, Vec<&Table>) =
+                step.tables.iter().partition(|table| is_list(table));
+            let blocks: Vec<Block> = tables.into_iter().flat_map(blocks_of).collect();
             let is_short = blocks.is_empty();
             if !(is_short && was_short) {
                 lines.push(Line::new());
             }
             was_short = is_short;
-            lines.extend(lines_of(step, &blocks));
+            lines.extend(lines_of(step, &blocks, &lists));
         }
         lines.iter().map(|line| rendered(line, colour)).collect()
     }
 }
 
-/// A step whose tables are these blocks.
-fn lines_of(step: &Step, mut blocks: &[Block]) -> Vec<Line> {
+/// Whether a terminal shows a table as words of a sentence.
+fn is_list(table: &Table) -> bool {
+    matches!(table.kind, Kind::Choices | Kind::Chart)
+}
+
+/// A step whose tables are these blocks and lists.
+fn lines_of(step: &Step, mut blocks: &[Block], lists: &[&Table]) -> Vec<Line> {
     let mut lines = wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
     while !blocks.is_empty() {
         let mut end = INDENT;
@@ -55,18 +61,16 @@ fn lines_of(step: &Step, mut blocks: &[Block]) -> Vec<Line> {
         lines.extend(side_by_side(beside));
         blocks = below;
     }
-    if let Some(choices) = step.choices.as_ref().filter(|choices| choices.columns.is_none()) {
-        if !step.tables.is_empty() {
+    for table in lists {
+        if lists.len() < step.tables.len() {
             lines.push(Line::new());
         }
-        let about = Span::new(&format!("{}:", choices.about), FAINT);
-        let list = choices.list.iter().map(|choice| {
-            let text = format!("{}: {}", choice.name, choice.value);
-            if choice.is_chosen {
-                Span::new(&format!("[{text}]"), CHOSEN)
-            } else {
-                Span::new(&text, PLAIN)
-            }
+        let about = Span::new(&format!("{}:", table.title), FAINT);
+        let list = table.rows.iter().map(|(name, cells)| {
+            let text: String = cells.iter().map(|cell| &*cell.text).collect();
+            let (text, style) =
+                (format!("{name}: {text}"), cells.first().map_or(PLAIN, |cell| style(cell.mark)));
+            Span::new(&if style == CHOSEN { format!("[{text}]") } else { text }, style)
         });
         lines.extend(wrapped(std::iter::once(about).chain(list), INDENT, 2));
     }
@@ -123,11 +127,12 @@ const CHOSEN: Style = AnsiColor::Green.on_default().bold();
 
 fn style(mark: Mark) -> Style {
     match mark {
-        Mark::Plain | Mark::Open => PLAIN,
+        Mark::Plain => PLAIN,
         Mark::Chosen => CHOSEN,
         Mark::First => AnsiColor::Cyan.on_default(),
         Mark::Second => AnsiColor::Yellow.on_default(),
         Mark::Faint => FAINT,
+        Mark::Wrong => AnsiColor::Red.on_default(),
     }
 }
 
@@ -179,7 +184,7 @@ fn block_width(block: &Block) -> usize {
 
 /// A table as one block, or as several where its rows are too wide: each half of its columns.
 fn blocks_of(table: &Table) -> Vec<Block> {
-    let count = table.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
+    let count = table.width();
     let rows = rows_of(table);
     let fits = |row: &Line| INDENT + rendered(row, false).trim_end().chars().count() <= WIDTH;
     if count < 2 || rows.iter().all(fits) {
@@ -219,7 +224,7 @@ fn rows_of(table: &Table) -> Vec<Line> {
     let around = if rows.iter().flatten().any(Span::is_chosen) {
         (" ", " ")
     } else {
-        ("", if table.is_board { " " } else { "  " })
+        ("", if table.kind == Kind::Board { " " } else { "  " })
     };
     let line = |row: &Line| -> Line {
         let entries = row.iter().zip(&columns).flat_map(|(entry, &(width, is_right))| {

@@ -2,7 +2,7 @@
 //! digit, its answer is the digit.
 
 use puzzle::{About, Framing, InputError, Puzzle, Tokens, run};
-use story::{Cell, Choice, Choices, Explain, Format, Mark, Piece, Step, Story, Table};
+use story::{Cell, Explain, Format, Kind, Mark, Piece, Step, Story, Table, article};
 
 struct Digit;
 
@@ -84,8 +84,11 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         let words: Vec<String> = lengths.iter().map(|&length| "x".repeat(length)).collect();
         Step::new(words.join(" "))
     };
-    let choice = || Choices::list("to", [Choice::new("a", 1, false)]);
-    let choices = (0..12).map(|number| Choice::new(format!("row {number}"), -number, number == 3));
+    let choice = || Table::choices("to", [("a", Cell::number(1))]);
+    let choices = (0..12).map(|number| {
+        let cell = Cell::number(-number);
+        (format!("row {number}"), if number == 3 { cell.chosen() } else { cell })
+    });
     let letters = |text: &'static str| ('a'..='z').map(move |letter| format!("{letter}{text}"));
     let wide = Table::board("26 columns")
         .columns(letters(""))
@@ -95,7 +98,7 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         Cell::text("a").mark(Mark::First),
         Cell::text("b").mark(Mark::Second),
         Cell::text("c").mark(Mark::Faint),
-        Cell::text("d").mark(Mark::Open),
+        Cell::text("d").mark(Mark::Wrong),
         Cell::pieces([piece("6"), piece("1T").chosen()]).chosen(),
     ];
     let story = Story::new("title")
@@ -109,9 +112,10 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         .step(words(&[4; 40]))
         .step(words(&[39, 40]))
         .step(words(&[40, 40]))
-        .step(Step::new("choices below a table").table(of_width(&1)).choices(choice()))
-        .step(Step::new("choices alone").choices(choice()))
-        .step(Step::new("many choices").choices(Choices::list("leads to", choices)))
+        .step(Step::new("choices below a table").table(of_width(&1)).table(choice()))
+        .step(Step::new("choices alone").table(choice()))
+        .step(Step::new("many choices").table(Table::choices("leads to", choices)))
+        .step(Step::new("a chart").table(Table { kind: Kind::Chart, ..choice() }))
         .step(Step::new("marks and pieces").table(Table::new("").row("", cells)))
         .step(Step::new("short steps"))
         .on_page(Step::new("only on the page"))
@@ -119,45 +123,54 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
     let plain = story.to_text(false);
     let coloured = story.to_text(true);
     assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
-    for style in ["\u{1b}[1m", "\u{1b}[36m", "\u{1b}[33m", "\u{1b}[2m", "\u{1b}[32m"] {
+    for style in ["\u{1b}[1m", "\u{1b}[31m", "\u{1b}[36m", "\u{1b}[33m", "\u{1b}[2m", "\u{1b}[32m"]
+    {
         assert!(coloured.contains(style), "{style:?} is missing in {coloured:?}");
     }
     insta::assert_snapshot!(plain);
 }
 
 fn piece(name: &'static str) -> Piece {
-    Piece::new(name, format!("piece-{name}"), 30)
+    Piece::new(name, format!("piece-{name}"))
 }
 
 /// One of everything that a page can draw.
 #[test]
-fn a_page_draws_boards_tables_pieces_and_choices() {
+fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let board = Table::board("a board")
         .columns(["1", "2", "3"])
         .row(
             "1",
             [Cell::number(7).chosen(), Cell::number(100_000).mark(Mark::First), Cell::default()],
         )
-        .row(
-            "2",
-            [Cell::number(12).note("+5").mark(Mark::Second), Cell::default().mark(Mark::Open)],
-        );
-    let plain = Table::board("").row("", [Cell::number(1), Cell::pieces([piece("3")])]);
+        .row("2", [Cell::number(12).note("+5").mark(Mark::Second).at(0), Cell::default().at(1)]);
     let pieces = [piece("6"), piece("9T").chosen(), piece("1S"), piece("ZHONG"), piece("5W")];
-    let table = Table::new("a table")
+    let table = Table::new("a <table>")
         .columns(["pieces", "score"])
         .row("first", [Cell::pieces(pieces), Cell::number(5).chosen()])
         .row("second", [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)]);
-    let values = [3, -1, 7].map(|value| Choice::new(format!("to {value}"), value, value == 7));
-    let rack = Table::new("dice")
-        .columns(["first"])
-        .row("", ["1", "2"].map(|name| Cell::pieces([piece(name)])));
+    let losses = [(3, 4), (-1, 8), (7, 0), (7, 0)];
+    let values = losses.map(|(value, loss)| Cell::number(value).loss(loss));
+    let [one, two, best, as_good] = values.clone();
+    let chosen = [one, two, best.chosen(), as_good];
+    let named = ["a", "b", "c", "d"].into_iter().zip(chosen.clone());
+    let numbers = [(3, Mark::First), (-2, Mark::Second), (0, Mark::Plain)];
+    let chart = Table { kind: Kind::Chart, ..Table::new("the score") };
+    let chart = numbers.into_iter().zip(0..).fold(chart, |chart, ((number, mark), step)| {
+        chart.row("", [Cell::number(number).mark(mark).at(step)])
+    });
+    let shared = Table::new("").row("", [Cell::text("from the second step on").at(0)]);
     let story = Story::new("a & b")
-        .step(Step::new("boards").table(board).table(plain))
-        .step(Step::new("a table").table(table).choices(Choices::list("leads to", values.clone())))
-        .step(Step::new("a board of choices").choices(Choices::board("leads to", 2, values)))
-        .step(Step::new("a rack").table(rack))
+        .shared(board)
+        .shared(chart)
+        .step(Step::new("what can be chosen").open([0, 4]))
+        .step(Step::new("a table").table(table).table(Table::choices("leads to", named)))
+        .step(Step::new("shades").table(Table::board("values").row("", chosen)))
         .in_text(Step::new("only in text"))
-        .step(Step::new("one choice").choices(Choices::list("", [Choice::new("all", 5, true)])));
-    insta::assert_snapshot!(story.to_page(12).replace("><", ">\n<"));
+        .step(Step::new("no loss").table(Table::new("").row("", [Cell::number(1).loss(0)])));
+    let right = Table::board("").row("", values);
+    let wrong = Table::board("").row("", [Cell::number(3).loss(4), Cell::number(-7).loss(8)]);
+    let compared = wrong.compare(right).map(|table| table.to_page()).concat();
+    let find = article(1, "<b>a find</b>", Some(compared), &Story::new("").shared(shared));
+    insta::assert_snapshot!((story.to_page(12) + &find).replace("><", ">\n<"));
 }

@@ -33,7 +33,7 @@ pub use proof::{Claim, prove, prove_whole};
 pub use properties::assert_agrees;
 pub use session::{assert_binary, assert_session};
 pub use shrinking::assert_shrinks;
-pub use story::{assert_tells, outline, sample_story};
+pub use story::assert_tells;
 
 /// Makes a test of each of these.
 #[doc(hidden)]

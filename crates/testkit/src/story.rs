@@ -1,12 +1,9 @@
 //! What every story must satisfy.
 
-use std::fmt::Write as _;
-use std::slice;
-
 use anstream::adapter::strip_str;
-use story::{Cell, Explain, Mark, Step, Story, Table};
+use story::{Explain, Story};
 
-use crate::cases::{fixtures, random_cases, sample_cases};
+use crate::cases::{fixtures, random_cases};
 
 /// Checks the stories of `random` random cases and of the first `of_each` cases of every fixture:
 ///
@@ -35,70 +32,4 @@ pub fn assert_tells<P: Explain>(
         assert_eq!(P::story(case, &answer), story);
         assert!(!story.text.is_empty() && !story.page.is_empty(), "{text}");
     }
-}
-
-/// The story of the first case of the puzzle's description.
-pub fn sample_story<P: Explain>() -> Story {
-    let case = &sample_cases::<P>()[0];
-    P::story(case, &P::solve(slice::from_ref(case))[0])
-}
-
-/// Everything that is in a story but its facts, for a snapshot: what a terminal shows and what a
-/// page shows.
-pub fn outline(story: &Story) -> String {
-    let mut text = format!("{}\n", story.title);
-    for (reader, steps) in [("a terminal", &story.text), ("a page", &story.page)] {
-        let _ = writeln!(text, "\n== what {reader} shows");
-        for step in steps {
-            outline_step(step, &mut text);
-        }
-    }
-    text
-}
-
-fn outline_step(step: &Step, text: &mut String) {
-    let _ = writeln!(text, "\n{}", step.caption);
-    for table in &step.tables {
-        outline_table(table, text);
-    }
-    if let Some(choices) = &step.choices {
-        let _ = write!(text, "  choices: {}", choices.about);
-        if let Some(columns) = choices.columns {
-            let _ = write!(text, ", {columns} in a row");
-        }
-        for choice in &choices.list {
-            let mark = mark_if(choice.is_chosen);
-            let _ = write!(text, "\n    {}: {}{mark}", choice.name, choice.value);
-        }
-        text.push('\n');
-    }
-}
-
-fn outline_table(table: &Table, text: &mut String) {
-    let kind = if table.is_board { "board" } else { "table" };
-    let columns = table.columns.join(" | ");
-    let _ = writeln!(text, "  {kind}: {}", table.title);
-    if !columns.is_empty() {
-        let _ = writeln!(text, "    columns: {columns}");
-    }
-    for (heading, cells) in &table.rows {
-        let cells: Vec<String> = cells.iter().map(outline_cell).collect();
-        let _ = writeln!(text, "    {heading}: {}", cells.join(" | "));
-    }
-}
-
-fn outline_cell(cell: &Cell) -> String {
-    let mut parts = Vec::new();
-    parts.extend((!cell.text.is_empty()).then(|| cell.text.to_string()));
-    for piece in &cell.pieces {
-        let mark = mark_if(piece.is_chosen);
-        parts.push(format!("{} ({}){mark}", piece.name, piece.picture));
-    }
-    parts.extend((!cell.note.is_empty()).then(|| format!("({})", cell.note)));
-    parts.extend((cell.mark != Mark::Plain).then(|| format!("<{:?}>", cell.mark)));
-    parts.join(" ")
-}
-
-fn mark_if(is_chosen: bool) -> &'static str {
-    if is_chosen { " <Chosen>" } else { "" }
 }

@@ -30,6 +30,7 @@
 //! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it,
 //!   `check` checks the card of any program, and `story` explains the best card. `open_rule` finds
 //!   another rule by which a refused card would be a best card.
+//! - `costs` finds out what another choice would cost, which the story shows.
 //! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has
 //!   programs that are wrong on purpose.
 //!
@@ -51,6 +52,7 @@
 mod assignment;
 pub mod card;
 mod check;
+mod costs;
 mod dice;
 mod formats;
 mod generators;
@@ -65,5 +67,6 @@ pub use assignment::assignment;
 #[doc(inline)]
 pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
 pub use check::check_card;
+pub use costs::{best_totals, greedy_card};
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
 pub use formats::Yahtzee;

@@ -1,10 +1,11 @@
 //! A score card explained category by category.
 
-use story::{Cell, Choice, Choices, Explain, Mark, Piece, Step, Story, Table, pips};
+use story::{Cell, Explain, Mark, Piece, Step, Story, Table, pips};
 
 use crate::Yahtzee;
 use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card, bonus, least_best_card};
+use crate::card::{BONUS_FROM, Card, least_best_card};
+use crate::costs::{best_totals, greedy_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
@@ -15,38 +16,72 @@ impl Explain for Yahtzee {
     /// - `upper`: what the upper section sums to;
     /// - `rounds`: the round whose roll is in each category, from 1;
     /// - `table`: for each round, what its roll would score in each category;
+    /// - `totals`: for each round, the best total that is possible with its roll in each category;
     /// - `other`: the scores of another best card (of all best cards the one that scores least in
-    ///   ones, then least in twos, and so on), or null if there is none.
+    ///   ones, then least in twos, and so on), or null if there is none;
+    /// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each with
+    ///   the roll that scores most there.
     fn story(game: &Game, card: &Card) -> Story {
         let rounds = assignment(game, card).expect("rolls that give the solver's own card");
         let telling = Telling {
             game,
             card,
             rounds,
+            totals: best_totals(game),
             other: Some(least_best_card(game)).filter(|other| other != card),
+            greedy: greedy_card(game),
         };
         let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
-        let parts = CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"]);
         let mut story = Story::new(format!("{} points", card.total))
-            .parts(parts)
             .fact("scores", card.scores.to_vec())
             .fact("bonus", card.bonus)
             .fact("total", card.total)
             .fact("upper", telling.upper(ROUNDS))
             .fact("rounds", rounds.map(|round| round + 1).to_vec())
             .fact("table", game.each_ref().map(scores).to_vec())
+            .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
             .fact("other", telling.other.map(|other| other.scores.to_vec()))
-            .on_page(telling.start());
+            .fact("greedy", telling.greedy.scores.to_vec())
+            .fact("greedy_total", telling.greedy.total)
+            .shared(telling.choices())
+            .shared(telling.filled(|_| None))
+            .on_page(Step::new(
+                "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
+                 roll scores there, and by how much the best possible total falls if it goes \
+                 there.",
+            ));
         for category in CATEGORIES {
-            story = story.on_page(telling.step(category));
+            story = story.on_page(Step::new(telling.caption(category)));
         }
-        story.step(telling.end())
+        let end = Step::new(telling.end());
+        let shown = end.clone().table(telling.filled(|roll| Some(dice(roll))));
+        story.on_page(end).in_text(shown.table(telling.scores()).table(telling.losses()))
     }
 
     fn pictures() -> String {
         (1..=6).map(drawing).collect()
     }
+
+    /// The card, if there are a score for each category, a bonus and a total.
+    fn picture(words: &[&str]) -> Option<Table> {
+        let rows = words.iter().map(|word| Cell::text((*word).to_owned()));
+        let card = PARTS.into_iter().zip(rows);
+        let card = card.fold(Table::new(""), |card, (part, cell)| card.row(part, [cell]));
+        (words.len() == PARTS.len()).then_some(card)
+    }
 }
+
+/// What a line of output consists of.
+const PARTS: [&str; ROUNDS + 2] = {
+    let mut parts = ["total"; ROUNDS + 2];
+    let mut place = 0;
+    while place < ROUNDS {
+        parts[place] = CATEGORIES[place].name();
+        place += 1;
+    }
+    parts[ROUNDS] = "bonus";
+    parts
+};
 
 /// A game, its best card and how that is filled.
 struct Telling<'a> {
@@ -54,58 +89,59 @@ struct Telling<'a> {
     card: &'a Card,
     /// The round in each category.
     rounds: [usize; ROUNDS],
+    /// The best total with each roll in each category.
+    totals: [[u32; ROUNDS]; ROUNDS],
     /// Another best card.
     other: Option<Card>,
+    /// The card of the greedy way.
+    greedy: Card,
 }
 
 impl Telling<'_> {
-    /// The game, before any category is filled.
-    fn start(&self) -> Step {
-        let rolls = self.game.iter().zip(1..);
-        let rolls = rolls.fold(Table::new("the game"), |table, (&roll, round)| {
-            table.row(format!("round {round}"), [dice(roll)])
-        });
-        Step::new("Each of the 13 rolls goes into one of the 13 categories.").table(rolls)
+    /// What the total loses if the roll of a round goes into a category.
+    fn loss(&self, round: usize, category: usize) -> u32 {
+        self.card.total - self.totals[round][category]
     }
 
     /// How one category is filled, after those before it.
-    fn step(&self, category: Category) -> Step {
+    fn caption(&self, category: Category) -> String {
         let place = category as usize;
         let round = self.rounds[place];
-        let score = |roll: Roll| u32::from(roll.score(category));
-        let scored = score(self.game[round]);
-        let higher = self.game.iter().filter(|&&roll| score(roll) > scored);
-
-        let (name, number) = (capitalised(category.name()), round + 1);
-        let (faces_here, plural) = (faces(self.game[round]), if scored == 1 { "" } else { "s" });
-        let more = match higher.count() {
-            0 => String::new(),
-            1 => " One roll would score more here, but it is worth more elsewhere.".to_owned(),
-            more => {
-                format!(" {more} rolls would score more here, but they are worth more elsewhere.")
+        let score = |round: usize| u32::from(self.game[round].score(category));
+        let scored = score(round);
+        let higher = (0..ROUNDS).filter(|&other| score(other) > scored);
+        let count = higher.clone().count();
+        let more = higher.min_by_key(|&other| self.loss(other, place)).map(|best| {
+            let total = match self.loss(best, place) {
+                0 => "the same".to_owned(),
+                loss => format!("{loss} less"),
+            };
+            let (number, extra) = (best + 1, score(best) - scored);
+            match count {
+                1 => format!(" Round {number} scores {extra} more here, but the total would be {total}."),
+                _ => format!(
+                    " {count} rolls score more here, but even with the best of them, round {number}, \
+                     the total would be {total}."
+                ),
             }
-        };
+        });
         let upper = match self.upper(place + 1) {
             upper if UPPER.contains(&place) => {
                 format!(" The upper section has {upper} of {BONUS_FROM}.")
             }
             _ => String::new(),
         };
-        let caption =
-            format!("{name}: round {number}, {faces_here}, {scored} point{plural}.{more}{upper}");
-        let choices = self.game.iter().zip(0..).map(|(&roll, other)| {
-            let name = format!("round {}: {}", other + 1, faces(roll));
-            Choice::new(name, score(roll).into(), other == round)
-        });
-        let about = format!("what each roll would score in {}", category.name());
-        let mut so_far = self.card_so_far(place + 1);
-        for cell in &mut so_far.rows[place].1 {
-            cell.mark = Mark::Chosen;
-        }
-        Step::new(caption).table(so_far).choices(Choices::list(about, choices))
+        let plural = if scored == 1 { "" } else { "s" };
+        format!(
+            "{}: round {}, {}, {scored} point{plural}.{}{upper}",
+            capitalised(category.name()),
+            round + 1,
+            faces(self.game[round]),
+            more.unwrap_or_default()
+        )
     }
 
-    fn end(&self) -> Step {
+    fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.upper(ROUNDS);
         let bonus = match bonus {
@@ -113,17 +149,21 @@ impl Telling<'_> {
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
         let other = if self.other.is_some() {
-            "Other cards have as many points, the last column shows how one of them differs; of \
-             them all, this one scores most in ones, then most in twos, and so on."
+            "Other cards score as much, and one column shows how one of them differs; of them all, \
+             this one has most in ones, then most in twos, and so on."
         } else {
             "Every other card has fewer points."
         };
-        let caption = format!(
+        let greedy = match total - self.greedy.total {
+            0 => "as much".to_owned(),
+            _ => format!("only {}", self.greedy.total),
+        };
+        format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
              {upper}, {bonus}. {other} Where rolls could change places, ones have the earliest \
-             round possible, then twos, and so on."
-        );
-        Step::new(caption).table(self.full_card()).table(self.score_table())
+             round possible, then twos, and so on. The greedy way, each category in turn with the \
+             best roll that is left, scores {greedy}."
+        )
     }
 
     /// What the first `filled` categories add to the upper section.
@@ -131,55 +171,82 @@ impl Telling<'_> {
         self.card.scores[..filled.min(UPPER.end)].iter().sum()
     }
 
-    /// The card with the first `filled` categories.
-    fn card_so_far(&self, filled: usize) -> Table {
-        let mut table = Table::new("the card").columns(["round", "dice", "score"]);
-        for category in CATEGORIES {
-            let place = category as usize;
-            let round = self.rounds[place];
-            let cells = if place < filled {
-                let score = Cell::number(self.card.scores[place]);
-                vec![Cell::number(round + 1), dice(self.game[round]), score]
+    /// The card, where another best card differs from it, and that of the greedy way. Each row may
+    /// have one more cell, for the roll.
+    fn filled(&self, roll: impl Fn(Roll) -> Option<Cell>) -> Table {
+        let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
+        let ours = numbers(self.card);
+        let other = self.other.as_ref().map(numbers);
+        let has_roll = roll(self.game[0]).is_some();
+        let names = [Some("round"), has_roll.then_some("dice"), Some("score")];
+        let others = [self.other.map(|_| "another best"), Some("the greedy way")];
+        let table = Table::new("the card").columns(names.into_iter().chain(others).flatten());
+        let end = ROUNDS + 1;
+        PARTS.into_iter().zip(0..).fold(table, |table, (part, place)| {
+            let step = if place < ROUNDS { place + 1 } else { end };
+            let round = self.rounds.get(place);
+            let number = round.map_or_else(Cell::default, |round| Cell::number(round + 1)).at(step);
+            let of_63 = if part == "bonus" {
+                format!("{} of {BONUS_FROM}", self.upper(ROUNDS))
             } else {
-                vec![Cell::default(); 3]
+                String::new()
             };
-            table = table.row(category.name(), cells);
-        }
-        let upper = self.upper(filled);
-        let bonus = bonus(upper);
-        let total = self.card.scores[..filled].iter().sum::<u32>() + bonus;
-        let of_63 = Cell::text(format!("{upper} of {BONUS_FROM}"));
-        let row = |about, number| [Cell::default(), about, Cell::number(number)];
-        table.row("bonus", row(of_63, bonus)).row("total", row(Cell::default(), total))
+            let roll = match round {
+                Some(&round) => roll(self.game[round]),
+                None => has_roll.then(|| Cell::text(of_63)),
+            };
+            let score = Cell::number(ours[place]).at(step);
+            let other = other.as_ref().map(|other| match other[place] {
+                same if same == ours[place] => Cell::default(),
+                differs => Cell::number(differs).at(end),
+            });
+            let greedy = Cell::number(numbers(&self.greedy)[place]).at(end);
+            table.row(
+                part,
+                [Some(number), roll, Some(score), other, Some(greedy)].into_iter().flatten(),
+            )
+        })
     }
 
-    /// The card, and where another best card differs from it.
-    fn full_card(&self) -> Table {
-        let mut table = self.card_so_far(ROUNDS);
-        if let Some(other) = &self.other {
-            let numbers = |card: &Card| card.scores.into_iter().chain([card.bonus, card.total]);
-            table.columns.push("another best card".into());
-            for ((_, cells), (ours, theirs)) in
-                table.rows.iter_mut().zip(numbers(self.card).zip(numbers(other)))
-            {
-                let differs = ours != theirs;
-                cells.push(if differs { Cell::number(theirs) } else { Cell::default() });
-            }
-        }
-        table
+    /// What every choice scores and costs, for the page.
+    fn choices(&self) -> Table {
+        let names = std::iter::once("roll").chain(CATEGORIES.map(Category::name));
+        let table = Table::new("what each choice scores").columns(names);
+        (0..ROUNDS).fold(table, |table, round| {
+            let roll = self.game[round];
+            let cell = |category: Category| {
+                let place = category as usize;
+                let cell = Cell::number(roll.score(category)).loss(self.loss(round, place).into());
+                if self.rounds[place] == round { cell.chosen().at(place + 1) } else { cell }
+            };
+            let cells = std::iter::once(dice(roll)).chain(CATEGORIES.map(cell));
+            table.row((round + 1).to_string(), cells)
+        })
     }
 
     /// What every roll would score in every category.
-    fn score_table(&self) -> Table {
+    fn scores(&self) -> Table {
         let title =
             "what each roll would score (Ch chance, K of a kind, S straight, FH full house)";
+        self.matrix(title, |round, category| self.game[round].score(category).into())
+    }
+
+    /// What every choice costs.
+    fn losses(&self) -> Table {
+        let title =
+            "what the total loses if the roll goes there, even with the best for the others";
+        self.matrix(title, |round, category| self.loss(round, category as usize))
+    }
+
+    /// A number for each roll and category, for a terminal.
+    fn matrix(&self, title: &'static str, number: impl Fn(usize, Category) -> u32) -> Table {
         let table = Table::new(title).columns(SHORT_NAMES);
         self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
             let cell = |category: Category| {
-                let score = roll.score(category);
-                Cell::number(score).mark(if self.rounds[category as usize] == round {
+                let number = number(round, category);
+                Cell::number(number).mark(if self.rounds[category as usize] == round {
                     Mark::Chosen
-                } else if score == 0 {
+                } else if number == 0 {
                     Mark::Faint
                 } else {
                     Mark::Plain
@@ -204,14 +271,14 @@ fn dice(roll: Roll) -> Cell {
 }
 
 fn die(face: u8) -> Piece {
-    Piece::new(face.to_string(), format!("die-{face}"), 36)
+    Piece::new(face.to_string(), format!("die-{face}"))
 }
 
 fn drawing(face: u8) -> String {
-    let mut drawn = r#"<rect x="1" y="3" width="34" height="34" rx="7"/>"#.to_owned();
+    let mut drawn = r#"<rect class="face" x="1" y="6" width="28" height="28" rx="6"/>"#.to_owned();
     drawn.extend(pips(face.into()).map(|(column, row)| {
-        let (x, y) = (9 * column + 9, 9 * row + 11);
-        format!(r#"<circle cx="{x}" cy="{y}" r="3.2"/>"#)
+        let (x, y) = (8 * column + 7, 8 * row + 12);
+        format!(r#"<circle cx="{x}" cy="{y}" r="2.7"/>"#)
     }));
     die(face).symbol(&drawn)
 }

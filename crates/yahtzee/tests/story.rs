@@ -1,7 +1,7 @@
 //! The story of a card, replayed by the rules of the textbook form alone.
 
 use story::{Explain, Story, Value};
-use testkit::{assert_tells, outline, random_cases, sample_story};
+use testkit::{assert_tells, random_cases};
 use yahtzee::{CATEGORIES, Card, Game, Yahtzee, assignment, best_card, textbook};
 
 fn numbers(value: &Value) -> Vec<usize> {
@@ -34,18 +34,54 @@ fn replay(game: &Game, story: &Story) -> Card {
     assert_eq!([number("upper"), number("bonus"), number("total")], [upper, bonus, total]);
 
     assert_eq!(story.title, format!("{total} points"));
-    let [shown, matrix] = &story.text.last().expect("a last step").tables[..] else {
-        panic!("two tables")
+    let [shown, scored, lost] = &story.text.last().expect("a last step").tables[..] else {
+        panic!("three tables")
     };
     let shown =
         shown.rows.iter().map(|(_, cells)| cells[2].text.parse::<usize>().expect("a score"));
     assert!(shown.eq(scores.iter().copied().chain([bonus, total])), "{facts:?}");
-    assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
+    for matrix in [scored, lost] {
+        assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
+    }
+    check_totals(game, facts, &rounds, total);
+    check_greedy(facts, score);
     Card {
         scores: std::array::from_fn(|category| scores[category] as u32),
         bonus: bonus as u32,
         total: total as u32,
     }
+}
+
+/// The best totals of all choices: those of the card have the best of all, every roll and every
+/// category has one such choice, no choice has more, and one of them is worked out by the rules.
+fn check_totals(game: &Game, facts: &Value, rounds: &[usize], total: usize) {
+    const FORCED: u32 = 1_000;
+    let totals: Vec<Vec<usize>> =
+        facts["totals"].as_array().expect("a table").iter().map(numbers).collect();
+    assert!(totals.len() == 13 && totals.iter().all(|row| row.len() == 13));
+    assert!(rounds.iter().zip(0..).all(|(round, category)| totals[round - 1][category] == total));
+    assert_eq!(totals.iter().flatten().max(), Some(&total));
+    let (round, category) = (total % 13, CATEGORIES[total / 13 % 13]);
+    let worth = |roll, place| {
+        let is_forced = roll == game[round] && place == category;
+        textbook::score(roll, place) + if is_forced { FORCED } else { 0 }
+    };
+    let bonus = |upper| if upper % FORCED >= 63 { 35 } else { 0 };
+    let best = textbook::Rules { score: &worth, bonus, ..textbook::RULES }.best_card(game);
+    assert_eq!(totals[round][category as usize], (best.total - FORCED) as usize, "{game:?}");
+}
+
+/// The greedy way: each category in turn has the highest score of the rolls that are left.
+fn check_greedy(facts: &Value, score: impl Fn(usize, usize) -> usize) {
+    let mut left: Vec<usize> = (0..13).collect();
+    let greedy = numbers(&facts["greedy"]);
+    for (category, &scored) in greedy.iter().enumerate() {
+        assert_eq!(left.iter().map(|&round| score(round, category)).max(), Some(scored));
+        let place = left.iter().position(|&round| score(round, category) == scored);
+        left.remove(place.expect("a roll"));
+    }
+    let bonus = if greedy[..6].iter().sum::<usize>() >= 63 { 35 } else { 0 };
+    assert_eq!(facts["greedy_total"], greedy.iter().sum::<usize>() + bonus);
 }
 
 #[test]
@@ -97,15 +133,4 @@ fn the_rolls_are_placed_as_early_as_possible() {
         let rounds = first_assignment(&game, &card.scores);
         assert_eq!(assignment(&game, &card).expect("rounds").to_vec(), rounds, "{game:?}");
     }
-}
-
-/// What a page and a terminal show of the sample: of most steps only the caption.
-#[test]
-fn the_sample_is_told() {
-    let mut story = sample_story::<Yahtzee>();
-    for step in &mut story.page[3..13] {
-        step.tables.clear();
-        step.choices = None;
-    }
-    insta::assert_snapshot!(outline(&story));
 }

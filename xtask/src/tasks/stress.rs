@@ -157,14 +157,14 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         }
     };
     let cases = counted(outcome.cases, puzzle.about().case);
-    let name = format!("(seed {}, after {cases})", arguments.seed);
+    let name = format!("a random input (seed {}, after {cases})", arguments.seed);
     let mut find = Find::new(puzzle, name, &failure.attempt);
     find.story = find.story.filter(|_| other.is_none());
     find.commands = arguments.commands(puzzle, &failure, saved.as_deref());
     match arguments.format {
         Report::Json => {
             let mut object = arguments.object(&outcome);
-            object["verdict"] = find.verdict.clone().into();
+            object["verdict"] = find.verdict.to_string().into();
             object["failure"] = failed(&failure, &find);
             json(&object)?;
         }

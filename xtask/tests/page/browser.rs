@@ -79,6 +79,14 @@ impl Browser {
         self.post("/execute/sync", &object! {"script": script, "args": []})
     }
 
+    /// Shows pages as on this medium, `screen` or `print`, in this colour scheme, `light` or `dark`.
+    pub fn emulate(&self, medium: &str, scheme: &str) {
+        let scheme = object! {"name": "prefers-color-scheme", "value": scheme};
+        let media = object! {"media": medium, "features": [scheme]};
+        let command = object! {"cmd": "Emulation.setEmulatedMedia", "params": media};
+        self.post("/goog/cdp/execute", &command);
+    }
+
     /// Presses and releases a key.
     pub fn press(&self, key: &str) {
         let strokes = array![{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}];

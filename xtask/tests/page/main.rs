@@ -12,7 +12,7 @@ use checker::{ErasedPuzzle, Printed};
 use jzon::{JsonValue, array};
 use puzzles::puzzle;
 use story::Format;
-use xtask::fixtures::{Fixture, select};
+use xtask::fixtures::{Fixture, select, workspace};
 
 mod browser;
 
@@ -21,7 +21,8 @@ const XTASK: &str = env!("CARGO_BIN_EXE_xtask");
 
 /// The visible part of a page.
 const SEEN: &str = "return {
-    sections: [...document.querySelectorAll('section')].filter((one) => one.checkVisibility()).length,
+    sections: [...document.querySelectorAll('.caption')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true })).length,
     place: location.hash,
     text: document.querySelector('main').innerText,
     step: document.querySelector('output').innerText,
@@ -143,13 +144,12 @@ fn every_control_works_and_has_a_name() {
         );
         names.push(name.as_str().unwrap_or_default().to_owned());
     }
-    for name in ["All 4 boards", "Go to", "Previous step", "Step", "Next step"] {
+    for name in ["All 4 boards", "Go to", "Back", "Step", "Next"] {
         assert!(names.iter().any(|found| found.contains(name)), "{name} is not in {names:?}");
     }
-    let pictures = browser.script(
-        "return [...document.querySelectorAll('main svg[role=img]')].every((one) => one.ariaLabel)",
-    );
-    assert_eq!(pictures, true);
+    browser.open(&file, "3.1");
+    browser.click("#case-3 .chart li:nth-child(2)");
+    assert_eq!(place(), "#3.3");
     look(&browser, "controls");
 }
 
@@ -201,6 +201,116 @@ fn a_find_is_shown_and_then_explained() {
     }
 }
 
+/// What is seen beside the text: whether it reaches the right edge, and what is where.
+const PLACES: &str = "
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true });
+    const main = document.querySelector('main').getBoundingClientRect();
+    const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+    const right = all('table, .chart').map((one) => one.getBoundingClientRect().right);
+    const place = (one) => { const { x, y } = one.getBoundingClientRect(); return [x, y]; };
+    return {
+        width: (Math.max(...right) - main.left) / main.width,
+        fixed: all('h2, .shared > *, .controls > *').map(place),
+        own: all('.tables').map(place)[0] ?? null,
+    }";
+
+/// The first step fills its column, and nothing moves from step to step.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn nothing_jumps_between_steps() {
+    let folder = tempfile::tempdir().unwrap();
+    let browser = Browser::start(1280, 800);
+    for fixture in statements() {
+        let file = page(&fixture, folder.path());
+        for case in 1..=fixture.puzzle.count(&fixture.input().unwrap()).unwrap() {
+            browser.open(&file, &format!("{case}.1"));
+            let first = browser.script(PLACES);
+            let mut own = JsonValue::Null;
+            assert!(first["width"].as_f64().unwrap() > 0.75, "{}: {first}", fixture.path());
+            for step in 1..=browser
+                .script("return document.querySelector('input').max * 1")
+                .as_u64()
+                .unwrap()
+            {
+                let what = format!("{} {case}.{step}", fixture.path());
+                let seen = browser.script(PLACES);
+                assert_eq!(seen["fixed"], first["fixed"], "{what}");
+                if own.is_null() {
+                    own = seen["own"].clone();
+                }
+                assert!(seen["own"].is_null() || seen["own"] == own, "{what}: {seen}");
+                browser.press(RIGHT);
+            }
+        }
+    }
+}
+
+/// On paper all steps are below one another, and there are no controls; nothing ever moves by
+/// itself.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn paper_shows_every_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let browser = Browser::start(1000, 700);
+    for fixture in statements() {
+        browser.emulate("screen", "light");
+        browser.open(&page(&fixture, folder.path()), "");
+        browser.press(RIGHT);
+        assert_eq!(browser.script("return document.getAnimations().length"), 0);
+        browser.emulate("print", "light");
+        let hidden = browser.script(
+            "const hidden = (one) => !one.checkVisibility({ visibilityProperty: true });
+             const all = [...document.querySelectorAll('.caption, .tables, .shared')];
+             return [all.filter(hidden).length, hidden(document.querySelector('.controls'))]",
+        );
+        assert_eq!(hidden, array![0, true], "{}", fixture.path());
+    }
+}
+
+/// axe-core, which checks a page for people who cannot see it, or see it badly.
+fn axe() -> String {
+    let file = workspace().join("target/axe/node_modules/axe-core/axe.min.js");
+    let advice = "axe-core is missing: npm install --prefix target/axe axe-core";
+    fs::read_to_string(file).expect(advice)
+}
+
+/// Every step of every page, light on a desk and dark on a phone: axe-core has nothing to say.
+#[test]
+#[ignore = "needs chromium, chromedriver and axe-core"]
+fn every_step_is_accessible() {
+    let (axe, folder) = (axe(), tempfile::tempdir().unwrap());
+    let mut pages = vec![
+        find("stress", "mahjong", "seven-pairs", folder.path()),
+        find("stress", "rake", "clockwise", folder.path()),
+        find("judge", "yahtzee", "five-is-no-full-house", folder.path()),
+    ];
+    pages.extend(statements().map(|fixture| page(&fixture, folder.path())));
+    for ((_, browser), scheme) in browsers().zip(["light", "dark"]) {
+        for file in &pages {
+            browser.emulate("screen", scheme);
+            browser.open(file, "");
+            browser.script(&axe);
+            let all = "document.querySelectorAll('article').length";
+            let cases = browser.script(&format!("return {all}")).as_u64().unwrap();
+            for case in 1..=cases.min(4) {
+                browser.script(&format!("location.hash = '#{case}.1'"));
+                loop {
+                    let found = browser.script(
+                        "const { violations } = await axe.run({ resultTypes: ['violations'] });
+                         return violations.map((one) => [one.id, one.nodes.map((it) => it.html)])",
+                    );
+                    let place = browser.script("return location.hash");
+                    assert_eq!(found, array![], "{scheme}: {} {place}", file.display());
+                    browser.press(RIGHT);
+                    if browser.script("return location.hash") == place {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// All failures of `judge` are on one page, each with its name.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
@@ -211,7 +321,7 @@ fn the_failures_of_a_judge_are_listed() {
     browser.open(&file, "");
     browser.click("summary");
     let listed = browser.script("return document.querySelector('.index').innerText");
-    for part in [" failures", "WA edge-all-rolls-equal, game 1 of "] {
+    for part in [" failures", "WA Wrong answer on edge-all-rolls-equal, game 1 of "] {
         assert!(listed.as_str().unwrap().contains(part), "{listed}");
     }
     browser.click(".index li:nth-child(2) a");
@@ -236,6 +346,21 @@ fn a_page_that_ends_early_says_so() {
     let text = seen["text"].as_str().unwrap();
     assert!(text.contains("This page ends early."), "{text}");
     assert!(text.contains(run.stderr.trim_end()), "{text}");
+}
+
+/// A page of one case stays below 100 KB, one of 1,000 games of Yahtzee below 20 MB.
+#[test]
+fn pages_are_small() {
+    for fixture in select(None).unwrap() {
+        let input = fixture.input().unwrap();
+        if fixture.puzzle.count(&input).is_ok_and(|count| count == 1) {
+            let size = page_of(fixture.puzzle, &input).stdout.len();
+            assert!(size < 100_000, "{}: {size}", fixture.path());
+        }
+    }
+    let game = include_bytes!("../../../fixtures/yahtzee/statement-1.in").repeat(50);
+    let size = page_of(puzzle("yahtzee").unwrap(), &game).stdout.len();
+    assert!(size < 2_000_000, "100 games: {size}");
 }
 
 /// Without scripts nothing is hidden.

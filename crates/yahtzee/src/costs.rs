@@ -1,0 +1,165 @@
+//! What each choice costs: the best total that remains if a roll goes into a given category.
+//!
+//! The two sections are independent once it is decided which six rolls go to the upper one. Within
+//! a section, a forced choice splits the categories in those before it and those after it:
+//!
+//! ```text
+//! category     0   1   2   3   4   5
+//!              └───┘   │   └───────┘
+//!            first[p]  │    last[q]         p and q: sets of rolls
+//!                 the forced roll
+//! ```
+//!
+//! `first[p]` is the best sum of the rolls `p` in the first categories of the section, as many as
+//! there are rolls; `last[q]` that of `q` in the last ones. So every set of rolls is worked out
+//! once, for all 169 choices together.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use crate::card::{Card, bonus};
+use crate::dice::{CATEGORIES, Game, ROUNDS};
+use crate::lanes::{Set, UPPER, members};
+
+/// All rolls.
+const ALL: Set = (1 << ROUNDS) - 1;
+
+/// `best_totals(game)[r][c]` is the best total of all cards that have the roll of round `r`, from 0,
+/// in category `c`.
+///
+/// # Complexity
+///
+/// About a million additions: every one of the 1,716 ways to split the rolls in two sections, for
+/// each roll and each way to split the rolls that remain in its section.
+///
+/// # Example
+///
+/// ```
+/// use yahtzee::{Category, Roll, best_card, best_totals};
+///
+/// let mut game = [Roll::new([1, 2, 3, 4, 5]).unwrap(); 13];
+/// game[7] = Roll::new([6; 5]).unwrap();
+/// let totals = best_totals(&game);
+/// assert_eq!(totals[7][Category::FiveOfAKind as usize], best_card(&game).total);
+/// assert_eq!(totals[7][Category::Sixes as usize], best_card(&game).total - 20);
+/// ```
+pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
+    let scores = game.map(|roll| CATEGORIES.map(|category| u32::from(roll.score(category))));
+    let [upper, lower] = [UPPER, UPPER.end..ROUNDS].map(|range| Section::new(&scores, range));
+    let mut totals = [[0; ROUNDS]; ROUNDS];
+    for (section, other) in [(&upper, &lower), (&lower, &upper)] {
+        for set in (0..=ALL).filter(|set| set.count_ones() as usize == section.categories.len()) {
+            let rest = other.with_bonus(other.first[usize::from(ALL ^ set)]);
+            for roll in members(set) {
+                let best = section.without(roll, set);
+                for (sum, category) in best.into_iter().zip(section.categories.clone()) {
+                    let total = section.with_bonus(sum + scores[roll][category]) + rest;
+                    totals[roll][category] = total.max(totals[roll][category]);
+                }
+            }
+        }
+    }
+    totals
+}
+
+/// The card of a player who fills the categories in order, each with the roll that scores most
+/// there of those that are left, the earliest one of several.
+pub fn greedy_card(game: &Game) -> Card {
+    let mut left = ALL;
+    Card::new(CATEGORIES.map(|category| {
+        let score = |&roll: &usize| (game[roll].score(category), Reverse(roll));
+        let best = members(left).max_by_key(score).expect("as many rolls as categories");
+        left &= !(1 << best);
+        game[best].score(category)
+    }))
+}
+
+/// One of the two sections of a card.
+struct Section {
+    categories: Range<usize>,
+    /// The best sum of every set of rolls in the first categories, as many as it has rolls. 0 for
+    /// sets of more rolls than the section has categories.
+    first: Vec<u32>,
+    /// The same in the last categories.
+    last: Vec<u32>,
+}
+
+impl Section {
+    fn new(scores: &[[u32; ROUNDS]; ROUNDS], categories: Range<usize>) -> Self {
+        let best = |in_order: Vec<usize>| {
+            let mut best = vec![0; usize::from(ALL) + 1];
+            for set in 1..=ALL {
+                let Some(&category) = in_order.get(set.count_ones() as usize - 1) else { continue };
+                let with =
+                    |roll: usize| best[usize::from(set ^ 1 << roll)] + scores[roll][category];
+                best[usize::from(set)] = members(set).map(with).max().unwrap_or(0);
+            }
+            best
+        };
+        let first = best(categories.clone().collect());
+        let last = best(categories.clone().rev().collect());
+        Self { categories, first, last }
+    }
+
+    /// The best sums of the rolls in `set`, as many as the section has categories, if one `roll` of
+    /// them is in each category in turn; what it scores there is left out.
+    fn without(&self, roll: usize, set: Set) -> [u32; ROUNDS] {
+        let others = set & !(1 << roll);
+        let mut best = [0; ROUNDS];
+        let mut before = others;
+        loop {
+            let index = before.count_ones() as usize;
+            let sum = self.first[usize::from(before)] + self.last[usize::from(others ^ before)];
+            best[index] = sum.max(best[index]);
+            if before == 0 {
+                return best;
+            }
+            before = (before - 1) & others; // the next smaller subset
+        }
+    }
+
+    /// A sum of this section with the bonus that it earns.
+    fn with_bonus(&self, sum: u32) -> u32 {
+        sum + if self.categories.start == 0 { bonus(sum) } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::random_cases;
+
+    use super::*;
+    use crate::textbook::{RULES, Rules, score};
+    use crate::{Roll, Yahtzee};
+
+    /// What the textbook form finds if one choice is worth so much more that every best card makes
+    /// it.
+    #[test]
+    fn every_choice_costs_what_the_textbook_form_says() {
+        const FORCED: u32 = 1_000;
+        for game in random_cases::<Yahtzee>(3) {
+            let totals = best_totals(&game);
+            for (roll, category) in (0..ROUNDS).flat_map(|r| CATEGORIES.map(|c| (r, c))) {
+                // A choice is forced for one of several equal rolls as well as for another.
+                let worth = |other, place| {
+                    let is_forced = other == game[roll] && place == category;
+                    score(other, place) + if is_forced { FORCED } else { 0 }
+                };
+                let bonus = |upper| (RULES.bonus)(upper % FORCED);
+                let best = Rules { score: &worth, bonus, ..RULES }.best_card(&game);
+                assert_eq!(totals[roll][category as usize], best.total - FORCED, "{game:?}");
+            }
+            let best = totals.iter().flatten().max();
+            assert!(best.is_some_and(|&best| best >= greedy_card(&game).total), "{game:?}");
+        }
+    }
+
+    #[test]
+    fn the_greedy_way_takes_the_best_roll_of_each_category() {
+        let game =
+            [[6; 5], [1, 2, 3, 4, 5], [6, 6, 6, 6, 1]].map(|faces| Roll::new(faces).unwrap());
+        let game: Game = std::array::from_fn(|round| game[round % 3]);
+        let card = greedy_card(&game);
+        assert_eq!(card.scores, [1, 2, 3, 4, 0, 30, 30, 30, 30, 0, 0, 0, 0]);
+    }
+}
