@@ -81,9 +81,12 @@ impl Explain for Mahjong {
     /// The board of all tiles with those that are waited for.
     fn picture(words: &[&str]) -> Option<Table> {
         let [_case, _number, waits @ ..] = words else { return None };
-        Some(board("", |tile| match waits.contains(&tile.name()) {
-            true => (Mark::First, "waited".to_owned()),
-            false => (Mark::Faint, String::new()),
+        Some(board("", |tile| {
+            if waits.contains(&tile.name()) {
+                (Mark::First, "waited".to_owned())
+            } else {
+                (Mark::Faint, String::new())
+            }
         }))
     }
 }

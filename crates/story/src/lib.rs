@@ -1,8 +1,9 @@
 //! How an answer is derived, in a puzzle-independent form.
 //!
-//! A puzzle [tells](Explain) a [`Story`] of a case: steps, each a caption, tables and the values of
-//! what could be chosen there. How that looks is up to two renderers: `text` for a terminal and
-//! `page` for a browser. Programs get the [facts](Story::facts) as JSON.
+//! A puzzle [tells](Explain) a [`Story`] of a case: steps, each with a caption and tables. A
+//! [`Table`] shows lines of text, a board, choices or a chart; its cells have words, pictures, a mark
+//! and what is lost by choosing them. How that looks is up to two renderers: `text` for a terminal
+//! and `page` for a browser. Programs get the [facts](Story::facts) as JSON.
 //!
 //! ```text
 //!                           ┌─► text   plain or coloured, at most 80 columns
@@ -12,7 +13,9 @@
 //!
 //! A terminal shows a story from top to bottom, a page one step at a time: a page can show a
 //! board after each of a hundred moves, where a terminal shows the last one. So a story has one
-//! list of steps for a terminal and one for a page; [`Story::step`] adds to both.
+//! list of steps for a terminal and one for a page; [`Story::step`] adds to both. What a page shows
+//! in every step is drawn once ([`Story::shared`]), and each of its cells says from which step on it
+//! is filled; so a page of a hundred moves on a board of a hundred squares stays below 100 KB.
 //!
 //! Games of two players share the line of best play: a [`Turn`] is a move of it with its
 //! alternatives, and [`Vocabulary::check`] says with it why another score is wrong.

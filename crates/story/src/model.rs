@@ -203,7 +203,7 @@ impl Table {
 pub struct Cell {
     /// Its words or its number; may be empty.
     pub text: Words,
-    /// What a page adds to the text of a square, in small letters; may be empty.
+    /// What a page adds to the text, in small letters, if the cell has no loss; may be empty.
     pub note: Words,
     /// The pieces on it.
     pub pieces: Vec<Piece>,

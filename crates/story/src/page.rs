@@ -155,15 +155,15 @@ fn said(cell: &Cell) -> &'static str {
 /// A cell of a table whose greatest loss is this.
 fn of_cell(cell: &Cell, max_loss: i64, first_step: usize) -> String {
     let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said(cell);
-    if !cell.note.is_empty() {
-        content += &element("small", "", &escaped(&cell.note));
-    }
-    content += &match (cell.loss, cell.mark) {
-        (None, _) => String::new(),
-        (Some(0), Mark::Chosen) => "<small>best</small>".to_owned(),
-        (Some(0), _) => "<small>as good</small>".to_owned(),
-        (Some(loss), _) => format!("<small>−{loss}</small>"),
+    let note = match (cell.loss, cell.mark) {
+        (None, _) => escaped(&cell.note),
+        (Some(0), Mark::Chosen) => "best".to_owned(),
+        (Some(0), _) => "as good".to_owned(),
+        (Some(loss), _) => format!("−{loss}"),
     };
+    if !note.is_empty() {
+        content += &element("small", "", &note);
+    }
     // The root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
     let shade =

@@ -34,13 +34,13 @@ fn replay(game: &Game, story: &Story) -> Card {
     assert_eq!([number("upper"), number("bonus"), number("total")], [upper, bonus, total]);
 
     assert_eq!(story.title, format!("{total} points"));
-    let [shown, scored, lost] = &story.text.last().expect("a last step").tables[..] else {
+    let [shown, points, losses] = &story.text.last().expect("a last step").tables[..] else {
         panic!("three tables")
     };
     let shown =
         shown.rows.iter().map(|(_, cells)| cells[2].text.parse::<usize>().expect("a score"));
     assert!(shown.eq(scores.iter().copied().chain([bonus, total])), "{facts:?}");
-    for matrix in [scored, lost] {
+    for matrix in [points, losses] {
         assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
     }
     check_totals(game, facts, &rounds, total);
