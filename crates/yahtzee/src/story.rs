@@ -117,13 +117,13 @@ impl Telling<'_> {
                 loss => format!("{loss} less"),
             };
             let (number, extra) = (best + 1, score(best) - scored);
-            match count {
-                1 => format!(" Round {number} scores {extra} more here, but the total would be {total}."),
-                _ => format!(
-                    " {count} rolls score more here, but even with the best of them, round {number}, \
-                     the total would be {total}."
-                ),
-            }
+            let what = match count {
+                1 => format!("Round {number} scores {extra} more here; with it"),
+                _ => {
+                    format!("{count} rolls score more here; with the best of them, round {number},")
+                }
+            };
+            format!(" {what} the total would be {total}.")
         });
         let upper = match self.upper(place + 1) {
             upper if UPPER.contains(&place) => {
