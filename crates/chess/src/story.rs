@@ -20,10 +20,13 @@ impl Explain for Chess {
             "Each player wants to be ahead by as much as possible in the end. Of cells that are \
              equally good, the topmost is taken.",
         );
-        let rule = Player::BOTH.into_iter().fold(rule, |rule, player| {
-            let title = format!("what {} earns", name(player));
-            rule.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
-        });
+        let with_scores = |step: Step| {
+            Player::BOTH.into_iter().fold(step, |step, player| {
+                let title = format!("what {} earns", name(player));
+                step.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
+            })
+        };
+        let rule = with_scores(rule);
         let margins = chart("the margin after each move", &line);
         let told = rule.clone().table(margins.clone());
         let mut story = Story::new("").in_text(told).on_page(rule);
@@ -56,7 +59,7 @@ impl Explain for Chess {
             .shared(margins)
             .shared(numbers.clone())
             .in_text(end.clone().table(numbers).table(earnings))
-            .on_page(end.table(sums.row("margin", [Cell::number(*margin)])))
+            .on_page(with_scores(end.table(sums.row("margin", [Cell::number(*margin)]))))
     }
 }
 

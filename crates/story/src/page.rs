@@ -97,10 +97,18 @@ pub fn escaped(text: &str) -> String {
 
 /// An element with these attributes, each after a space.
 fn element(name: &str, attributes: &str, content: &str) -> String {
-    ["<", name, attributes, ">", content, "</", name, ">"].concat()
+    start(name, attributes, content) + "</" + name + ">"
+}
+
+/// An element without its end tag.
+fn start(name: &str, attributes: &str, content: &str) -> String {
+    ["<", name, attributes, ">", content].concat()
 }
 
 /// A table whose steps are counted from `first_step` in the page.
+///
+/// Rows and cells are without end tags, which HTML does not need: a page of a hundred moves has a
+/// thousand of them.
 fn of_table(table: &Table, first_step: usize) -> String {
     if table.kind == Kind::Chart {
         return chart(table, first_step);
@@ -113,15 +121,15 @@ fn of_table(table: &Table, first_step: usize) -> String {
         parts += &element("caption", "", &(escaped(&table.title) + loss));
     }
     if !table.columns.is_empty() {
-        let columns = table.columns.iter().map(|it| element("th", "", &escaped(it)));
-        let corner = has_headings.then(|| "<td></td>".to_owned());
+        let columns = table.columns.iter().map(|column| start("th", "", &escaped(column)));
+        let corner = has_headings.then(|| start("td", "", ""));
         let head: String = corner.into_iter().chain(columns).collect();
-        parts += &element("thead", "", &element("tr", "", &head));
+        parts += &element("thead", "", &start("tr", "", &head));
     }
     let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
-        let heading = has_headings.then(|| element("th", "", &escaped(heading)));
+        let heading = has_headings.then(|| start("th", "", &escaped(heading)));
         let cells = cells.iter().map(|cell| of_cell(cell, max_loss.unwrap_or(0), first_step));
-        element("tr", "", &heading.into_iter().chain(cells).collect::<String>())
+        start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
     let shaded = if max_loss.is_some() { " shaded" } else { "" };
@@ -171,7 +179,7 @@ fn of_cell(cell: &Cell, max_loss: i64, first_step: usize) -> String {
     if cell.step.is_some() {
         content = element("b", "", &content);
     }
-    element("td", &(class(cell) + &at(cell, first_step) + &shade), &content)
+    start("td", &(class(cell) + &at(cell, first_step) + &shade), &content)
 }
 
 /// The class of a cell, as an attribute.
