@@ -101,25 +101,29 @@ const CHOSEN: &str = "<span class=\"unseen\"> (chosen)</span>";
 /// A table of lines of text.
 fn lines(table: &Table) -> String {
     let has_headings = table.has_headings();
+    let kind = |column| if table.is_of_numbers(column) { "" } else { " data-words" };
     let mut parts = String::new();
     if !table.title.is_empty() {
         parts += &element("caption", "", &escaped(&table.title));
     }
     if !table.columns.is_empty() {
-        let columns = table.columns.iter().map(|it| element("th", " scope=\"col\"", &escaped(it)));
+        let column = |(index, it): (usize, &Words)| {
+            element("th", &format!(" scope=\"col\"{}", kind(index)), &escaped(it))
+        };
+        let columns = table.columns.iter().enumerate().map(column);
         let corner = has_headings.then(|| "<td></td>".to_owned());
         let head: String = corner.into_iter().chain(columns).collect();
         parts += &element("thead", "", &element("tr", "", &head));
     }
-    let of_cell = |cell: &Cell| {
+    let of_cell = |(index, cell): (usize, &Cell)| {
         let pieces = Some(&cell.pieces).filter(|pieces| !pieces.is_empty());
         let chosen = if cell.mark == Mark::Chosen { CHOSEN } else { "" };
         let content = escaped(&cell.text) + &pieces.map_or(String::new(), |it| row(it)) + chosen;
-        element("td", class(cell.mark), &content)
+        element("td", &[kind(index), class(cell.mark)].concat(), &content)
     };
     let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
         let heading = has_headings.then(|| element("th", " scope=\"row\"", &escaped(heading)));
-        let cells = cells.iter().map(of_cell);
+        let cells = cells.iter().enumerate().map(of_cell);
         element("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
