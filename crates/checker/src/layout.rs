@@ -5,14 +5,18 @@ use puzzle::visible::quoted;
 
 use crate::ErasedPuzzle;
 
-/// Where a legal input goes beyond the statement, if it does: in the number of cases, or in a line
-/// that is not as the puzzle writes it. The words of a line may be in any order, as the tiles of a
-/// hand are, and `12.0` is as good as `12`.
+/// Where a legal input goes beyond the statement, if it does: in the number of cases or, unless any
+/// layout will do, in a line that is not as the puzzle writes it. The words of a line may be in any
+/// order, as the tiles of a hand are, and `12.0` is as good as `12`.
 ///
 /// # Errors
 ///
 /// The first place at which the input is malformed.
-pub fn beyond(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Result<Option<String>, InputError> {
+pub fn beyond(
+    puzzle: &dyn ErasedPuzzle,
+    input: &[u8],
+    any_layout: bool,
+) -> Result<Option<String>, InputError> {
     let cases = puzzle.read(input)?;
     let (case, count, most) = (puzzle.about().case, cases.len(), puzzle.max_cases());
     if count == 0 {
@@ -33,7 +37,7 @@ pub fn beyond(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Result<Option<String>,
     };
     let (ours, theirs) = (lines(&puzzle.input(&cases)), lines(input));
     let same = ours.iter().zip(&theirs).take_while(|(ours, theirs)| ours == theirs).count();
-    Ok((ours != theirs).then(|| {
+    Ok((ours != theirs && !any_layout).then(|| {
         format!(
             "line {} is not in the statement's layout: other whitespace or line ends, a missing \
              end mark, or text after it",

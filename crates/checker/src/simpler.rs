@@ -1,54 +1,139 @@
-//! Simpler cases, by the same steps for every puzzle: a case is a box of [`Encoding`].
+//! Simpler cases, by the same steps for every puzzle: a case is its [`Encoding`], a box of numbers,
+//! or, if it has none, the words of its text.
 //!
-//! Each step gives a box of smaller [`measure`], so taking one after the other always ends. The
-//! bold steps come first: less in params, parts left out, parts that become 0; then equal cells
-//! that become less together, slices that are copied or exchanged, and single cells.
+//! Each step gives a case of smaller measure, so taking one after the other always ends. The bold
+//! steps come first. For a box they are less in params, parts left out, parts that become 0; then
+//! equal cells that become less together, slices that are copied or exchanged, and single cells.
+//! `words` has the steps of a text.
+
+mod words;
 
 use std::collections::{BTreeSet, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::iter;
+use std::ops::Bound::{Excluded, Unbounded};
 use std::ops::Range;
 
 use puzzle::{Encoding, Puzzle, Rng};
+use words::Words;
 
 /// The cases that are one step simpler than `case`, the boldest step first, each made when it is
-/// asked for. A step is legal if the puzzle makes a case of its numbers.
+/// asked for. A step is legal if the puzzle makes a case of its numbers, or of its words.
 ///
-/// Each comes with the index of the step that made it. After a step that is taken, it is best to
-/// resume at its index, since similar steps are likely to succeed, and to try the others after them.
+/// Each comes with the index at which it is best to resume after its step is taken: at the same
+/// step, since similar steps are likely to succeed, and to try the others after them. But a step that
+/// succeeds twice in a row may be too small, and those before it are bolder, so it goes back a little.
 /// The first index is 0.
 pub fn simpler<P: Puzzle>(
     case: &P::Case,
     resume_at: usize,
-) -> impl Iterator<Item = (usize, P::Case)> + use<P> {
-    simpler_boxes(P::encode(case), resume_at, |step| {
+) -> Box<dyn Iterator<Item = (usize, P::Case)>> {
+    let numbers = P::encode(case);
+    if numbers == Encoding::default() {
+        return Box::new(simpler_by_text::<P>(case, resume_at));
+    }
+    Box::new(simpler_steps(numbers, resume_at, |step| {
         let case = P::decode(step)?;
         Some((P::encode(&case), case))
+    }))
+}
+
+/// Like [`simpler`], but by the words of the text whether or not the puzzle has a box of numbers.
+pub fn simpler_by_text<P: Puzzle>(
+    case: &P::Case,
+    resume_at: usize,
+) -> impl Iterator<Item = (usize, P::Case)> + use<P> {
+    simpler_steps(Words::of::<P>(case), resume_at, |step| {
+        let case = step.case::<P>()?;
+        Some((Words::of::<P>(&case), case))
     })
 }
 
-/// Like [`simpler`], but for any box of numbers. `legal` returns what a box encodes, if anything,
-/// and the box as it is written, so that each is tried only once.
-pub fn simpler_boxes<C>(
-    numbers: Encoding,
+/// What the steps are made on.
+trait Simplify: Hash + Sized {
+    /// What every step makes smaller: well-founded, so that every descent ends.
+    fn measure(&self) -> impl Ord;
+
+    /// All steps, though some lead to nothing smaller.
+    fn steps(&self) -> Vec<Step<Self>>;
+}
+
+/// Makes a box of another, or words of others.
+type Step<T> = Box<dyn Fn(&T) -> T + Send>;
+
+/// Like [`simpler`], but for anything with steps. `legal` returns what a step leads to, if
+/// anything, and how that is written, so that each is tried only once.
+fn simpler_steps<T: Simplify, C>(
+    from: T,
     resume_at: usize,
-    legal: impl Fn(&Encoding) -> Option<(Encoding, C)>,
+    legal: impl Fn(&T) -> Option<(T, C)>,
 ) -> impl Iterator<Item = (usize, C)> {
-    let mut steps = steps(&numbers);
+    const BACK: usize = 16;
+    let mut steps = from.steps();
     let resume_at = resume_at % steps.len().max(1);
     steps.rotate_left(resume_at);
     // Hashes, since the boxes themselves would fill the memory.
     let (hasher, mut seen) = (RandomState::new(), HashSet::new());
-    steps.into_iter().zip(resume_at..).filter_map(move |(step, resume_at)| {
-        let (step, thing) = legal(&step(&numbers))?;
-        let is_new = measure(&step) < measure(&numbers) && seen.insert(hasher.hash_one(&step));
-        is_new.then_some((resume_at, thing))
+    steps.into_iter().zip(resume_at..).filter_map(move |(step, index)| {
+        let (step, thing) = legal(&step(&from))?;
+        let is_new = step.measure() < from.measure() && seen.insert(hasher.hash_one(&step));
+        let back = if index == resume_at { BACK } else { 0 };
+        is_new.then_some((index.saturating_sub(back), thing))
     })
 }
 
-/// What every step makes smaller: the numbers in params, from the first on; then the number of
-/// cells, of rows that are not all 0 and of cells that are not 0, the sum of all cells, and at last
-/// the cells in their order, so that smaller ones come first.
+/// Small numbers are read at a glance.
+const SMALLER: [fn(u64) -> u64; 6] = [
+    |_| 0,
+    |cell| cell.min(1),
+    |cell| cell % 10,
+    |cell| cell / 1_000,
+    |cell| cell / 10,
+    |cell| cell / 2,
+];
+
+impl Simplify for Encoding {
+    fn measure(&self) -> impl Ord {
+        measure(self)
+    }
+
+    fn steps(&self) -> Vec<Step<Self>> {
+        let mut steps = Vec::new();
+        smaller_params(self, &mut steps);
+        for axis in axes(self) {
+            steps.extend(parts(axis.side).map(|part| without(axis, part)));
+        }
+        steps.extend(SMALLER.map(|smaller| on_cells(move |_, _, cell| smaller(cell))));
+        for axis in axes(self) {
+            let zero = |part: Range<usize>| {
+                on_cells(move |_, at, cell| if part.contains(&axis.slice(at)) { 0 } else { cell })
+            };
+            steps.extend(parts(axis.side).map(zero));
+        }
+        less_together(self, &mut steps);
+        for axis in axes(self) {
+            let copy =
+                |(to, from)| moved(axis, move |slice| if slice == to { from } else { slice });
+            steps.extend(near(axis.side).map(copy));
+        }
+        for axis in axes(self) {
+            let swap = |(one, other)| {
+                moved(axis, move |slice| match slice {
+                    _ if slice == one => other,
+                    _ if slice == other => one,
+                    _ => slice,
+                })
+            };
+            steps.extend(near(axis.side).filter(|(one, other)| one < other).map(swap));
+        }
+        less_alone(self, &mut steps);
+        steps
+    }
+}
+
+/// What every step on a box makes smaller: the numbers in params, from the first on; then the number
+/// of cells, of rows that are not all 0 and of cells that are not 0, the sum of all cells, and at
+/// last the cells in their order, so that smaller ones come first.
 ///
 /// A row is a slice of the first side. The order is well-founded, so every descent ends: each part
 /// is a number, or a list of numbers whose length comes before it.
@@ -61,54 +146,9 @@ pub fn measure(numbers: &Encoding) -> impl Ord {
     (params.len(), params, cells.len(), rows, nonzero, sum, cells)
 }
 
-/// Makes a box of another.
-type Step = Box<dyn Fn(&Encoding) -> Encoding + Send>;
-
-/// All steps from a box, though some lead to no smaller one.
-fn steps(numbers: &Encoding) -> Vec<Step> {
-    let mut steps = Vec::new();
-    smaller_params(numbers, &mut steps);
-    for axis in axes(numbers) {
-        steps.extend(parts(axis.side).map(|part| without(axis, part)));
-    }
-    // Small numbers are read at a glance.
-    let functions: [fn(u64) -> u64; 6] = [
-        |_| 0,
-        |cell| cell.min(1),
-        |cell| cell % 10,
-        |cell| cell / 1_000,
-        |cell| cell / 10,
-        |cell| cell / 2,
-    ];
-    steps.extend(functions.map(|function| on_cells(move |_, _, cell| function(cell))));
-    for axis in axes(numbers) {
-        let zero = |part: Range<usize>| {
-            on_cells(move |_, at, cell| if part.contains(&axis.slice(at)) { 0 } else { cell })
-        };
-        steps.extend(parts(axis.side).map(zero));
-    }
-    less_together(numbers, &mut steps);
-    for axis in axes(numbers) {
-        let copy = |(to, from)| moved(axis, move |slice| if slice == to { from } else { slice });
-        steps.extend(near(axis.side).map(copy));
-    }
-    for axis in axes(numbers) {
-        let swap = |(one, other)| {
-            moved(axis, move |slice| match slice {
-                _ if slice == one => other,
-                _ if slice == other => one,
-                _ => slice,
-            })
-        };
-        steps.extend(near(axis.side).filter(|(one, other)| one < other).map(swap));
-    }
-    less_alone(numbers, &mut steps);
-    steps
-}
-
 /// Each parameter becomes less. What fails with more rounds need not fail on the same cells
 /// with fewer, but most likely does on some others: so random ones are tried too.
-fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step>) {
+fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     const DRAWS: u64 = 100;
     let greatest = numbers.cells.iter().copied().max().unwrap_or(0);
     for (index, &value) in numbers.params.iter().enumerate() {
@@ -130,19 +170,23 @@ fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step>) {
     }
 }
 
-/// Equal cells, all or the first few, become less; so do those of neighbouring values, and all
-/// that are as large or larger.
-fn less_together(numbers: &Encoding, steps: &mut Vec<Step>) {
-    // With more, single cells become less first.
+/// Equal cells, all or the first few, become less; so do those of near values, and all that are as
+/// large or larger. Otherwise two great numbers that must stay near each other would go down in turn,
+/// each by as little as lies between them.
+fn less_together(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
+    // Of more values, the greatest, which are farthest from simple.
     const MAX_VALUES: usize = 20;
     let cells = &numbers.cells;
     let values: BTreeSet<u64> = cells.iter().copied().collect();
-    for &value in values.iter().filter(|_| values.len() < MAX_VALUES) {
+    for &value in values.iter().skip(values.len().saturating_sub(MAX_VALUES)) {
         let equal: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] == value).collect();
-        let is_last = |&next: &u64| next == u64::MAX || !values.contains(&(next + 1));
-        let last_neighbour = (value..=u64::MAX).find(is_last).unwrap_or(value);
+        let near = |last: &u64, next: &u64| next - last <= 1 + value / 1_000;
+        let mut above = values.range((Excluded(value), Unbounded));
+        let last_near =
+            above.try_fold(value, |last, next| near(&last, next).then_some(*next).ok_or(last));
+        let last_near = last_near.unwrap_or_else(|last| last);
         for less in below(value) {
-            for end in [u64::MAX, last_neighbour] {
+            for end in [u64::MAX, last_near] {
                 steps.push(on_cells(move |_, _, cell| {
                     if (value..=end).contains(&cell) { cell - value + less } else { cell }
                 }));
@@ -161,7 +205,7 @@ fn less_together(numbers: &Encoding, steps: &mut Vec<Step>) {
 
 /// Single cells become 0, then 1, then less by a half, a quarter, … and by one: as fast to any
 /// value as a binary search. At last neighbours change places.
-fn less_alone(numbers: &Encoding, steps: &mut Vec<Step>) {
+fn less_alone(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     let cells = &numbers.cells;
     let mut set = |at: usize, value: u64| {
         steps.push(on_cells(move |_, here, cell| if here == at { value } else { cell }));
@@ -174,7 +218,7 @@ fn less_alone(numbers: &Encoding, steps: &mut Vec<Step>) {
             set(at, 1);
         }
     }
-    steps.extend((1..cells.len()).map(|at| -> Step {
+    steps.extend((1..cells.len()).map(|at| -> Step<Encoding> {
         Box::new(move |numbers| {
             let mut step = numbers.clone();
             step.cells.swap(at - 1, at);
@@ -239,7 +283,7 @@ fn axes(numbers: &Encoding) -> impl Iterator<Item = Axis> {
 }
 
 /// The slices in `part` are left out.
-fn without(axis: Axis, part: Range<usize>) -> Step {
+fn without(axis: Axis, part: Range<usize>) -> Step<Encoding> {
     Box::new(move |numbers| {
         let mut step = numbers.clone();
         step.dims[axis.index] -= part.len();
@@ -251,12 +295,12 @@ fn without(axis: Axis, part: Range<usize>) -> Step {
 }
 
 /// Each slice becomes a copy of the one that `from` gives for it.
-fn moved(axis: Axis, from: impl Fn(usize) -> usize + Send + 'static) -> Step {
+fn moved(axis: Axis, from: impl Fn(usize) -> usize + Send + 'static) -> Step<Encoding> {
     on_cells(move |cells, at, _| cells[axis.shifted(at, from(axis.slice(at)))])
 }
 
 /// Each cell becomes what `change` makes of all cells, its place and itself.
-fn on_cells(change: impl Fn(&[u64], usize, u64) -> u64 + Send + 'static) -> Step {
+fn on_cells(change: impl Fn(&[u64], usize, u64) -> u64 + Send + 'static) -> Step<Encoding> {
     Box::new(move |numbers| {
         let cells = numbers.cells.iter().enumerate();
         let cells = cells.map(|(at, &cell)| change(&numbers.cells, at, cell)).collect();

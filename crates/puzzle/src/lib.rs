@@ -21,7 +21,7 @@
 //! puzzle is described with, `puzzle` is the contract made of them; `reading` reads the cases of an
 //! input, `stream` answers them as they arrive, `command` is the command line.
 //!
-#![doc = include_str!("../TIERS.md")]
+//! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
 
 mod command;
 mod encoding;

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use crate::{Encoding, Framing, Generator, InputError, Limit, Tokens, WrongSolution};
 
 /// What a puzzle must tell: the words for it, how its cases are read and solved, and how
-/// answers are written. See the [crate] for an example.
+/// answers are written. The tutorial in the docs of the crate
+/// `testkit` has an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
 /// those of the first have no default. Tiers 4 and 6 have no item here: they are the story and the

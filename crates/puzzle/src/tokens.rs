@@ -295,6 +295,23 @@ impl<'a> Tokens<'a> {
         )
     }
 
+    /// Reads the words of the line in which the next word is; none at the end of the input. For an
+    /// answer that is a line of any number of words: only the case can say that it is an empty line.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn words_of_line(&mut self) -> Result<Vec<String>, InputError> {
+        let word = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
+        let (mut words, mut line) = (Vec::new(), None);
+        while let Some(Token { position, .. }) = self.peek()?
+            && *line.get_or_insert(position.line) == position.line
+        {
+            words.push(self.parse(word, String::new)?);
+        }
+        Ok(words)
+    }
+
     /// Whether these words come next. Consumes nothing.
     ///
     /// # Errors
@@ -302,7 +319,7 @@ impl<'a> Tokens<'a> {
     /// If the input cannot be read, or the whitespace between two of them does not fit in the window.
     pub fn comes_next<'w>(
         &mut self,
-        words: impl Iterator<Item = &'w str>,
+        words: impl IntoIterator<Item = &'w str>,
     ) -> Result<bool, InputError> {
         let mut ahead = 0;
         for word in words {

@@ -41,7 +41,7 @@
 //! );
 //! ```
 //!
-#![doc = include_str!("../TELL.md")]
+//! The tutorial, in the docs of the crate `testkit`, has an example: its tier 4.
 
 mod command;
 mod format;

@@ -166,6 +166,13 @@ impl Table {
         self.rows.iter().flat_map(|(_, cells)| cells)
     }
 
+    /// Whether this column holds numbers alone, which are aligned to the right.
+    pub(crate) fn is_of_numbers(&self, column: usize) -> bool {
+        let mut cells = self.rows.iter().filter_map(|(_, cells)| cells.get(column));
+        let is_number = |text: &str| text.is_empty() || text.parse::<i64>().is_ok();
+        cells.all(|cell| cell.pieces.is_empty() && is_number(&cell.text))
+    }
+
     /// Sets the headings of the columns.
     pub fn columns<W: Into<Words>>(mut self, columns: impl IntoIterator<Item = W>) -> Self {
         self.columns = columns.into_iter().map(Into::into).collect();

@@ -114,6 +114,8 @@ fn of_table(table: &Table, first_step: usize) -> String {
         return chart(table, first_step);
     }
     let has_headings = table.has_headings();
+    let is_lines = table.kind == Kind::Lines;
+    let words = |column| if is_lines && !table.is_of_numbers(column) { " data-words" } else { "" };
     let mut parts = String::new();
     let max_loss = table.cells().filter_map(|cell| cell.loss).max();
     if !table.title.is_empty() {
@@ -121,14 +123,18 @@ fn of_table(table: &Table, first_step: usize) -> String {
         parts += &element("caption", "", &(escaped(&table.title) + loss));
     }
     if !table.columns.is_empty() {
-        let columns = table.columns.iter().map(|column| start("th", "", &escaped(column)));
+        let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
+        let columns = table.columns.iter().enumerate().map(column);
         let corner = has_headings.then(|| start("td", "", ""));
         let head: String = corner.into_iter().chain(columns).collect();
         parts += &element("thead", "", &start("tr", "", &head));
     }
     let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
         let heading = has_headings.then(|| start("th", "", &escaped(heading)));
-        let cells = cells.iter().map(|cell| of_cell(cell, max_loss.unwrap_or(0), first_step));
+        let cells = cells.iter().enumerate();
+        let cells = cells.map(|(index, cell)| {
+            of_cell(cell, words(index), max_loss.unwrap_or(0), first_step)
+        });
         start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
@@ -160,8 +166,8 @@ fn said(cell: &Cell) -> &'static str {
     }
 }
 
-/// A cell of a table whose greatest loss is this.
-fn of_cell(cell: &Cell, max_loss: i64, first_step: usize) -> String {
+/// A cell, with this attribute, of a table whose greatest loss is this.
+fn of_cell(cell: &Cell, attribute: &str, max_loss: i64, first_step: usize) -> String {
     let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said(cell);
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&cell.note),
@@ -179,7 +185,7 @@ fn of_cell(cell: &Cell, max_loss: i64, first_step: usize) -> String {
     if cell.step.is_some() {
         content = element("b", "", &content);
     }
-    start("td", &(class(cell) + &at(cell, first_step) + &shade), &content)
+    start("td", &(class(cell) + attribute + &at(cell, first_step) + &shade), &content)
 }
 
 /// The class of a cell, as an attribute.

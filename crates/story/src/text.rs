@@ -219,7 +219,7 @@ fn rows_of(table: &Table) -> Vec<Line> {
     let body = table.rows.iter();
     rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
 
-    let columns = columns(&rows, has_headings);
+    let columns = columns(&rows, table);
     // With brackets around some entries, the others have spaces, to keep columns in line.
     let around = if rows.iter().flatten().any(Span::is_chosen) {
         (" ", " ")
@@ -239,17 +239,15 @@ fn rows_of(table: &Table) -> Vec<Line> {
     rows.iter().skip(headless).map(line).collect()
 }
 
-/// The width of each column of these rows, of which the first holds the headings; and whether its
-/// entries are aligned to the right, as numbers are.
-fn columns(rows: &[Vec<Span>], has_headings: bool) -> Vec<(usize, bool)> {
+/// The width of each column of these rows of a table, of which the first holds the headings; and
+/// whether its entries are aligned to the right.
+fn columns(rows: &[Vec<Span>], table: &Table) -> Vec<(usize, bool)> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let is_number = |entry: &Span| entry.text.is_empty() || entry.text.parse::<i64>().is_ok();
+    let headings = usize::from(table.has_headings());
     let column = |index: usize| {
-        let entries = || rows.iter().filter_map(move |row| row.get(index));
-        let mut body = rows.iter().skip(1).filter_map(|row| row.get(index));
-        let is_heading = has_headings && index == 0;
-        let is_right = !is_heading && body.all(is_number);
-        (entries().map(Span::width).max().unwrap_or(0), is_right)
+        let entries = rows.iter().filter_map(|row| row.get(index));
+        let is_right = index >= headings && table.is_of_numbers(index - headings);
+        (entries.map(Span::width).max().unwrap_or(0), is_right)
     };
     (0..count).map(column).collect()
 }

@@ -13,8 +13,7 @@
 //! Missing tiers are skipped, with a note. Nothing here reaches anything private of the core: a
 //! test that uses the reader's own idea of whitespace would confirm a wrong one.
 //!
-#![doc = include_str!("../ORACLE.md")]
-#![doc = include_str!("../REAL.md")]
+#![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
 
 pub mod bench;
@@ -30,9 +29,9 @@ pub use cases::{
     cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
 };
 pub use proof::{Claim, prove, prove_whole};
-pub use properties::assert_agrees;
+pub use properties::{assert_agrees, up_to_ties};
 pub use session::{assert_binary, assert_session};
-pub use shrinking::assert_shrinks;
+pub use shrinking::{assert_shrinks, simplest};
 pub use story::assert_tells;
 
 /// Makes a test of each of these.

@@ -1,17 +1,18 @@
 //! Malformed text: what holds for any bytes, read as an input or as the output of a program.
 //!
-//! The tests of every puzzle try damaged samples and fixtures, the same every time, and the fuzz
-//! targets in `xtask/fuzz` what a fuzzer finds.
+//! The tests of every puzzle try damaged samples and fixtures, the same every time.
 
 use std::io::{self, Read};
 use std::sync::Mutex;
 
 use checker::{case_text, check, input_of};
 use puzzle::{
-    Answers, Framing, InputError, Position, Puzzle, Render, Rng, Unexpected, answer_stream, run,
+    Answers, Framing, InputError, Position, Puzzle, Render, Rng, Tokens, Unexpected, answer_stream,
+    run,
 };
 
 use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases};
+use crate::properties::is_as_good;
 
 /// What an input reads as.
 #[derive(Debug, PartialEq)]
@@ -74,7 +75,7 @@ pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) 
 }
 
 /// Are these the same words? A number with a decimal point may differ by 1 %.
-pub fn same_words(one: &[u8], other: &[u8]) -> bool {
+fn same_words(one: &[u8], other: &[u8]) -> bool {
     let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
         (Some(one), Some(real)) if other.contains(&b'.') => {
             (one - real).abs() <= 0.01 * real.abs().max(1.0)
@@ -85,7 +86,7 @@ pub fn same_words(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// The words of a text, found without the help of the reader under test.
-pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
     without_mark(text).split(is_whitespace).filter(|word| !word.is_empty())
 }
@@ -124,20 +125,29 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     }
 }
 
-/// Our output for the sample is accepted; when it is damaged, only if it is still `right`, given
-/// the output and ours.
-pub fn assert_accepts_only<P: Puzzle>(right: fn(&[u8], &[u8]) -> bool) {
+/// Our output for the sample is accepted; when it is damaged, only if its words are right answers as
+/// the puzzle writes them: by [`Puzzle::check`], the oracle's or as good.
+pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     if !is_judged::<P>() {
         return;
     }
     let Sample { cases, output, .. } = Sample::<P>::new();
     let best = P::solve(&cases);
+    let is_right = |output: &[u8]| {
+        let mut tokens = Tokens::new(output);
+        let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();
+        let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
+        let Some(answers) = answers else { return false };
+        let mut each = cases.iter().zip(&answers);
+        each.all(|(case, answer)| is_as_good::<P>(case, &oracle(case), answer))
+            && same_words(output, &checker::output_of::<P>(&answers))
+    };
     let own = output.as_bytes();
-    assert!(right(own, own) && accepts::<P>(&cases, &best, own));
+    assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");
     let (mut accepted, mut rejected) = (0, 0);
     for output in damaged(own, true) {
         if accepts::<P>(&cases, &best, &output) {
-            assert!(right(&output, own), "{}", String::from_utf8_lossy(&output));
+            assert!(is_right(&output), "{}", String::from_utf8_lossy(&output));
             accepted += 1;
         } else {
             rejected += 1;

@@ -1,7 +1,7 @@
 //! A puzzle to try everything on: each case is a list of digits, its length first, and the answer is
 //! their sum.
 
-use puzzle::{About, Encoding, Framing, Generator, InputError, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_number};
 
 /// The same puzzle in every framing, by its index in [`FRAMINGS`].
 pub struct Sums<const FRAMING: usize>;
@@ -70,14 +70,6 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
     fn read_answer(_: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
         output.word(&format!("{number}:"))?;
         output.plain_number("a sum")
-    }
-    fn encode(case: &Vec<u8>) -> Encoding {
-        let cells = case.iter().copied().map(u64::from).collect();
-        Encoding { params: vec![], dims: vec![case.len()], cells }
-    }
-    fn decode(encoding: &Encoding) -> Option<Vec<u8>> {
-        let digits: Vec<u8> = encoding.cells.iter().map(|&cell| cell as u8).collect();
-        (1..10).contains(&digits.len()).then_some(digits)
     }
 }
 

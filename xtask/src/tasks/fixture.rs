@@ -17,7 +17,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Add a fixture: the input, the output, the row in SOURCES.md and the snapshot
+    /// Add a fixture: the input, the output and the row in SOURCES.md; its snapshot waits for review
     Add(Add),
     /// Remove a fixture: its files, its snapshots, the row in SOURCES.md
     Remove {

@@ -59,7 +59,7 @@ enum Task {
     #[command(after_long_help = generate::generators())]
     Generate(generate::Arguments),
     /// Run a deliberately wrong program, as `judge` and `stress` would run yours
-    #[command(hide = true, after_long_help = mistake::mistakes())]
+    #[command(after_long_help = mistake::mistakes())]
     Mistake(mistake::Arguments),
 }
 

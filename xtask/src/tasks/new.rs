@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
+use clap::{Args, value_parser};
 use judge::{Error, interrupt};
 use puzzle::Framing;
 
@@ -26,7 +26,13 @@ pub struct Arguments {
     /// 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
+    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs 5
+    #[arg(long, value_name = "3-5", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
+    tiers: u8,
 }
+
+/// How many tiers the template has.
+const MAX_TIERS: u8 = 5;
 
 /// The cases of the template's sample and the answers to them.
 const SAMPLE: [(&str, &str); 2] = [("5\n4 1 5 9 3\n", "13\n"), ("3\n2 7 2\n", "7\n")];
@@ -57,7 +63,7 @@ fn parse_framing(text: &str) -> Result<Framing> {
 
 /// Writes the crate, its first fixture and the lines that make it known. Returns true.
 pub fn new(arguments: &Arguments) -> Result<bool> {
-    let Arguments { name, framing } = arguments;
+    let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
     let root = workspace();
     let crate_folder = root.join("crates").join(name);
@@ -67,7 +73,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     }
     let _lock = fixtures::lock()?;
     interrupt::defer_interrupt();
-    copy_crate(name, *framing, &crate_folder)
+    copy_crate(name, *framing, *tiers, &crate_folder)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
     let snapshot = format!(
@@ -87,11 +93,12 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     edit("crates/puzzles/Cargo.toml", "\n[lints]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));
     edit("crates/puzzles/src/lib.rs", "];\n", &line)?;
+    let stories = if *tiers < 4 { "" } else { "; it has stories to review: cargo insta review" };
     say(format_args!(
         "Created the puzzle {name}, a small example. Try it:\n\n  \
          cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
          cargo test -p {name}\n  \
-         cargo xtask verify {name}\n\n\
+         cargo xtask verify {name}{stories}\n\n\
          Then look for \"Change this\" in crates/{name}, starting with src/lib.rs."
     ))?;
     Ok(true)
@@ -107,7 +114,7 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
 }
 
 /// Copies the template to a new folder, which appears whole or not at all.
-fn copy_crate(name: &str, framing: Framing, folder: &Path) -> Result<()> {
+fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<()> {
     let template = workspace().join("xtask/template");
     fs::create_dir_all(target_folder())?;
     let whole = tempfile::Builder::new().prefix(".new-").tempdir_in(target_folder())?;
@@ -118,7 +125,11 @@ fn copy_crate(name: &str, framing: Framing, folder: &Path) -> Result<()> {
             paths.extend(entries(&path)?);
             continue;
         }
-        let text = fs::read_to_string(&path)?;
+        let Some(mut text) = of_tiers(&fs::read_to_string(&path)?, tiers) else { continue };
+        if tiers < 4 {
+            text = text.replace("story::main", "puzzle::main");
+            text += if path.ends_with("src/formats.rs") { NO_STORY } else { "" };
+        }
         let text = framed(&text, framing)
             .replace("template::", &format!("{}::", name.replace('-', "_")))
             .replace("template", name)
@@ -133,6 +144,25 @@ fn copy_crate(name: &str, framing: Framing, folder: &Path) -> Result<()> {
     let _ = rustfmt.args(["--edition", "2024"]).stderr(Stdio::null()).status();
     ensure!(!interrupt::seen(), Error::Interrupted);
     Ok(fs::rename(whole.path().join("crate"), folder)?)
+}
+
+/// What stands for the story of a puzzle without tier 4.
+const NO_STORY: &str = "
+/// Tier 4 is still to come.
+impl story::Explain for Template {
+    const EXPLAINED: bool = false;
+}
+";
+
+/// A text of the template without the paragraphs whose first line names a higher tier; `None` if
+/// that is the first of them.
+fn of_tiers(text: &str, tiers: u8) -> Option<String> {
+    let is_kept = |paragraph: &&str| {
+        let line = paragraph.lines().next().unwrap_or_default();
+        !(tiers + 1..=MAX_TIERS).any(|tier| line.contains(&format!(" Tier {tier}")))
+    };
+    let mut paragraphs = text.split_inclusive("\n\n").peekable();
+    paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
 }
 
 /// A text of the template with another framing.

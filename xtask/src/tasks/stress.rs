@@ -391,7 +391,7 @@ fn failed(failure: &Failure, find: &Find) -> JsonValue {
         "ms": milliseconds(failure.time),
         "steady": failure.is_steady(),
         "needs_all": failure.needs_all(),
-        "simplest": failure.is_steady() && !failure.cut_short,
+        "no_simpler_step": failure.is_steady() && !failure.cut_short,
         "repeat": find.commands.first().map(|(_, command)| command.clone()),
     }
 }

@@ -1,7 +1,6 @@
 //! The formats: how lists are read and sums written.
 
-use puzzle::{About, Encoding, Framing, Generator, InputError, Puzzle, Tokens};
-use story::Explain;
+use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens};
 
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, textbook};
 
@@ -53,6 +52,10 @@ impl Puzzle for Template {
         make: |rng| List((0..rng.usize(1..=9)).map(|_| rng.u8(0..=9)).collect()),
     }];
 
+    // Tier 5: what the fixtures must detect and reach.
+    const WRONG_SOLUTIONS: &[puzzle::WrongSolution<List, u32>] = crate::wrong::WRONG_SOLUTIONS;
+    const LIMITS: &[puzzle::Limit<List, u32>] = crate::wrong::LIMITS;
+
     fn write_case(List(values): &List, out: &mut Vec<u8>) {
         let words: Vec<String> = values.iter().map(ToString::to_string).collect();
         out.extend(format!("{}\n{}\n", values.len(), words.join(" ")).bytes());
@@ -62,21 +65,7 @@ impl Puzzle for Template {
         output.plain_number("a sum")
     }
 
-    fn encode(List(values): &List) -> Encoding {
-        let cells = values.iter().copied().map(u64::from).collect();
-        Encoding { params: vec![], dims: vec![values.len()], cells }
-    }
-
-    fn decode(Encoding { cells, .. }: &Encoding) -> Option<List> {
-        List::new(cells.iter().map(|&cell| cell.try_into().ok()).collect::<Option<_>>()?)
-    }
-
     // Tier 3, which tells the right answer from the wrong one where the search changes.
 
     const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
-}
-
-/// Tier 4 is still to come.
-impl Explain for Template {
-    const EXPLAINED: bool = false;
 }

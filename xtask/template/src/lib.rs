@@ -14,6 +14,12 @@
 mod formats;
 pub mod textbook;
 
+// Tier 4
+mod story;
+
+// Tier 5
+mod wrong;
+
 pub use formats::Template;
 
 /// The most values that a list has. **Change this**: the limits of the statement.
@@ -33,6 +39,11 @@ impl List {
     pub fn new(values: Vec<u8>) -> Option<Self> {
         let is_legal = (1..=MAX_LENGTH).contains(&values.len());
         (is_legal && values.iter().all(|&value| value <= MAX_VALUE)).then_some(Self(values))
+    }
+
+    /// The values, from left to right.
+    pub fn values(&self) -> &[u8] {
+        &self.0
     }
 }
 

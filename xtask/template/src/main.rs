@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    puzzle::main::<template::Template>()
+    story::main::<template::Template>()
 }

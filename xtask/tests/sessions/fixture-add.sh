@@ -26,11 +26,16 @@ echo '3 6 9 12 15 30 20 21 26 50 25 35 40 35 327  ' > output
 sed -n '14,26s/$/ \r/p' "$WORKSPACE/fixtures/yahtzee/statement-1.in" | cargo xtask fixture add yahtzee udebug-1 --output output
 cat fixtures/yahtzee/udebug-1.{in,out}
 
+# So is their layout: where a statement leaves line breaks free, its sample shows it.
+printf '1  2 5\n0 0 3\n' | cargo xtask fixture add chess statement-3
+printf '1  2 5\n0 0 3\n' | cargo xtask fixture add chess edge-3
+cat fixtures/chess/statement-3.in
+
 # An input beyond the statement must be called lenient, and stays as it is.
 hand='1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA'
 before=$(files)
-echo "$hand" | cargo xtask fixture add mahjong udebug-2
-printf "$hand\n0\nand more\n" | cargo xtask fixture add mahjong udebug-2
+echo "$hand" | cargo xtask fixture add mahjong edge-2
+printf "$hand\n0\nand more\n" | cargo xtask fixture add mahjong edge-2
 (printf "$hand\n%.0s" {1..51}; echo 0) | cargo xtask fixture add mahjong udebug-2
 echo 0 | cargo xtask fixture add mahjong udebug-2
 printf "$hand\n0\n" | cargo xtask fixture add mahjong lenient-1

@@ -10,10 +10,21 @@ done
 for framing in sentinel Counted 'until-end 0' 'sentinel ' 'sentinel 0  0' $'sentinel 0\t0' 'sentinel "' 'sentinel 3'; do
     cargo xtask new demo --framing "$framing" 2>&1 | sed 1q
 done
+cargo xtask new demo --tiers 2 2>&1 | sed 1q
 diff <(echo "$before") <(find . | sort; files)
 
-# Nor is anything written where it cannot be.
+# Each tier adds its files.
+cargo xtask new demo | grep -v '^$'
+cargo xtask new demo-story --tiers 4 | grep verify
+cargo xtask new demo-all --tiers 5 > /dev/null
+(cd crates && find demo demo-story demo-all -type f | sort)
+diff crates/demo{,-story}/src/formats.rs
+diff crates/demo{-story,-all}/src/formats.rs
+diff crates/demo{,-all}/Cargo.toml
+grep -h 'main::' crates/demo*/src/main.rs
+
+# Nothing is written where it cannot be.
 mv crates elsewhere && echo 'in the way of the folder' > crates
 before=$(find . | sort; files)
-cargo xtask new demo
+cargo xtask new demo-again
 diff <(echo "$before") <(find . | sort; files)

@@ -14,7 +14,7 @@ wrong='sleep 0.3; exec cargo xtask mistake mahjong fifth-tile'
 interrupted '' "$wrong"
 grep -e '^Interrupted' -e '^[a-z]' shown
 interrupted '--format json' "$wrong"
-grep -o -e '"interrupted":true' -e '"simplest":false' shown
+grep -o -e '"interrupted":true' -e '"no_simpler_step":false' shown
 # Also of a program that hangs.
 interrupted '--time-limit 500ms' 'input=$(cat); case $input in *9S*) while :; do :; done;; esac; echo "$input" | cargo xtask mistake mahjong chow-of-winds'
 grep -o -e ^TLE -e '^  still running after 0.' shown

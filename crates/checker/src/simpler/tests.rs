@@ -11,11 +11,11 @@ fn list(cells: &[u64]) -> Encoding {
 }
 
 fn boxes(from: &Encoding, resume_at: usize) -> impl Iterator<Item = (usize, Encoding)> {
-    simpler_boxes(from.clone(), resume_at, |step| Some((step.clone(), step.clone())))
+    simpler_steps(from.clone(), resume_at, |step: &Encoding| Some((step.clone(), step.clone())))
 }
 
 /// The simplest box on which something fails that fails on `from`, and how many were tried.
-fn shrunk(from: Encoding, fails: impl Fn(&Encoding) -> bool) -> (Encoding, usize) {
+fn shrunk(from: Encoding, mut fails: impl FnMut(&Encoding) -> bool) -> (Encoding, usize) {
     assert!(fails(&from), "there is nothing to shrink");
     let (mut simplest, mut resume_at, mut tries) = (from, 0, 0);
     loop {
@@ -73,9 +73,9 @@ fn a_large_grid_shrinks_with_little_memory() {
     let mut rng = Rng::with_seed(3);
     let grid = numbers(&[], &[100, 100], &[(); 10_000].map(|()| rng.u64(..2)));
     // A step is a function; only the one that is asked for becomes a box.
-    assert!(steps(&grid).len() < 35_000);
+    assert!(grid.steps().len() < 35_000);
     let made = std::cell::Cell::new(0);
-    let mut lazy = simpler_boxes(grid.clone(), 0, |step| {
+    let mut lazy = simpler_steps(grid.clone(), 0, |step: &Encoding| {
         made.set(made.get() + 1);
         Some((step.clone(), ()))
     });
@@ -96,4 +96,35 @@ fn a_large_grid_shrinks_with_little_memory() {
     let (end, tries) = shrunk(grid, |step| step.dims == [100, 100]);
     assert_eq!(end, numbers(&[], &[100, 100], &vec![0; 10_000]));
     assert!(tries < 1_000, "{tries}");
+}
+
+/// Two great numbers that must stay near each other go down together, beside many others of which
+/// one must stay.
+#[test]
+fn great_numbers_shrink_fast() {
+    let mut rng = Rng::with_seed(7);
+    let great = 1_000_000_000_000_000_000;
+    let mut cells = [(); 30].map(|()| rng.u64(great / 2..great));
+    [cells[3], cells[7], cells[20]] = [5, great, great - 9];
+    let mut tries = 0;
+    let (end, _) = shrunk(list(&cells), |step| {
+        tries += 1;
+        assert!(tries < 10_000, "no end in sight: {step:?}");
+        let different = BTreeSet::from_iter(&step.cells).len() == 30 && step.cells[3] == 5;
+        different && step.cells[7] > step.cells[20] && step.cells[7] - step.cells[20] < 20
+    });
+    assert!(end.cells.iter().sum::<u64>() < 1_000, "{end:?}");
+}
+
+/// A text of a hundred thousand numbers, or a word of as many letters.
+#[test]
+fn a_long_text_has_not_too_many_steps() {
+    for text in [
+        "100000\n".to_owned() + &"123456 ".repeat(100_000),
+        "a b ".repeat(50_000),
+        "yz".repeat(50_000),
+    ] {
+        let steps = Words::of_text(text.as_bytes()).steps().len();
+        assert!(steps < 2 * words::MAX_STEPS, "{steps}");
+    }
 }

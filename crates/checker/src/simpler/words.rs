@@ -1,0 +1,223 @@
+//! Simpler cases by the words of their text, for any puzzle: words left out or made smaller.
+//!
+//! Nothing is known of the format. Every step is tried, and [`Puzzle::read_case`] says which of them
+//! are cases. A count in front of a list has to follow what is left out of the list, so numbers at
+//! the start of a line are also tried less by as much.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use puzzle::{Puzzle, Tokens};
+
+use super::{SMALLER, Simplify, Step, below, parts};
+use crate::case_text;
+
+/// The words of a case as the puzzle writes it.
+#[derive(Hash)]
+pub(crate) struct Words {
+    words: Vec<Vec<u8>>,
+    /// The index of the first word of each line, and the number of words.
+    lines: Vec<usize>,
+}
+
+/// A long text has too many steps to hold; the bold ones, which come first, make it shorter.
+pub(super) const MAX_STEPS: usize = 200_000;
+
+/// A number that may count something, and how much less there is to count.
+type Count = Option<(usize, u64)>;
+
+impl Words {
+    pub fn of<P: Puzzle>(case: &P::Case) -> Self {
+        Self::of_text(&case_text::<P>(case))
+    }
+
+    pub fn of_text(text: &[u8]) -> Self {
+        let (mut words, mut lines) = (Vec::new(), vec![0]);
+        for line in text.split(|&byte| byte == b'\n') {
+            let line = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            words.extend(line.map(<[u8]>::to_vec));
+            lines.push(words.len());
+        }
+        lines.dedup();
+        Self { words, lines }
+    }
+
+    /// The case that consists of these words, if there is one.
+    pub fn case<P: Puzzle>(&self) -> Option<P::Case> {
+        let text = self.words.join(&b' ');
+        let mut tokens = Tokens::new(&text[..]);
+        let case = P::read_case(&mut tokens).ok()?;
+        tokens.expect_end(String::new).ok().map(|()| case)
+    }
+
+    /// No count, and each number up to `most` that may count what comes after it: the first two words
+    /// of the lines up to the one with this word, which are tried less by each of these. Of many
+    /// lines, only the first and the nearest are looked at.
+    fn counts(&self, before: usize, most: usize, less: &[usize]) -> Vec<Count> {
+        const LINES: usize = 4;
+        let count = self.lines.partition_point(|&start| start <= before);
+        let lines = (0..count).filter(|&line| line < LINES || line + LINES >= count);
+        let starts = lines.flat_map(|line| [self.lines[line], self.lines[line] + 1]);
+        let mut counts = BTreeSet::from([None]);
+        for at in starts.filter(|&at| at < before) {
+            let number = number(&self.words[at]).unwrap_or(0);
+            let less = less.iter().map(|&less| less as u64).filter(|&less| less <= number);
+            let less = less.filter(|_| number <= most as u64);
+            counts.extend(less.map(|less| Some((at, less))));
+        }
+        counts.into_iter().collect()
+    }
+
+    /// A step that makes these words into others, or leaves out those for which it gives nothing.
+    fn step(
+        count: Count,
+        change: impl Fn(usize, &[u8]) -> Option<Vec<u8>> + Send + 'static,
+    ) -> Step<Self> {
+        Box::new(move |Self { words, .. }| {
+            let changed = |(at, word): (usize, &Vec<u8>)| match count {
+                Some((place, less)) if place == at => {
+                    Some((number(word)? - less).to_string().into_bytes())
+                }
+                _ => change(at, word),
+            };
+            let words = words.iter().enumerate().filter_map(changed).collect();
+            Self { words, lines: Vec::new() }
+        })
+    }
+
+    /// Words are left out: parts of the lines, then of all words.
+    fn without(&self, steps: &mut Vec<Step<Self>>) {
+        let lines = parts(self.lines.len() - 1);
+        let lines = lines.map(|part| (self.lines[part.start]..self.lines[part.end], part.len()));
+        let words = parts(self.words.len()).map(|part| (part, 1));
+        for (part, lines) in lines.chain(words) {
+            let counts = self.counts(part.start, self.words.len(), &[part.len(), lines, 1]);
+            for count in counts.into_iter().take(MAX_STEPS.saturating_sub(steps.len())) {
+                let part = part.clone();
+                steps.push(Self::step(count, move |at, word| {
+                    (!part.contains(&at)).then(|| word.to_vec())
+                }));
+            }
+        }
+    }
+
+    /// Words become shorter: first all of the same length, as rows are, then each.
+    fn shorter(&self, steps: &mut Vec<Step<Self>>) {
+        let all = self.words.iter().map(Vec::len).collect::<BTreeSet<usize>>();
+        let all = all.into_iter().map(|length| (0..self.words.len(), length));
+        let each = self.words.iter().enumerate().map(|(at, word)| (at..at + 1, word.len()));
+        for (range, length) in all.chain(each) {
+            let is_of_it = |at: &usize| self.words[*at].len() == length;
+            let first = range.clone().find(is_of_it).unwrap_or(0);
+            let some = parts(length).filter(|part| part.len() < length);
+            for part in some.take(MAX_STEPS.saturating_sub(steps.len())) {
+                for count in self.counts(first, length, &[part.len()]) {
+                    let (range, part) = (range.clone(), part.clone());
+                    steps.push(Self::step(count, move |at, word| {
+                        let mut word = word.to_vec();
+                        if word.len() == length && range.contains(&at) {
+                            word.drain(part.clone());
+                        }
+                        Some(word)
+                    }));
+                }
+            }
+        }
+    }
+
+    /// All numbers that are as great as one of the greatest become less by as much, so that those
+    /// that must stay near each other do not go down in turn, each by a little.
+    fn numbers_together(&self, steps: &mut Vec<Step<Self>>) {
+        const MAX_VALUES: usize = 20;
+        let values: BTreeSet<u64> = self.words.iter().filter_map(|word| number(word)).collect();
+        for &value in values.iter().rev().take(MAX_VALUES) {
+            for by in below(value).map(|less| value - less) {
+                steps.push(Self::step(None, move |_, word| {
+                    let less = number(word).filter(|number| *number >= value).map(|it| it - by);
+                    Some(less.map_or(word.to_vec(), |less| less.to_string().into_bytes()))
+                }));
+            }
+        }
+    }
+
+    /// Words become smaller: first all that are equal, then each.
+    fn smaller(&self, steps: &mut Vec<Step<Self>>) {
+        let signs: BTreeSet<u8> = self.words.concat().into_iter().filter(is_sign).collect();
+        let all = self.words.iter().collect::<BTreeSet<_>>().into_iter();
+        let all = all.map(|word| (0..self.words.len(), word));
+        let each = self.words.iter().enumerate().map(|(at, word)| (at..at + 1, word));
+        for (range, word) in all.chain(each) {
+            let shared: Arc<[u8]> = word.as_slice().into();
+            for edit in edits(word, &signs).take(MAX_STEPS.saturating_sub(steps.len())) {
+                let (range, word) = (range.clone(), shared.clone());
+                steps.push(Self::step(None, move |at, other| {
+                    let is_it = *other == *word && range.contains(&at);
+                    Some(if is_it { edited(other, edit) } else { other.to_vec() })
+                }));
+            }
+        }
+    }
+}
+
+impl Simplify for Words {
+    /// The number of words, then of bytes, and at last the words in their order: shorter ones come
+    /// first, then those that come first in the alphabet.
+    fn measure(&self) -> impl Ord {
+        let words: Vec<(usize, Vec<u8>)> =
+            self.words.iter().map(|word| (word.len(), word.clone())).collect();
+        (words.len(), self.words.concat().len(), words)
+    }
+
+    fn steps(&self) -> Vec<Step<Self>> {
+        let mut steps = Vec::new();
+        self.without(&mut steps);
+        for smaller in SMALLER {
+            steps.push(Self::step(None, move |_, word| {
+                let number = number(word).map(|number| smaller(number).to_string().into_bytes());
+                Some(number.unwrap_or(word.to_vec()))
+            }));
+        }
+        self.shorter(&mut steps);
+        self.numbers_together(&mut steps);
+        self.smaller(&mut steps);
+        steps
+    }
+}
+
+fn number(word: &[u8]) -> Option<u64> {
+    str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?.parse().ok()
+}
+
+fn is_sign(byte: &u8) -> bool {
+    !byte.is_ascii_alphanumeric()
+}
+
+/// How a word becomes smaller: another number, or another byte at a place.
+#[derive(Clone, Copy)]
+enum Edit {
+    Number(u64),
+    Byte(usize, u8),
+}
+
+fn edited(word: &[u8], edit: Edit) -> Vec<u8> {
+    match edit {
+        Edit::Number(number) => number.to_string().into_bytes(),
+        Edit::Byte(at, byte) => [&word[..at], &[byte], &word[at + 1..]].concat(),
+    }
+}
+
+/// A number is less; a letter or digit comes earlier; any other byte becomes a smaller one of these.
+fn edits(word: &[u8], signs: &BTreeSet<u8>) -> impl Iterator<Item = Edit> {
+    let earlier = |(at, &byte): (usize, &u8)| {
+        let first = match byte {
+            b'a'..=b'z' => b'a',
+            b'A'..=b'Z' => b'A',
+            b'0'..=b'9' => b'0',
+            _ => byte,
+        };
+        let signs = signs.range(..byte).copied().filter(move |_| is_sign(&byte));
+        (first..byte).chain(signs).map(move |less| Edit::Byte(at, less))
+    };
+    let numbers = number(word).into_iter().flat_map(below).map(Edit::Number);
+    numbers.chain(word.iter().enumerate().flat_map(earlier))
+}

@@ -1,0 +1,8 @@
+//! Tier 5: how long a case takes, beside the textbook form: `cargo bench -p template`.
+
+use template::{Template, textbook};
+
+fn main() {
+    let binary = env!("CARGO_BIN_EXE_template");
+    testkit::bench::speed::<Template>(textbook::best_sum, 100, 10_000, binary);
+}

@@ -1,0 +1,19 @@
+//! Tier 5: the solver against the textbook form on whole spaces of lists: `cargo xtask prove template`.
+
+use std::process::ExitCode;
+
+use template::{List, Template, textbook};
+use testkit::{Claim, prove};
+
+fn main() -> ExitCode {
+    prove::<Template>(vec![Claim {
+        about: "every list of six values of 0 to 9",
+        cases: 1_000_000,
+        stride: 307,
+        case: |number| {
+            let digit = |place| (number / 10_u64.pow(place) % 10) as u8;
+            List::new((0..6).map(digit).collect()).expect("a legal list")
+        },
+        oracle: textbook::best_sum,
+    }])
+}

@@ -1,0 +1,17 @@
+//! Tier 4: the story of a list, replayed by the rules alone.
+
+use story::Story;
+use template::{List, Template};
+
+/// Adds the values that the story chooses, of which no two are neighbours.
+fn replay(list: &List, story: &Story) -> u32 {
+    let places = story.facts["chosen"].members().map(|place| place.as_usize().unwrap());
+    let places: Vec<usize> = places.collect();
+    assert!(places.windows(2).all(|pair| pair[0] > pair[1] + 1), "{places:?}");
+    places.iter().map(|place| u32::from(list.values()[place - 1])).sum()
+}
+
+#[test]
+fn lists_replay() {
+    testkit::assert_tells::<Template>(200, 5, replay);
+}
