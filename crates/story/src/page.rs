@@ -132,9 +132,8 @@ fn of_table(table: &Table, first_step: usize) -> String {
     let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
         let heading = has_headings.then(|| start("th", "", &escaped(heading)));
         let cells = cells.iter().enumerate();
-        let cells = cells.map(|(index, cell)| {
-            of_cell(cell, words(index), max_loss.unwrap_or(0), first_step)
-        });
+        let cells = cells
+            .map(|(index, cell)| of_cell(cell, words(index), max_loss.unwrap_or(0), first_step));
         start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());

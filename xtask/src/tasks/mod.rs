@@ -5,6 +5,7 @@ mod generate;
 mod judge;
 mod mistake;
 mod new;
+mod package;
 mod prove;
 mod stress;
 mod verify;
@@ -55,6 +56,13 @@ enum Task {
     Fixture(fixture::Arguments),
     /// Create a new puzzle from a working example
     New(new::Arguments),
+    /// Write a problem package, which DOMjudge, Kattis and PC² import
+    ///
+    /// The tests are the fixtures, with the right outputs of our solver; the submissions are the
+    /// programs in xtask/tests/strangers, sorted by what our own judge says of them.
+    ///
+    /// For example: cargo xtask package rake --to target/rake --zip target/rake.zip
+    Package(package::Arguments),
     /// Print a random input
     #[command(after_long_help = generate::generators())]
     Generate(generate::Arguments),
@@ -91,6 +99,7 @@ pub fn main() -> ExitCode {
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
         Task::New(arguments) => new::new(&arguments),
+        Task::Package(arguments) => package::package(&arguments),
         Task::Mistake(arguments) => mistake::mistake(&arguments),
         Task::Generate(arguments) => generate::generate(&arguments),
     });

@@ -121,6 +121,9 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
     let mut rustfmt = Command::new("rustfmt");
     let mut paths = vec![template.clone()];
     while let Some(path) = paths.pop() {
+        if path == template.join("package") {
+            continue; // tier 6
+        }
         if path.is_dir() {
             paths.extend(entries(&path)?);
             continue;

@@ -8,7 +8,7 @@ using namespace std;
 
 typedef string Shape;  // length of each row, a byte a row
 
-vector<int> numbers() {
+vector<int> read_numbers() {
     string line;
     getline(cin, line);
     istringstream in(line);
@@ -19,11 +19,11 @@ vector<int> numbers() {
 }
 
 int main() {
-    vector<int> size = numbers();
+    vector<int> size = read_numbers();
     int n = size[0], m = size[1];
     vector<vector<vector<int>>> score(2);
     for (auto &table : score)
-        for (int i = 0; i < n; i++) table.push_back(numbers());
+        for (int i = 0; i < n; i++) table.push_back(read_numbers());
 
     vector<map<Shape, int>> layer(n * m + 1);
     layer[0][Shape(n, 0)] = 0;

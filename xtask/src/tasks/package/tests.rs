@@ -1,0 +1,115 @@
+//! The grammars and the output validators as second opinions on our readers and checkers.
+
+use std::fs::File;
+use std::io::{Seek, Write};
+use std::process::{Command, Stdio};
+use std::slice;
+
+use puzzle::Rng;
+use puzzles::PUZZLES;
+
+use super::*;
+
+/// Appends a record for `second_opinion.py`: what it is, whether we accept it, and its texts.
+fn record(records: &mut Vec<u8>, what: &str, is_accepted: bool, texts: &[&[u8]]) {
+    let expected = if is_accepted { "yes" } else { "no" };
+    let lengths: Vec<String> = texts.iter().map(|text| text.len().to_string()).collect();
+    records.extend(format!("{what} {expected} {}\n", lengths.join(" ")).bytes());
+    records.extend(texts.concat());
+}
+
+/// A file that holds this text.
+fn file_of(text: &[u8]) -> File {
+    let mut file = tempfile::tempfile().expect("a file");
+    file.write_all(text).and_then(|()| file.rewind()).expect("room for the text");
+    file
+}
+
+/// A text with one change, which may be legal or not.
+fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
+    let odd = "0 1 7 10 11 51 201 100001 01 -1 +1 1.0 4294967297 10T 1T BAI bai \t \r \0 , \u{a0}";
+    let odd: Vec<&str> = odd.split(' ').chain([" ", "\n", ""]).collect();
+    let is_blank = |byte: &u8| b" \n".contains(byte);
+    let pieces = text.chunk_by(|one, next| !is_blank(one) && !is_blank(next));
+    let mut pieces: Vec<&[u8]> = pieces.collect();
+    let (one, other) = (rng.usize(..pieces.len()), rng.usize(..pieces.len()));
+    match rng.u8(..5) {
+        0 => pieces.truncate(one),
+        1 => pieces.insert(one, pieces[other]),
+        2 => pieces.swap(one, other),
+        3 => pieces[one] = pieces[other],
+        _ => pieces[one] = odd[rng.usize(..odd.len())].as_bytes(),
+    }
+    pieces.concat()
+}
+
+/// Records what every program prints for these cases: all of it, and each line, which is an answer,
+/// as it is and mutated.
+fn record_outputs(
+    records: &mut Vec<u8>,
+    rng: &mut Rng,
+    puzzle: &dyn ErasedPuzzle,
+    cases: &[Vec<u8>],
+) {
+    let mut check = |cases: &[Vec<u8>], output: &[u8]| {
+        let batch = puzzle.batch(cases.to_vec());
+        let is_accepted = batch.check(output, false).verdict == Verdict::Ac;
+        record(records, "output", is_accepted, &[&batch.input, &batch.output, output]);
+    };
+    for source in entries(&programs_of(puzzle)).expect("programs") {
+        let program = ProgramArg::new(&source.display().to_string()).expect("a program");
+        let ready = program.ready().expect("a compiler").expect("a program");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &ready.program.quoted()]).stdin(file_of(&puzzle.input(cases)));
+        let output = shell.stderr(Stdio::null()).output().expect("a shell").stdout;
+        check(cases, &output);
+        for (case, line) in cases.iter().zip(output.split_inclusive(|&byte| byte == b'\n')) {
+            check(slice::from_ref(case), line);
+            check(slice::from_ref(case), &mutated(rng, line));
+        }
+    }
+}
+
+#[test]
+fn the_page_shows_the_texts_of_the_example() {
+    let page = include_str!("../../../PACKAGE.md");
+    for file in ["problem.yaml", "format.txt", "input.ctd"] {
+        let text = fs::read_to_string(workspace().join("xtask/template/package").join(file));
+        assert!(page.contains(&format!("\n{}```\n", text.expect("a text"))), "{file} differs");
+    }
+}
+
+#[test]
+fn statements_are_tex() {
+    let text = "50% of {a}\\b:\n\n  a & b\n    c\n\nInput: a_1 ^ ~2\n";
+    let tex = "\\problemname{C\\#}\n\n50\\% of \\{a\\}\\textbackslash{}b:\n\n\\begin{verbatim}\na & b\n  c\n\
+               \\end{verbatim}\n\n\\section*{Input}\n\na\\_1 \\^{} \\~{}2\n";
+    assert_eq!(statement("C#", text), tex);
+}
+
+#[test]
+#[ignore = "needs g++, and python3 with checktestdata"]
+fn grammars_and_validators_agree_with_readers_and_checkers() {
+    for &puzzle in PUZZLES.iter().filter(|puzzle| from_texts(**puzzle).is_ok()) {
+        let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
+        let inputs = insert_tests(puzzle, &mut Files::new()).expect("tests");
+        let fixtures = select(Some(puzzle.name())).expect("fixtures");
+        let fixtures = fixtures.iter().map(|fixture| fixture.input().expect("an input"));
+        let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
+        let random = (0..600).map(|number: usize| mutated(&mut rng, short[number % short.len()]));
+        for input in fixtures.chain(random) {
+            record(&mut records, "input", matches!(beyond(puzzle, &input), Ok(None)), &[&input]);
+        }
+        let package = workspace().join(format!("crates/{}/package", puzzle.name()));
+        if package.join("output.py").exists() {
+            let known = inputs.iter().flat_map(|input| puzzle.read(input).expect("a legal input"));
+            let random = (0..300).map(puzzle.draw(None, 1).expect("generators"));
+            let cases: Vec<_> = random.chain(known).collect();
+            record_outputs(&mut records, &mut rng, puzzle, &cases);
+        }
+        let script = workspace().join("xtask/tests/second_opinion.py");
+        let mut python = Command::new("python3");
+        let status = python.arg(script).arg(package).stdin(file_of(&records)).status();
+        assert!(status.expect("python3").success(), "{} differs: see above", puzzle.name());
+    }
+}
