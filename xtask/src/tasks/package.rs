@@ -153,7 +153,7 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<Vec<
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
         let batch = puzzle.batch(puzzle.read(&input)?);
         let mut layouts = [input, batch.input].into_iter(); // a published input may have another
-        let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input), Ok(None));
+        let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input, false), Ok(None));
         let Some(input) = layouts.find(is_legal).filter(|input| !inputs.contains(input)) else {
             continue;
         };
