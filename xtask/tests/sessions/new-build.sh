@@ -23,7 +23,7 @@ INSTA_UPDATE=always xtask verify demo-counted > /dev/null 2>&1
 for name in demo demo-counted demo-single demo-0-0; do
     $name fixtures/$name/statement-1.in | diff - fixtures/$name/statement-1.out
     xtask verify $name
-    xtask prove $name
+    xtask prove $name 2>&-
     xtask verify --strength $name
     xtask fixture list $name
     xtask judge $name -- $name
