@@ -26,13 +26,14 @@ pub struct Arguments {
     /// 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
-    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs 5
-    #[arg(long, value_name = "3-5", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
+    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs 5,
+    /// with the texts of a problem package 6
+    #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }
 
 /// How many tiers the template has.
-const MAX_TIERS: u8 = 5;
+const MAX_TIERS: u8 = 6;
 
 /// The cases of the template's sample and the answers to them.
 const SAMPLE: [(&str, &str); 2] = [("5\n4 1 5 9 3\n", "13\n"), ("3\n2 7 2\n", "7\n")];
@@ -65,6 +66,11 @@ fn parse_framing(text: &str) -> Result<Framing> {
 pub fn new(arguments: &Arguments) -> Result<bool> {
     let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
+    ensure!(
+        *tiers < 6 || *framing == Framing::UntilEnd,
+        "the texts of tier 6 are those of a list until the end of the input: choose --tiers 5, and \
+         see xtask/PACKAGE.md"
+    );
     let root = workspace();
     let crate_folder = root.join("crates").join(name);
     let (inputs, snapshots) = (root.join("fixtures").join(name), snapshot_folder(name));
@@ -76,17 +82,26 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     copy_crate(name, *framing, *tiers, &crate_folder)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
-    let snapshot = format!(
-        "---\nsource: xtask/src/fixtures/snapshots.rs\n\
-         input_file: fixtures/{name}/statement-1.in\n---\n{}",
-        visible(&output)
-    );
-    write_whole(&snapshots.join("statement-1.snap"), snapshot.as_bytes())?;
-    write_whole(&inputs.join("statement-1.out"), output.as_bytes())?;
-    write_whole(&inputs.join("statement-1.in"), input.as_bytes())?;
     let mut sources = Sources::read()?;
+    let mut write_fixture = |fixture, shows, input: &str, output: &str, accepted_by| {
+        let snapshot = format!(
+            "---\nsource: xtask/src/fixtures/snapshots.rs\n\
+             input_file: fixtures/{name}/{fixture}.in\n---\n{}",
+            visible(output)
+        );
+        sources.insert(name, [fixture, shows, "this project", accepted_by]);
+        write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
+        write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
+    };
+    if *tiers == 6 {
+        // A package needs a secret test, and a right program for its time limit.
+        write_fixture("edge-one-value", "one value", "1\n100\n", "100\n", "the snapshot")?;
+        let right = fs::read(root.join("xtask/template/package/right.py"))?;
+        write_whole(&root.join("xtask/tests/strangers").join(name).join("right.py"), &right)?;
+    }
     let shows = "the example that every puzzle starts as";
-    sources.insert(name, ["statement-1", shows, "this project", "this project"]);
+    write_fixture("statement-1", shows, &input, &output, "this project")?;
+    write_whole(&inputs.join("statement-1.out"), output.as_bytes())?;
     sources.write()?;
     let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
@@ -121,8 +136,8 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
     let mut rustfmt = Command::new("rustfmt");
     let mut paths = vec![template.clone()];
     while let Some(path) = paths.pop() {
-        if path == template.join("package") {
-            continue; // tier 6
+        if tiers < 6 && path == template.join("package") || path.ends_with("right.py") {
+            continue;
         }
         if path.is_dir() {
             paths.extend(entries(&path)?);
