@@ -119,22 +119,37 @@ pub(crate) fn compare<P: Puzzle>(
     output: &[u8],
     strict: bool,
 ) -> Judgement {
-    let mut tokens = Tokens::new(other);
-    let read = |(case, number)| P::read_answer(case, number, &mut tokens);
-    let answers: Result<Vec<P::Answer>, _> = cases.iter().zip(1..).map(read).collect();
-    match answers {
-        Ok(answers) if tokens.expect_end(String::new).is_ok() => {
-            let mut judgement = check::<P>(cases, &answers, output, strict);
-            if judgement.verdict == Verdict::Wa
-                && let Some(reason) = &mut judgement.reason
-            {
-                *reason = format!("the programs differ; if the other one is right: {reason}");
-            }
-            judgement
-        }
-        _ if words(output).eq(words(other)) => Judgement::new(Verdict::Ac, None),
-        _ => Judgement::new(Verdict::Wa, Some("the programs differ".to_owned())),
+    let (answers, claimed) = (answers::<P>(cases, other), answers::<P>(cases, output));
+    let Some(answers) = answers else {
+        let is_same = words(output).eq(words(other));
+        let reason = (!is_same).then(|| "the programs differ".to_owned());
+        return Judgement::new(if is_same { Verdict::Ac } else { Verdict::Wa }, reason);
+    };
+    let mut judgement = check::<P>(cases, &answers, output, strict);
+    let mut who = "if the other one is right";
+    // A puzzle may check by its own rules alone, by which the other one may be wrong.
+    if judgement.is_accepted()
+        && let Some(claimed) = claimed
+        && let found = check::<P>(cases, &claimed, other, false)
+        && found.verdict == Verdict::Wa
+    {
+        who = "the other one is wrong";
+        judgement = Judgement { expected: found.got, got: found.expected, ..found };
     }
+    if judgement.verdict == Verdict::Wa
+        && let Some(reason) = &mut judgement.reason
+    {
+        *reason = format!("the programs differ; {who}: {reason}");
+    }
+    judgement
+}
+
+/// The answers in an output, if it has nothing else.
+fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
+    let mut tokens = Tokens::new(output);
+    let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();
+    let answers = cases.iter().zip(1..).map(read).collect::<Option<_>>();
+    answers.filter(|_| tokens.expect_end(String::new).is_ok())
 }
 
 /// How many bytes of the output of a program are read where the right one has this many.
