@@ -6,7 +6,7 @@ echo 'fn main() { unknown() }' > wrong.rs
 cargo xtask judge chess/statement-1 two.rs score.rs wrong.rs 2>&-
 cargo xtask judge chess two.rs score.rs wrong.rs --format json 2>&-
 cargo xtask judge chess two.rs score.rs --all --format json --page page.html 2>&- | grep -o '"accepted":.*"case"'
-grep -o '</span> [a-z].* <small>' page.html
+grep -o '</span> Wrong answer on .*: the' page.html
 cargo xtask stress chess two.rs score.rs
 
 # What was compiled is not compiled again, unless something has changed.
