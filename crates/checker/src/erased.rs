@@ -11,7 +11,7 @@ use crate::check::{check, compare};
 use crate::draw::{NoGenerator, draw};
 use crate::input::framed;
 use crate::simpler::simpler;
-use crate::{Batch, CaseText, Change, case_text, output_of};
+use crate::{Batch, CaseText, Change, PagePuzzle, case_text, output_of};
 
 /// Any puzzle, as the judge, the runner and the page in a browser see it: cases and answers are
 /// text. Code that is generic over the types of a puzzle ends here.
@@ -19,7 +19,7 @@ use crate::{Batch, CaseText, Change, case_text, output_of};
 /// Every [`Explain`] is one, so the list of puzzles is a list of references. A tier that a puzzle
 /// does not have is empty here, or `None`; [`is_judged`](Self::is_judged) and
 /// [`is_explained`](Self::is_explained) tell which it has.
-pub trait ErasedPuzzle: Sync {
+pub trait ErasedPuzzle: PagePuzzle {
     /// The name of the puzzle.
     fn name(&self) -> &'static str;
 

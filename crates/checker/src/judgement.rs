@@ -36,7 +36,7 @@ impl Verdict {
 
 impl Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{self:?}").to_uppercase())
+        f.pad(&format!("{self:?}").to_ascii_uppercase())
     }
 }
 

@@ -11,8 +11,8 @@
 //! - [`draw`] makes random cases, and [`simpler`](mod@simpler) cases that are one step simpler.
 //!
 //! All of these are generic over the types of a puzzle, or work on text. An [`ErasedPuzzle`] is any
-//! puzzle without its types: its cases and answers are text. The judge, the runner and the page in a
-//! browser use only `&dyn ErasedPuzzle`.
+//! puzzle without its types: its cases and answers are text. The judge and the runner use only
+//! `&dyn ErasedPuzzle`; the page in a browser uses its part [`PagePuzzle`].
 
 mod batch;
 mod change;
@@ -22,6 +22,8 @@ mod erased;
 mod input;
 mod judgement;
 mod layout;
+mod page;
+mod renders;
 pub mod simpler;
 
 pub use batch::Batch;
@@ -32,3 +34,4 @@ pub use erased::{DrawCase, ErasedPuzzle, Printed};
 pub use input::{CaseText, case_text, input_of, output_of, write_input};
 pub use judgement::{Judgement, Verdict};
 pub use layout::beyond;
+pub use page::PagePuzzle;

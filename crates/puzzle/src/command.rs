@@ -41,7 +41,11 @@ pub fn main_with<P: Puzzle, R: Render<P>>(
 }
 
 /// Answers the file, or standard input if there is none. Returns the exit code.
-fn answer<P: Puzzle>(file: Option<&Path>, render: &impl Render<P>, threads: usize) -> u8 {
+fn answer<P: Puzzle>(
+    file: Option<&Path>,
+    render: &(impl Render<P> + ?Sized),
+    threads: usize,
+) -> u8 {
     let mut errors = io::stderr();
     if file.is_none() && io::stdin().is_terminal() {
         let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
@@ -84,7 +88,7 @@ pub fn run<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     output: impl Write,
     errors: impl Write,
-    render: &impl Render<P>,
+    render: &(impl Render<P> + ?Sized),
     threads: usize,
 ) -> u8 {
     exit_code::<P>(write_whole::<P>(file, input.into(), output, render, threads), errors)
@@ -109,7 +113,7 @@ fn write_whole<P: Puzzle>(
     file: &str,
     input: Input,
     mut output: impl Write,
-    render: &impl Render<P>,
+    render: &(impl Render<P> + ?Sized),
     threads: usize,
 ) -> io::Result<Option<String>> {
     output.write_all(render.start().as_bytes())?;

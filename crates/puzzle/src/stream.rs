@@ -61,7 +61,7 @@ impl<P: Puzzle> Render<P> for Answers {
 pub fn answer_stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     mut output: impl Write,
-    render: &impl Render<P>,
+    render: &(impl Render<P> + ?Sized),
     threads: usize,
 ) -> io::Result<Result<u64, InputError>> {
     let Input { reader, may_block } = input.into();

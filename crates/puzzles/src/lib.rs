@@ -4,21 +4,27 @@
 //! in the workspace knows the puzzles by name.
 
 use anyhow::{Context, Result};
-use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
 use rake::Rake;
 use yahtzee::Yahtzee;
 
+/// A puzzle of the list.
+#[cfg(not(target_family = "wasm"))]
+pub use checker::ErasedPuzzle as ListedPuzzle;
+/// A puzzle of the list, in a browser: what only the runner needs stays out of the module of the page.
+#[cfg(target_family = "wasm")]
+pub use checker::PagePuzzle as ListedPuzzle;
+
 /// All puzzles, a line each.
-pub static PUZZLES: &[&dyn ErasedPuzzle] = &[
+pub static PUZZLES: &[&dyn ListedPuzzle] = &[
     &Yahtzee, //
     &Mahjong, &Chess, &Rake,
 ];
 
 /// The names of all puzzles.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    PUZZLES.iter().map(|puzzle| puzzle.name())
+    PUZZLES.iter().map(|puzzle| puzzle.words().0)
 }
 
 /// The puzzle of this name.
@@ -26,8 +32,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// # Errors
 ///
 /// If there is none; the message lists those there are.
-pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
-    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name);
+pub fn puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
+    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.words().0 == name);
     found.with_context(|| {
         let names: Vec<&str> = names().collect();
         format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
@@ -39,9 +45,9 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
 /// # Errors
 ///
 /// If there is none, or it has no tier 2.
-pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
+pub fn judged_puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
     let puzzle = puzzle(name)?;
-    let judged = puzzle.is_judged().then_some(puzzle);
+    let judged = puzzle.has_judge().then_some(puzzle);
     judged.with_context(|| {
         format!("{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)")
     })
