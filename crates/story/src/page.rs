@@ -10,11 +10,18 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
+/// What makes articles a page: a style sheet, controls and a script. The page of the crate `web` has
+/// them once and puts articles into them, so as WebAssembly they are left out.
+const PARTS: [&str; 3] = if cfg!(target_family = "wasm") {
+    [""; 3]
+} else {
+    [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")]
+};
+
 /// The beginning of a page: everything before the first case. The pictures are those of
 /// [`Explain::pictures`](crate::Explain::pictures).
 pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
-    let title = escaped(title);
-    let style = include_str!("page.css");
+    let (title, [style, ..]) = (escaped(title), PARTS);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -33,7 +40,7 @@ pub fn page_end(fault: Option<&str>) -> String {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
         element("p", " class=\"fault\" role=\"alert\"", &what) + "\n"
     });
-    let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
+    let [_, controls, script] = PARTS;
     format!("{fault}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
 }
 

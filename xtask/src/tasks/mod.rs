@@ -9,6 +9,7 @@ mod package;
 mod prove;
 mod stress;
 mod verify;
+mod web;
 
 use std::process::ExitCode;
 
@@ -66,6 +67,8 @@ enum Task {
     /// Print a random input
     #[command(after_long_help = generate::generators())]
     Generate(generate::Arguments),
+    /// Build the page: every solver, story and checker in one HTML file
+    Web(web::Arguments),
     /// Run a deliberately wrong program, as `judge` and `stress` would run yours
     #[command(after_long_help = mistake::mistakes())]
     Mistake(mistake::Arguments),
@@ -101,6 +104,7 @@ pub fn main() -> ExitCode {
         Task::New(arguments) => new::new(&arguments),
         Task::Package(arguments) => package::package(&arguments),
         Task::Mistake(arguments) => mistake::mistake(&arguments),
+        Task::Web(arguments) => web::web(&arguments),
         Task::Generate(arguments) => generate::generate(&arguments),
     });
     match passed {

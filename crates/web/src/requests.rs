@@ -1,0 +1,120 @@
+//! What the page can ask about a puzzle, whose index is that of its tab. Text is read, text is
+//! written.
+
+use std::io::{Read, Write};
+
+use jzon::{JsonValue, array, object};
+use puzzle::Input;
+use puzzle::visible::escape_line;
+use puzzles::PUZZLES;
+
+/// What the tabs show: the words of each puzzle, its sample, and its kinds of random case.
+pub fn puzzles() -> JsonValue {
+    let tabs = PUZZLES.iter().map(|puzzle| {
+        let (name, about) = puzzle.words();
+        let kinds = puzzle.kinds().into_iter().map(|(name, about)| array![name, about]);
+        object! {
+            "name": name,
+            "title": about.title,
+            "case": about.case,
+            "rules": about.rules,
+            "input": about.input,
+            "output": about.output,
+            "sample": about.sample_input,
+            "kinds": kinds.collect::<Vec<_>>(),
+            "isJudged": puzzle.has_judge(),
+        }
+    });
+    tabs.collect::<Vec<_>>().into()
+}
+
+/// Answers an input, which messages call `file`, as the binary of the puzzle does. The reply has the
+/// number of the `cases` that are answered, and the `message` of the command line, which is empty
+/// unless the input is malformed.
+pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Write) -> JsonValue {
+    let (file, mut message) = (escape_line(file.as_bytes()), Vec::new());
+    let cases = PUZZLES[index].answer(&file, Input::at_hand(input), output, &mut message);
+    object! { "cases": cases, "message": &*String::from_utf8_lossy(&message) }
+}
+
+/// Judges the `own` output of a program for an input. The reply is what `cargo xtask judge --format
+/// json` says of it, without a `verdict` if the input is malformed.
+pub fn check(index: usize, input: &[u8], own: &[u8]) -> JsonValue {
+    match PUZZLES[index].judge(input, own) {
+        Ok(judgement) => object! {
+            "verdict": judgement.verdict.to_string(),
+            "case": judgement.case,
+            "expected": judgement.expected,
+            "got": judgement.got,
+            "reason": judgement.reason,
+            "note": judgement.note,
+        },
+        Err(_) => object! { "reason": "the input is malformed" },
+    }
+}
+
+/// The page of `--explain=html` with one case of an input, whose number counts from 1. Empty if there
+/// is no such case or the puzzle has no stories.
+pub fn story(index: usize, number: u64, input: impl Read) -> Vec<u8> {
+    let mut page = Vec::new();
+    let is_there = PUZZLES[index].explain(number, Input::at_hand(input), &mut page);
+    if is_there { page } else { Vec::new() }
+}
+
+/// A random input of the kind of case with this index, or of all kinds in turn if there is no such
+/// kind; nothing if the puzzle has no kinds.
+pub fn random(index: usize, kind: usize, seed: u64) -> Vec<u8> {
+    PUZZLES[index].random(kind, seed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_of_every_tab_is_answered_accepted_and_told() {
+        for (index, tab) in puzzles().members().enumerate() {
+            let about = PUZZLES[index].about();
+            let (input, mut output) = (about.sample_input.as_bytes(), Vec::new());
+            assert_eq!(tab["sample"], *about.sample_input);
+            let answered = answer(index, "sample", input, &mut output);
+            assert_eq!(answered["message"], "");
+            assert_eq!(output, about.sample_output.as_bytes());
+            assert_eq!(check(index, input, &output)["verdict"], "AC");
+            assert_ne!(check(index, input, b"?")["verdict"], "AC");
+            let cases = answered["cases"].as_u64().unwrap();
+            assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input).is_empty());
+            assert!(story(index, cases + 1, input).is_empty());
+        }
+    }
+
+    #[test]
+    fn random_inputs_of_every_kind_are_legal() {
+        for (index, puzzle) in PUZZLES.iter().enumerate() {
+            let kinds = puzzle.generators().len();
+            for kind in (0..=kinds).filter(|_| kinds > 0) {
+                for seed in 0..20 {
+                    let input = random(index, kind, seed);
+                    assert!(puzzle.count(&input).is_ok_and(|count| count > 0));
+                }
+                assert_ne!(random(index, kind, 1), random(index, kind, 2));
+            }
+        }
+    }
+
+    /// The cases before a fault are answered and explained; the message names the file as a terminal
+    /// shows it.
+    #[test]
+    fn a_malformed_input_is_answered_up_to_its_fault() {
+        let input = "1 2 3 4 5\n".repeat(13) + "7";
+        let mut output = Vec::new();
+        let answered = answer(0, "a\u{1b}.in", input.as_bytes(), &mut output);
+        assert_eq!(output, b"1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n");
+        assert_eq!(answered["cases"], 1);
+        let message =
+            "yahtzee: a\\u{1b}.in:14:1: expected a die from 1 to 6, found \"7\" (game 2, roll 1)\n";
+        assert_eq!(answered["message"], message);
+        assert!(!story(0, 1, input.as_bytes()).is_empty());
+        assert!(check(0, input.as_bytes(), &output)["verdict"].is_null());
+    }
+}

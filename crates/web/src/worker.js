@@ -1,0 +1,54 @@
+"use strict";
+/* Does the jobs of the page one after the other, on a thread of its own. The first message is the
+   compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
+   numbers it takes, and `streams` are the files that it reads. */
+const SLICE = 1 << 20; // bytes of a file in memory at a time
+let wasm, readers, written;
+
+/* A function that puts the next bytes of a file into the module's memory, and returns how many. */
+function reader(file, tell) {
+  const files = new FileReaderSync();
+  const slice = (start) => new Uint8Array(files.readAsArrayBuffer(file.slice(start, start + SLICE)));
+  let [bytes, used, next] = [slice(0), 0, SLICE];
+  return (start, length) => {
+    if (used === bytes.length && next < file.size) {
+      tell?.(next / file.size);
+      [bytes, used, next] = [slice(next), 0, next + SLICE];
+    }
+    const part = bytes.subarray(used, used + length);
+    new Uint8Array(wasm.memory.buffer).set(part, start);
+    used += part.length;
+    return part.length;
+  };
+}
+
+const page = {
+  read: (stream, start, length) => readers[stream](start, length),
+  write: (stream, start, length) => {
+    written[stream].push(wasm.memory.buffer.slice(start, start + length));
+  },
+};
+
+async function work({ id, kind, args, streams }) {
+  const tell = (progress) => postMessage({ id, progress });
+  readers = streams.map((file, stream) => reader(file, stream === 0 ? tell : null));
+  written = [[], [], []];
+  const text = (stream) => new Blob(written[stream]).text();
+  try {
+    const start = performance.now();
+    wasm[kind](...args);
+    const ms = performance.now() - start;
+    postMessage({ id, output: new Blob(written[0]), reply: await text(1), ms });
+  } catch (error) {
+    postMessage({ id, crash: await text(2) || `${error}, perhaps for lack of memory` });
+  }
+}
+
+onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    wasm = new WebAssembly.Instance(data, { page }).exports;
+    wasm.start();
+  } else {
+    work(data);
+  }
+};
