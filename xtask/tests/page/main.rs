@@ -15,6 +15,7 @@ use story::Format;
 use xtask::fixtures::{Fixture, select, workspace};
 
 mod browser;
+mod web;
 
 /// The runner's binary.
 const XTASK: &str = env!("CARGO_BIN_EXE_xtask");
