@@ -64,11 +64,14 @@ use crate::board::Board;
 ///
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
 pub fn margin(board: &Board) -> i64 {
-    let farthest = binomial(board.rows() + board.columns() - 2, board.rows() - 1);
-    // One row more is being written, and up to a row at the end stays free when the next does not
-    // fit.
-    let capacity = farthest + 2 * ROW;
-    i64::midpoint(constant_part(board), values(board, capacity).of(empty(board)).into())
+    i64::midpoint(constant_part(board), values(board, capacity(board)).of(empty(board)).into())
+}
+
+/// Returns how many values the search holds at once: those between a position and the farthest one
+/// that a move reaches. One row more is being written, and up to a row at the end stays free when the
+/// next row does not fit.
+fn capacity(board: &Board) -> usize {
+    binomial(board.rows() + board.columns() - 2, board.rows() - 1) + 2 * ROW
 }
 
 /// Returns the sum of all D: the part of twice the margin that no move changes.
