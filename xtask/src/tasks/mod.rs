@@ -36,6 +36,8 @@ enum Task {
     /// half an hour)
     Prove(prove::Arguments),
     /// Run a program on every valid fixture of a puzzle and judge it
+    ///
+    /// Name two source files or more to judge each of them; then each gets one row.
     Judge(judge::Arguments),
     /// Run a program on random inputs until it fails, and find the simplest such input
     ///

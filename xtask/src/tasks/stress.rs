@@ -64,8 +64,8 @@ pub struct Arguments {
     batch: Option<usize>,
     /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'
     ///
-    /// It may be slow, ten times the time limit. The checker of the puzzle decides whether both
-    /// answers are equally good, or their words, where it cannot read them.
+    /// It may take ten times the time limit. The puzzle's checker compares the answers; if it cannot
+    /// read them, they are compared word by word.
     #[arg(long, value_name = "PROGRAM")]
     against: Option<String>,
     #[command(flatten)]
