@@ -121,6 +121,9 @@ fn form(word: &[u8]) -> Vec<u8> {
 
 /// Judges an output by the output of another program. If the other output can be read, its answers
 /// take the place of the solver's. Otherwise the two outputs must have the same words.
+///
+/// If only the other program's answers are found to be wrong, the verdict is WA too, and the reason
+/// says which program is wrong.
 pub(crate) fn compare<P: Puzzle>(
     cases: &[P::Case],
     other: &[u8],
@@ -135,7 +138,7 @@ pub(crate) fn compare<P: Puzzle>(
     };
     let mut judgement = check::<P>(cases, &answers, output, strict);
     let mut who = "if the other one is right";
-    // A puzzle may check by its own rules alone, by which the other one may be wrong.
+    // A puzzle may check an answer by its own rules alone, by which the other program may be wrong.
     if judgement.is_accepted()
         && let Some(claimed) = claimed
         && let found = check::<P>(cases, &claimed, other, false)
@@ -152,7 +155,7 @@ pub(crate) fn compare<P: Puzzle>(
     judgement
 }
 
-/// The answers in an output, if it has nothing else.
+/// Returns the answers in an output, or `None` if the output holds anything else.
 fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
     let mut tokens = Tokens::new(output);
     let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();

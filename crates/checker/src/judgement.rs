@@ -22,7 +22,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict in words, as the beginning of a sentence.
+    /// Returns the verdict in words that can begin a sentence.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Ac => "Accepted",
