@@ -13,13 +13,13 @@ use crate::input::framed;
 use crate::simpler::simpler;
 use crate::{Batch, CaseText, Change, PagePuzzle, case_text, output_of};
 
-/// A puzzle without its types: its cases and answers are text. The judge, the runner and the page
-/// in a browser know puzzles only in this form, so their code is compiled once, not once for each
-/// puzzle.
+/// A puzzle without its types: its cases and answers are text. The judge and the runner know
+/// puzzles only in this form, so their code is compiled once, not once for each puzzle. A page in a
+/// browser uses only the part [`PagePuzzle`].
 ///
 /// Every [`Explain`] implements this trait, so a list of puzzles is a list of references.
-/// [`is_judged`](Self::is_judged) and [`is_explained`](Self::is_explained) tell whether a puzzle has
-/// tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
+/// [`is_judged`](Self::is_judged) and [`is_explained`](Self::is_explained) tell whether a
+/// puzzle has tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
 pub trait ErasedPuzzle: PagePuzzle {
     /// Returns the name of the puzzle.
     fn name(&self) -> &'static str;
@@ -100,8 +100,8 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
     fn pictures(&self) -> String;
 
-    /// Tier 4: returns a picture of an answer, right or wrong. `answer` is its text. Returns `None` if
-    /// the puzzle has no picture for it.
+    /// Tier 4: returns a picture of an answer, right or wrong. `answer` is its text. Returns `None`
+    /// if the puzzle has no picture for it.
     fn picture(&self, answer: &str) -> Option<Table>;
 
     /// Tier 5: returns the names of the wrong solutions, each with its mistake.

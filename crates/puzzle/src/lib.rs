@@ -1,7 +1,7 @@
 //! The core: what is the same for every puzzle.
 //!
-//! A puzzle implements [`Puzzle`], which says how a case is read, how it is solved and how an answer
-//! is written. In return it gets
+//! A puzzle implements [`Puzzle`], which says how a case is read, how it is solved and how an
+//! answer is written. In return it gets
 //!
 //! - a reader that splits any input into words and knows the place of each ([`Tokens`]), and
 //!   errors that say where, what was expected and what was found ([`InputError`]);
