@@ -238,7 +238,7 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
         let text = case_text::<P>(case);
         let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
         let mut read: Vec<_> = rest.by_ref().take(expected.len()).map(plain).collect();
-        // A case may be written in an order of its own.
+        // The puzzle may write the words of a case in another order than it read them.
         expected.sort_unstable();
         read.sort_unstable();
         let [read, expected] = [read, expected].map(|words| words.join(&b' '));
@@ -265,7 +265,7 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
     let lines = input.split_inclusive(|&byte| byte == b'\n').take(line as usize - 1);
     let offset = lines.map(<[u8]>::len).sum::<usize>() + column as usize - 1;
     let first = rest.first().map_or(input.len(), |word| offset_in(input, word));
-    // With no case yet, it may be at the number of cases too.
+    // If there is no case yet, the error may also be at the number of cases.
     assert!(cases.is_empty() || first <= offset, "{error}, after {} cases", cases.len());
     if let Some(word) = words(input).find(|word| offset_in(input, word) == offset) {
         let is_plain = word.len() <= 32 && word.iter().all(u8::is_ascii_alphanumeric);
