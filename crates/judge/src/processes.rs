@@ -74,8 +74,8 @@ pub(crate) struct Used {
 impl Used {
     /// Returns the usage with one more measurement.
     ///
-    /// Memory that two processes share counts twice. Only if the sum exceeds the limit is it
-    /// measured again by a slower method, which counts shared memory once.
+    /// At first, memory that two processes share counts twice. If the sum exceeds the limit, the
+    /// memory is measured again by a slower method, which counts shared memory once.
     pub fn and_now(self, memory_limit: u64) -> Self {
         let (mut ticks, mut held) = (0, Vec::new());
         for process in descendants() {

@@ -14,8 +14,8 @@ use crate::cases::cases_of;
 ///
 /// For every generator, it measures the textbook form on `few` cases. On `many` different cases,
 /// enough to defeat branch prediction, it measures the solver, reading alone, and everything from
-/// input to output with one thread and with two. Last come two processes: the binary on the sample,
-/// and one that does nothing.
+/// input to output with one thread and with two. At last it measures two processes: the binary on
+/// the sample, and one that does nothing.
 pub fn speed<P: Puzzle>(
     textbook: impl Fn(&P::Case) -> P::Answer,
     few: usize,
