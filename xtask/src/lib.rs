@@ -4,10 +4,13 @@
 //! tasks ──► fixtures, strength, page ──► puzzles
 //! ```
 //!
-//! `tasks` lists the tasks and has one file for each, with its arguments and what it prints;
-//! [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`; `strength` shows which of the
-//! deliberately wrong programs they detect; [`puzzles`] is the list of puzzles. `report` is how all of them print, `source` gets the user's program ready, `rules`
-//! are what is required of it, and `page` shows its failures on a page.
+//! - `tasks` lists the tasks. It has one file for each, with its arguments and what it prints.
+//! - [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`.
+//! - `strength` shows which of the deliberately wrong programs the fixtures detect.
+//! - [`puzzles`] is the list of puzzles.
+//! - `report` prints the reports of all tasks.
+//! - `source` gets the user's program ready, and `rules` are what is required of it.
+//! - `find` is a failure of that program, and `page` shows the failures on a page.
 
 mod find;
 pub mod fixtures;
@@ -20,7 +23,7 @@ mod tasks;
 
 pub use tasks::main;
 
-/// The examples of the README, as tests.
+/// Makes tests of the examples in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;

@@ -1,4 +1,4 @@
-//! How the tasks report: as text for people, or as JSON, one object per line.
+//! Prints the reports of the tasks: as text for people, or as JSON, one object per line.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -21,9 +21,9 @@ pub enum Report {
     Json,
 }
 
-/// Success.
+/// The style of a success.
 pub const GOOD: Style = AnsiColor::Green.on_default();
-/// Failure.
+/// The style of a failure.
 pub const BAD: Style = AnsiColor::Red.on_default();
 
 /// Prints an object as one line of JSON.
@@ -35,7 +35,7 @@ pub fn json(object: &JsonValue) -> Result<()> {
     print((object.dump() + "\n").as_bytes())
 }
 
-/// Prints one line, in colours on a terminal only.
+/// Prints one line. Colours appear on a terminal only.
 ///
 /// # Errors
 ///
@@ -48,14 +48,14 @@ pub fn say(line: impl Display) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If standard output cannot be written. A reader that closes the pipe is no error.
+/// If standard output cannot be written. It is not an error if its reader has gone away.
 pub fn print(text: &[u8]) -> Result<()> {
     written(io::stdout().write_all(text))
 }
 
-/// The result of writing to standard output.
+/// Turns the result of writing to standard output into that of a task: see [`print`].
 pub fn written(result: io::Result<()>) -> Result<()> {
-    // The standard library drops what is written to a standard output that is read-only.
+    // The standard library drops what is written to a standard output that is not open for writing.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
     match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -65,12 +65,13 @@ pub fn written(result: io::Result<()>) -> Result<()> {
     }
 }
 
-/// Prints one line on standard error. A failure to do so is ignored.
+/// Prints one line on standard error. If that fails, nothing happens.
 pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// A progress line on standard error, on a terminal only. It is removed when the value is dropped.
+/// Shows a progress line on standard error, if that is a terminal. Dropping the value removes the
+/// line.
 pub fn progress() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
@@ -80,18 +81,18 @@ pub fn progress() -> ProgressBar {
     bar
 }
 
-/// A time in milliseconds.
+/// Returns a time in milliseconds, with up to three decimal places.
 pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// A time as [`parse_time`] reads it.
+/// Returns a time as [`parse_time`] reads it.
 pub fn time(time: Duration) -> String {
     let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
     humantime::format_duration(whole).to_string().replace(' ', "")
 }
 
-/// Reads a time such as `2`, `300ms`, `1min` or `1m30s`; a number alone is in seconds.
+/// Reads a time such as `2`, `300ms`, `1min` or `1m30s`. A number without a unit is in seconds.
 pub fn parse_time(text: &str) -> Result<Duration> {
     let time = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
@@ -102,21 +103,22 @@ pub fn parse_time(text: &str) -> Result<Duration> {
     Ok(time)
 }
 
-/// "1 board", "2 boards".
+/// Returns a number with its noun: "1 board", "2 boards".
 pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
 }
 
-/// "boards" for "board", "cities" for "city".
+/// Returns the plural of a noun: "boards" for "board", "cities" for "city".
 pub fn plural(noun: &str) -> String {
     noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
 }
 
-/// A text with more lines is long: of that, a report shows only the first.
+/// A report shows a text with at most this many lines completely. Of a longer text it shows only
+/// the beginning.
 pub const MAX_LINES: usize = 40;
 
-/// A text as a report shows it: long lines are cut, and of a text with more than [`MAX_LINES`] lines
-/// only the first are shown.
+/// Returns a text as a report shows it. Long lines are cut, and only the first lines of a text with
+/// more than [`MAX_LINES`] are shown.
 pub fn excerpt(text: &str) -> String {
     const MAX_CHARACTERS: usize = 400;
     let count = text.lines().count();

@@ -35,7 +35,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The rules.
+    /// Returns the requirements that these options ask for.
     pub fn rules(&self) -> Requirements {
         Requirements {
             memory: self.memory_limit.as_u64(),
@@ -44,7 +44,8 @@ impl Options {
         }
     }
 
-    /// These options on a command line, without those that have their default.
+    /// Returns these options as they are written on a command line. An option with its default
+    /// value is left out.
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         if self.time_limit != Requirements::TIME {

@@ -1,4 +1,4 @@
-//! The judged program, as the user names it: a source file, an executable, a command.
+//! The judged program, as the user names it: a source file, an executable or a command.
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,12 +18,15 @@ use tempfile::{NamedTempFile, TempDir};
 use crate::fixtures::target_folder;
 use crate::report::{BAD, Report, json, say, tell};
 
-/// How online judges compile a source file with this ending, and how they start the program. They
-/// define `ONLINE_JUDGE`, on which many programs rely, and allow the compilers' extensions.
+/// The languages: the ending of a source file, the command that compiles it, and the command that
+/// starts the program. The commands are those of online judges. They define `ONLINE_JUDGE`, on
+/// which many programs rely, and allow the extensions of the compilers.
 ///
-/// The older standard of a language comes first: a newer one refuses some of its programs.
+/// If an ending has two rows, the older standard of the language comes first, and the other is
+/// tried if the compiler refuses the file. A newer standard refuses some older programs.
 ///
-/// `SOURCE` is the file, `FOLDER` a temporary folder, `CLASS` the class with the `main`.
+/// `SOURCE` stands for the file, `FOLDER` for a temporary folder, and `CLASS` for the class with
+/// the `main`.
 const LANGUAGES: [(&str, &str, &str); 19] = [
     ("c", "gcc -O2 -std=gnu17 -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", "FOLDER/program"),
     ("cc", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
@@ -50,7 +53,7 @@ const LANGUAGES: [(&str, &str, &str); 19] = [
     ("lua", "", "lua SOURCE"),
 ];
 
-/// The endings of the source files that are compiled, or of those that are run as they are.
+/// Lists the endings of the source files that are compiled, or of those that an interpreter runs.
 fn endings(is_compiled: bool) -> String {
     let known = LANGUAGES.iter().filter(|(_, compile, _)| compile.is_empty() != is_compiled);
     let mut endings: Vec<&str> = known.map(|(ending, ..)| *ending).collect();
@@ -58,13 +61,12 @@ fn endings(is_compiled: bool) -> String {
     format!(".{}", endings.join(", ."))
 }
 
-/// What the help says of a program.
+/// Returns what the help says about a program.
 fn about_programs() -> String {
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
          A source file is compiled in a temporary folder ({}) or run by its interpreter ({}), as \
-         online judges do. Put `--` before a program that takes options of its own. `judge` takes \
-         several source files too, and prints a row for each.",
+         online judges do. Put `--` before a program that takes options of its own.",
         endings(true),
         endings(false)
     )
@@ -88,12 +90,12 @@ pub struct ProgramArg {
 pub struct PreparedProgram {
     /// The program.
     pub program: Program,
-    /// Its folder, which is removed with the value.
+    /// The folder that the program is in. It is removed when the value is dropped.
     _folder: Option<TempDir>,
 }
 
 impl ProgramArg {
-    /// The program that a shell starts by this command.
+    /// Returns the program that a shell would start by this command.
     pub fn new(command: &str) -> Result<Self> {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
         let words = words.unwrap_or_else(|| vec![command.to_owned()]);
@@ -101,18 +103,19 @@ impl ProgramArg {
         Ok(Self { compile: None, words: words.into_iter().map(OsString::from).collect() })
     }
 
-    /// The words as the user wrote them, and as a shell understands them.
+    /// Returns the words that name the program, as they are written in a shell.
     pub fn quoted(&self) -> String {
         Program::new(&self.words).quoted()
     }
 
-    /// The option on a command line, if it is given.
+    /// Returns the option `--compile` as it is written on a command line, if it is given.
     pub fn option(&self) -> Option<String> {
         let command = self.compile.as_ref()?;
         Some(format!("--compile {}", quoted(command)))
     }
 
-    /// Each program, where several source files are named.
+    /// Returns each program alone, if the words name two source files or more. Otherwise, returns
+    /// this program.
     pub fn each(&self) -> Vec<Self> {
         let ending = |word| Path::new(word).extension().unwrap_or_default();
         let is_source = |word| LANGUAGES.iter().any(|(known, ..)| ending(word) == *known);
@@ -132,9 +135,14 @@ impl ProgramArg {
         }
     }
 
-    /// Gets the program ready: compiles it if it is a source file, unless that was done before, and
-    /// shows the commands and the compiler's messages on standard error. If the compiler refuses
-    /// it, its message is the error inside.
+    /// Gets the program ready to run. If it is a source file, this compiles it, unless that was
+    /// done before. The commands and the messages of the compiler appear on standard error.
+    ///
+    /// If the compiler refuses the file, the inner error is its message.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be read, or what compiles or runs it cannot be started.
     pub fn ready(&self) -> Result<Result<PreparedProgram, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
@@ -191,8 +199,9 @@ impl ProgramArg {
     }
 }
 
-/// Where a compiled program is kept. The name stands for everything that it is made of: the
-/// compiler, the command and the source. `None` if it may be made of more.
+/// Returns the file in which the compiled program is kept, so that it need not be compiled again.
+/// The name of the file stands for the compiler, the command and the text of the source. Returns
+/// `None` if the program may be made of other files too.
 fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
     let compiler = command.split(' ').next()?;
     let is_c = ["gcc", "g++", "clang", "clang++"].contains(&compiler);
@@ -213,7 +222,7 @@ fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
     Some(target_folder().join("judge").join(format!("{:016x}", hasher.finish())))
 }
 
-/// Keeps a compiled program, whole or not at all.
+/// Copies a compiled program to where it is kept, whole or not at all.
 fn keep(made: &Path, program: &Path) -> Result<()> {
     let folder = program.parent().context("no folder")?;
     fs::create_dir_all(folder)?;
@@ -223,7 +232,8 @@ fn keep(made: &Path, program: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a line of source may name a file that the compiler reads too, besides its own headers.
+/// Returns whether a line of source may name a file that the compiler reads too, besides its own
+/// headers.
 fn may_read_more(line: &str, is_c: bool) -> bool {
     if is_c {
         let is_standard = ["<bits/", "<ext/", "<sys/"].iter().any(|header| line.contains(header))
@@ -237,13 +247,13 @@ fn may_read_more(line: &str, is_c: bool) -> bool {
     }
 }
 
-/// A word as a shell understands it.
+/// Returns a word as it is written in a shell.
 pub fn quoted(word: &str) -> String {
     Program::new(&[word.into()]).quoted()
 }
 
-/// Refuses a file that is neither an executable nor a source file of a known language: what its
-/// ending could be, and how to go on without one.
+/// Refuses a file that is neither an executable nor a source file of a known language. The message
+/// lists the known endings, and says how to go on without one.
 fn refuse_unknown_source(file: &Path) -> Result<()> {
     let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file);
     let Some((metadata, ending)) = metadata.zip(file.extension()) else { return Ok(()) };
@@ -260,19 +270,19 @@ fn refuse_unknown_source(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a program of this name can be found.
+/// Returns whether a program with this name can be found in `PATH`.
 fn is_in_path(name: &OsString) -> bool {
     env::var_os("PATH")
         .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
 }
 
-/// Whether it is an executable in the current folder, named without `./`.
+/// Returns whether this is an executable in the current folder, named without `./`.
 fn is_in_this_folder(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
     file.components().count() == 1 && fs::metadata(file).is_ok_and(can_run)
 }
 
-/// The words of a command of [`LANGUAGES`].
+/// Returns the words of a command of [`LANGUAGES`], with the file and the folder filled in.
 fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     let word = |word: &str| {
         Ok(match word {
@@ -293,7 +303,7 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     command.split(' ').map(word).collect()
 }
 
-/// Shows a command on standard error, as it would be typed, and a note.
+/// Shows a command on standard error as a person would type it, followed by a note.
 fn show(command: &[OsString], note: &str) {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let words = command.iter().map(|word| {
@@ -306,7 +316,8 @@ fn show(command: &[OsString], note: &str) {
     tell(format_args!("$ {}{note}", words.collect::<Vec<_>>().join(" ")));
 }
 
-/// Runs a compiler. Its messages go to standard error, or are the error if it refuses the file.
+/// Runs a compiler. If it refuses the file, its messages are the inner error; otherwise they go to
+/// standard error.
 fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     show(command, "");
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
@@ -329,7 +340,8 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     Ok(Err(if said.is_empty() { done.status.to_string() } else { said.trim_end().to_owned() }))
 }
 
-/// The file under the name of its public class, as the compiler requires; a copy if necessary.
+/// Returns a file with the source whose name is that of its public class, as the compiler requires.
+/// This is a copy if necessary.
 fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     let text = fs::read_to_string(file)?;
     let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
@@ -342,7 +354,7 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(named)
 }
 
-/// The class in the folder that has a `main`: the only one with its signature.
+/// Returns the name of the class in the folder that has a `main`.
 fn main_class(folder: &Path) -> Result<OsString> {
     let signature = b"([Ljava/lang/String;)V";
     for entry in fs::read_dir(folder)? {

@@ -1,5 +1,5 @@
-//! How strong the fixtures are that are given to other programs: which of them detect each wrong
-//! program, and which reach each limit.
+//! Shows how strong the fixtures are: which of them detect each wrong program, and which reach each
+//! limit. Only fixtures that other programs are run on count.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +12,18 @@ use crate::report::{BAD, Report, json, say};
 use checker::ErasedPuzzle;
 use puzzles::PUZZLES;
 
-/// What the fixtures do about one mistake or one limit.
+/// How the fixtures do on one mistake or one limit.
 struct Row<'a> {
     puzzle: &'static str,
     is_mistake: bool,
     name: &'static str,
-    /// The length and the name of each fixture that detects the mistake, or reaches the limit.
+    /// The length and the name of each fixture that detects the mistake or reaches the limit.
     fixtures: BTreeSet<(usize, &'a str)>,
 }
 
-/// Prints what the fixtures do that are given to other programs: puzzle by puzzle, the mistakes
-/// before the limits. Returns whether every wrong program is detected; a limit that is not
-/// reached is shown, but is not a failure.
+/// Prints a row for each mistake and each limit, puzzle by puzzle, the mistakes before the limits.
+/// Returns whether every wrong program is detected. A limit that no fixture reaches is shown, but
+/// it is not a failure.
 pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     let mut rows = Vec::new();
     for &puzzle in PUZZLES {
@@ -55,6 +55,8 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     Ok(!rows.iter().any(|row| row.is_mistake && row.fixtures.is_empty()))
 }
 
+/// Runs the wrong solutions of a puzzle on the fixtures, and returns a row for each mistake and
+/// each limit.
 fn rows_of<'a>(puzzle: &dyn ErasedPuzzle, fixtures: &[&'a Fixture]) -> Result<Vec<Row<'a>>> {
     let mistakes = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
     let names = mistakes.chain(puzzle.limits().into_iter().map(|name| (false, name)));
@@ -79,6 +81,7 @@ fn rows_of<'a>(puzzle: &dyn ErasedPuzzle, fixtures: &[&'a Fixture]) -> Result<Ve
     Ok(rows)
 }
 
+/// Prints the rows as a table, with a title for each kind.
 fn print(rows: &[Row]) -> Result<()> {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
     let kind = |row: &Row| (row.puzzle, row.is_mistake);

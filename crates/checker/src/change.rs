@@ -1,4 +1,4 @@
-//! What changed between two outputs of the solver, and which of the answers is right.
+//! Compares an old output of the solver with a new one: which answers changed, and which are right.
 
 use puzzle::visible::escape_text;
 use puzzle::{Puzzle, Tokens, answer_text, read_input};
@@ -7,18 +7,19 @@ use crate::case_text;
 
 /// A case to which two outputs of the solver give different answers.
 pub struct Change {
-    /// The case, the old and the new answer, as lines for people.
+    /// The case, the old answer and the new answer, as lines for people.
     pub text: String,
-    /// Says in words which of the answers are as good as that of the textbook form, and takes as
-    /// long as the textbook form does. [`EQUALLY_GOOD`] if both are.
+    /// Says in words which of the two answers is as good as the answer of the textbook form. The
+    /// call takes as long as the textbook form does. If both answers are as good, it returns
+    /// [`EQUALLY_GOOD`].
     pub verdict: Box<dyn FnOnce() -> &'static str + Send>,
 }
 
-/// The verdict on a [`Change`] from one right answer to another.
+/// The verdict on a [`Change`] in which the old and the new answer are both right.
 pub const EQUALLY_GOOD: &str = "the old answer is equally good";
 
-/// The cases of an input to which an old and a new output give different answers. There are none
-/// where the input is malformed, or the puzzle has no tier 2.
+/// Returns the cases of an input to which an old and a new output give different answers. There are
+/// none if the input is malformed or the puzzle has no tier 2.
 pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
     let cases = read_input::<P>(input).ok().filter(|_| P::JUDGED).unwrap_or_default();
     let mut outputs = outputs.map(Tokens::new);
@@ -39,11 +40,13 @@ pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Chang
     cases.into_iter().zip(1..).filter_map(change).collect()
 }
 
+/// Compares an old and a new answer to a case with the answer of the textbook form. An answer that
+/// could not be read is `None`, and counts as wrong.
 fn verdict<P: Puzzle>(case: &P::Case, answers: [Option<P::Answer>; 2]) -> &'static str {
     let Some(oracle) = P::ORACLE else { return "left out: the puzzle has no textbook form" };
     let best = oracle(case);
-    // The checker may rely on the solver, which is in doubt here: it must accept the answer of the
-    // textbook form as well.
+    // The checker may rely on the solver, which is in doubt here. So it must also accept the answer
+    // of the textbook form in place of the claimed one.
     let accepts = |best: &_, claimed: &_| P::check(case, best, claimed).is_ok();
     let is_right = |answer| {
         P::same_answer(&best, &answer) || (accepts(&best, &answer) && accepts(&answer, &best))

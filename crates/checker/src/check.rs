@@ -1,4 +1,4 @@
-//! Checking the output of any program against the solver's.
+//! Checks the output of a program against the answers of the solver.
 
 use puzzle::visible::{cut, escape_line};
 use puzzle::{InputError, Puzzle, Tokens, answer_text};
@@ -6,12 +6,15 @@ use puzzle::{InputError, Puzzle, Tokens, answer_text};
 use crate::layout::difference;
 use crate::{Judgement, Verdict, output_of};
 
-/// Compares an output with the best answers to `cases`.
+/// Compares the output of a program with `best`, the solver's answers to `cases`.
 ///
-/// Whitespace does not matter, and where a puzzle accepts several answers, each is right. Right
-/// answers in another layout than the statement's are accepted with a note, or without one if only
-/// the last line feed is missing; if `strict`, the verdict is PE. The reason for a wrong answer says
-/// too if there is output after the last answer. At most [`max_output_len`] bytes are read.
+/// An answer is right if it is the same as the best answer, or if the puzzle accepts it as equally
+/// good. The layout decides nothing about answers: any whitespace may stand between two words. But
+/// right answers in another layout than the statement's get a note, unless only the last line feed
+/// is missing. If `strict` is set, they get the verdict PE instead.
+///
+/// If an answer is wrong and there is also output after the last answer, the reason mentions both.
+/// At most [`max_output_len`] bytes of the output are read.
 pub fn check<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -20,7 +23,7 @@ pub fn check<P: Puzzle>(
 ) -> Judgement {
     let right = output_of::<P>(best);
     let mut tokens = Tokens::new(&output[..max_output_len(right.len()).min(output.len())]);
-    // The same answers in the statement's own layout, and where each of them ends.
+    // The program's answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
     let mut wrong: Option<Judgement> = None;
@@ -72,9 +75,12 @@ pub fn check<P: Puzzle>(
     }
 }
 
-/// The judgement of an output with too few or too many answers, or with something that is no
-/// answer. A word of a form that the `right` output has too is only wrong: another number of the
-/// case, a name in the wrong order.
+/// Returns the judgement of an output with too few or too many answers, or with a word that cannot
+/// belong to an answer. `right` is the right output.
+///
+/// The verdict is PE, with one exception. If the word has the same [`form`] as a word of `right`,
+/// the program prints the right kind of thing with a wrong value, such as another number of the
+/// case or a name in the wrong order. Then the verdict is WA.
 fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
     let (mut got, mut verdict) = (None, Verdict::Pe);
     if let InputError::Unexpected(unexpected) = &mut error {
@@ -95,11 +101,13 @@ fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
     }
 }
 
+/// Splits a text into the words between whitespace.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
-/// A word with `a` for each run of letters and `0` for each run of digits.
+/// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
+/// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
 fn form(word: &[u8]) -> Vec<u8> {
     let kind = |&byte: &u8| match byte {
         b'0'..=b'9' => b'0',
@@ -111,8 +119,11 @@ fn form(word: &[u8]) -> Vec<u8> {
     form
 }
 
-/// Compares an output with that of another program: answer by answer where that one can be read,
-/// and word by word where it cannot.
+/// Judges an output by the output of another program. If the other output can be read, its answers
+/// take the place of the solver's. Otherwise the two outputs must have the same words.
+///
+/// If only the other program's answers are found to be wrong, the verdict is WA too, and the reason
+/// says which program is wrong.
 pub(crate) fn compare<P: Puzzle>(
     cases: &[P::Case],
     other: &[u8],
@@ -127,7 +138,7 @@ pub(crate) fn compare<P: Puzzle>(
     };
     let mut judgement = check::<P>(cases, &answers, output, strict);
     let mut who = "if the other one is right";
-    // A puzzle may check by its own rules alone, by which the other one may be wrong.
+    // A puzzle may check an answer by its own rules alone, by which the other program may be wrong.
     if judgement.is_accepted()
         && let Some(claimed) = claimed
         && let found = check::<P>(cases, &claimed, other, false)
@@ -144,7 +155,7 @@ pub(crate) fn compare<P: Puzzle>(
     judgement
 }
 
-/// The answers in an output, if it has nothing else.
+/// Returns the answers in an output, or `None` if the output holds anything else.
 fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
     let mut tokens = Tokens::new(output);
     let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();
@@ -152,7 +163,7 @@ fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>
     answers.filter(|_| tokens.expect_end(String::new).is_ok())
 }
 
-/// How many bytes of the output of a program are read where the right one has this many.
+/// Returns how many bytes of a program's output are read when the right output has `right` bytes.
 pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)
 }

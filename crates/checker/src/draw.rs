@@ -1,30 +1,36 @@
-//! Drawing random cases: the same seed gives the same cases on every machine.
+//! Draws random cases. The same seed gives the same cases on every machine.
 
 use std::slice;
 
 use puzzle::{Generator, Puzzle, Rng};
 
-/// Why there are no random cases.
+/// The reason why no random cases can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGenerator {
-    /// The puzzle has no generators.
+    /// The puzzle has no generators. The item is its name.
     #[error("{0} has no generators yet, so there are no random cases: see `Puzzle::GENERATORS`")]
     None(&'static str),
     /// The puzzle has no generator of this name.
     #[error("{puzzle} has no generator {name:?}; these are its generators:\n{known}")]
     Unknown {
-        /// The puzzle.
+        /// The name of the puzzle.
         puzzle: &'static str,
         /// The name that was asked for.
         name: String,
-        /// The generators of the puzzle, one per line.
+        /// The generators of the puzzle with what is special about their cases, one per line.
         known: String,
     },
 }
 
-/// An endless sequence of random cases by number, all of one generator or of every generator in
-/// turn. A case depends on nothing but its number, the seed and the generators, so any can be made
-/// again.
+/// Returns a function that makes the random case with a given number. All cases come from one
+/// generator, or every generator of the puzzle takes its turn.
+///
+/// A case depends only on its number, the seed and the generators. So any case can be made again
+/// without those before it.
+///
+/// # Errors
+///
+/// If the puzzle has no such generator, or none at all.
 pub(crate) fn draw<P: Puzzle>(
     generator: Option<&str>,
     seed: u64,
@@ -44,9 +50,11 @@ pub(crate) fn draw<P: Puzzle>(
     Ok(move |number| case(generators, seed, number))
 }
 
-/// The random case with this number, from 0, of the sequence with this seed in which these generators
-/// take turns. In every eighth block of cases all have one generator, so that a run of many is unlike
-/// one with a few of each: its output is longer, for instance.
+/// Makes the random case with this number, counted from 0, of the sequence with this seed.
+///
+/// The generators take turns from case to case. In every eighth block of 256 cases, however, all
+/// cases come from a single generator. So a run of many cases may differ in kind from a run of a
+/// few: its output may be far longer, for instance.
 ///
 /// # Panics
 ///
@@ -58,14 +66,14 @@ pub fn case<C>(generators: &[Generator<C>], seed: u64, number: u64) -> C {
     (generators[turn as usize].make)(&mut rng(seed, number))
 }
 
-/// The random numbers for number `number` of the sequence with this seed. Neighbours get seeds that
-/// are far apart.
+/// Returns the source of random numbers for the case `number` of the sequence with this seed. The
+/// sources of neighbouring cases have seeds that are far apart.
 pub fn rng(seed: u64, number: u64) -> Rng {
     let sequence = Rng::with_seed(seed).u64(..);
     Rng::with_seed(sequence ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Names and what they mean, one per line.
+/// Lists names and what they mean, one per line.
 ///
 /// ```
 /// let list = checker::draw::list([("one", "1"), ("eleven", "11")]);

@@ -13,106 +13,113 @@ use crate::input::framed;
 use crate::simpler::simpler;
 use crate::{Batch, CaseText, Change, PagePuzzle, case_text, output_of};
 
-/// Any puzzle, as the judge, the runner and the page in a browser see it: cases and answers are
-/// text. Code that is generic over the types of a puzzle ends here.
+/// A puzzle without its types: its cases and answers are text. The judge and the runner know
+/// puzzles only in this form, so their code is compiled once, not once for each puzzle. A page in a
+/// browser uses only the part [`PagePuzzle`].
 ///
-/// Every [`Explain`] is one, so the list of puzzles is a list of references. A tier that a puzzle
-/// does not have is empty here, or `None`; [`is_judged`](Self::is_judged) and
-/// [`is_explained`](Self::is_explained) tell which it has.
+/// Every [`Explain`] implements this trait, so a list of puzzles is a list of references.
+/// [`is_judged`](Self::is_judged) and [`is_explained`](Self::is_explained) tell whether a
+/// puzzle has tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
 pub trait ErasedPuzzle: PagePuzzle {
-    /// The name of the puzzle.
+    /// Returns the name of the puzzle.
     fn name(&self) -> &'static str;
 
-    /// The puzzle in words.
+    /// Returns the words for the puzzle: its title, its rules, its sample and the like.
     fn about(&self) -> About;
 
-    /// How cases follow one another in an input.
+    /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
-    /// Runs the solver on `input` exactly as its binary does; `file` is what messages call the input.
-    /// `None` if the format needs stories and the puzzle has none.
+    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. Messages
+    /// call the input `file`. Returns `None` if the format needs stories and the puzzle has none.
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
 
-    /// How many cases an input holds.
+    /// Returns how many cases an input holds.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn count(&self, input: &[u8]) -> Result<usize, InputError>;
 
-    /// Tier 2: whether programs can be judged. Otherwise the other functions of the tier must not be
-    /// called.
+    /// Tier 2: returns whether programs can be judged on this puzzle. If not, the other functions
+    /// of tier 2 must not be called.
     fn is_judged(&self) -> bool;
 
-    /// Tier 2: how many cases the statement allows in one input.
+    /// Tier 2: returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
 
-    /// Tier 2: the names of the generators of random cases, each with what is special about its cases.
+    /// Tier 2: returns the names of the generators of random cases, each with what is special about
+    /// its cases.
     fn generators(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 2: the cases of an input, each as the puzzle writes it.
+    /// Tier 2: returns the cases of an input, each as the puzzle writes it.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
-    /// Tier 2: an input of these cases, of which a [`Framing::Single`] has exactly one.
+    /// Tier 2: returns an input with these cases. An input with [`Framing::Single`] holds exactly
+    /// one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8>;
 
-    /// Tier 2: an endless sequence of random cases, each a function of its number, the seed and the
-    /// generators: all of one generator, or of every generator in turn.
+    /// Tier 2: returns a function that makes the random case with a given number. All cases come
+    /// from one generator, or every generator takes its turn. A case depends only on its number,
+    /// the seed and the generators.
     ///
     /// # Errors
     ///
-    /// If there is no such generator, or none at all; the message lists them.
+    /// If the puzzle has no such generator, or none at all. The message lists the generators.
     fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator>;
 
-    /// Tier 2: the cases that are one step simpler, each with the index of its step: see
-    /// [`simpler`](fn@crate::simpler::simpler).
+    /// Tier 2: returns the cases that are one step simpler than a case, each with the index of its
+    /// step: see [`simpler`](fn@crate::simpler::simpler).
     fn simpler(
         &self,
         case: &CaseText,
         resume_at: usize,
     ) -> Box<dyn Iterator<Item = (usize, CaseText)>>;
 
-    /// Tier 2: an input of these cases, solved.
+    /// Tier 2: returns an input with these cases and the solver's answers to them.
     fn batch(&self, cases: Vec<CaseText>) -> Batch;
 
-    /// Tier 2: an input of these cases, with the output of another program instead of our solver's.
+    /// Tier 2: returns an input with these cases, to be checked against the output of another
+    /// program instead of the solver's.
     fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
 
-    /// Tiers 2 and 3: the cases of an input to which an old and a new output give different answers;
-    /// none where the input is malformed, or the puzzle has no tier 2.
+    /// Tiers 2 and 3: returns the cases of an input to which an old and a new output give different
+    /// answers. There are none if the input is malformed or the puzzle has no tier 2.
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
 
-    /// Tier 4: whether the puzzle has stories.
+    /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
 
-    /// Tier 4: how the answer to this case is derived.
+    /// Tier 4: returns how the answer to a case is derived.
     fn story(&self, case: &CaseText) -> Option<Story>;
 
-    /// Tier 4: the pictures of its stories, as SVG symbols.
+    /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
     fn pictures(&self) -> String;
 
-    /// Tier 4: an answer, right or wrong, as a picture of the puzzle.
+    /// Tier 4: returns a picture of an answer, right or wrong. `answer` is its text. Returns `None`
+    /// if the puzzle has no picture for it.
     fn picture(&self, answer: &str) -> Option<Table>;
 
-    /// Tier 5: the names of the wrong solutions, each with its mistake.
+    /// Tier 5: returns the names of the wrong solutions, each with its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 5: the names of the limits that a good set of fixtures reaches.
+    /// Tier 5: returns the names of the limits that the fixtures of the puzzle should reach.
     fn limits(&self) -> Vec<&'static str>;
 
-    /// Tier 5: whether each wrong solution fails on this input, and whether each limit is reached.
+    /// Tier 5: returns whether each wrong solution gives a wrong answer on this input, and whether
+    /// the input reaches each limit.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError>;
 
-    /// Tier 5: what the wrong solution with this index prints for an input; `None` if that would take
-    /// hours.
+    /// Tier 5: returns what the wrong solution with this index prints for an input. Returns `None`
+    /// if that would take hours.
     ///
     /// # Errors
     ///
@@ -120,7 +127,7 @@ pub trait ErasedPuzzle: PagePuzzle {
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 }
 
-/// The random case with a number.
+/// A function that makes the random case with a given number.
 pub type DrawCase = dyn Fn(u64) -> CaseText + Sync;
 
 impl<P: Explain> ErasedPuzzle for P {
@@ -252,18 +259,18 @@ impl<P: Explain> ErasedPuzzle for P {
     }
 }
 
-/// Reads this number of cases back.
+/// Reads `count` cases back from their text.
 ///
 /// # Panics
 ///
-/// If [`Puzzle::write_case`] wrote what [`Puzzle::read_case`] does not read.
+/// If [`Puzzle::read_case`] does not read what [`Puzzle::write_case`] wrote.
 fn parsed<P: Puzzle>(text: &[u8], count: usize) -> Vec<P::Case> {
     let mut tokens = Tokens::new(text);
     let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
     (0..count).map(read).collect()
 }
 
-/// Solves the cases on all cores.
+/// Solves the cases on all cores, and returns the answers in the order of the cases.
 fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     let mut answers = Vec::with_capacity(cases.len());
     let Ok(()) = in_order::<_, _, Infallible>(
@@ -278,7 +285,7 @@ fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     answers
 }
 
-/// What a solver did with an input.
+/// What a solver printed for an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// What it wrote to standard output.

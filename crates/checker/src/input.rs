@@ -1,20 +1,21 @@
-//! Writing inputs, which [`read_input`](puzzle::read_input) reads back, and outputs.
+//! Writes inputs, which [`read_input`](puzzle::read_input) reads back, and outputs.
 
 use std::io::{self, Write};
 
 use puzzle::{Framing, Puzzle};
 
-/// One case in the statement's own layout, as [`Puzzle::write_case`] writes it.
+/// The text of one case in the statement's own layout, as [`Puzzle::write_case`] writes it.
 pub type CaseText = Vec<u8>;
 
-/// A case as text.
+/// Returns the text of a case.
 pub fn case_text<P: Puzzle>(case: &P::Case) -> CaseText {
     let mut text = Vec::new();
     P::write_case(case, &mut text);
     text
 }
 
-/// Writes an input that holds `cases`, exactly one for a [`Framing::Single`], in constant memory.
+/// Writes an input that holds `cases`, in constant memory. An input with [`Framing::Single`] holds
+/// exactly one case.
 ///
 /// # Errors
 ///
@@ -37,19 +38,20 @@ pub fn write_input(
     output.flush()
 }
 
-/// An input that holds `cases`, in memory.
+/// Returns the text of an input that holds `cases`.
 pub fn input_of<P: Puzzle>(cases: &[P::Case]) -> Vec<u8> {
     let cases: Vec<CaseText> = cases.iter().map(case_text::<P>).collect();
     framed(P::FRAMING, &cases)
 }
 
-/// An input that holds these cases, of which a [`Framing::Single`] has exactly one.
+/// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds
+/// exactly one case.
 pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
     let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
     [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
 }
 
-/// The output of a solver that gives these answers to the first cases of an input.
+/// Returns the output of a solver that gives these answers to the cases of an input.
 pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
     let mut text = Vec::new();
     for (answer, number) in answers.iter().zip(1..) {

@@ -1,8 +1,8 @@
-//! The words of a verdict.
+//! What a judge says about an output: the verdict and its reasons.
 
 use std::fmt::{self, Display};
 
-/// The verdicts of online judges, by their usual names.
+/// A verdict, by the name that online judges use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Accepted.
@@ -15,13 +15,14 @@ pub enum Verdict {
     Mle,
     /// Runtime error: an exit code other than 0, or a signal.
     Re,
-    /// Presentation error: too few or too many answers, or something that is no answer; or, for
-    /// a strict judge, an answer in another layout than the statement's.
+    /// Presentation error: there are too few or too many answers, or a word that cannot belong to
+    /// an answer. For a strict judge, it is also right answers in another layout than the
+    /// statement's.
     Pe,
 }
 
 impl Verdict {
-    /// The verdict in words, as the beginning of a sentence.
+    /// Returns the verdict in words that can begin a sentence.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Ac => "Accepted",
@@ -45,25 +46,25 @@ impl Display for Verdict {
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// The ordinal of the first case with a wrong answer, from 1, if that is known.
+    /// The number of the first case with a wrong answer, counted from 1, if it is known.
     pub case: Option<u64>,
-    /// Our answer to that case.
+    /// The best answer to that case.
     pub expected: Option<String>,
-    /// What the program printed instead.
+    /// What the program printed instead of that answer.
     pub got: Option<String>,
-    /// Why it is not accepted, in the words of the puzzle.
+    /// Why the output is not accepted, in the words of the puzzle.
     pub reason: Option<String>,
-    /// What a strict judge would reject, although it is accepted.
+    /// What a strict judge would reject, although the output is accepted.
     pub note: Option<String>,
 }
 
 impl Judgement {
-    /// Whether the verdict is AC.
+    /// Returns whether the verdict is AC.
     pub fn is_accepted(&self) -> bool {
         self.verdict == Verdict::Ac
     }
 
-    /// This verdict with a reason, and nothing else.
+    /// Returns a judgement with this verdict and this reason, in which nothing else is known.
     pub fn new(verdict: Verdict, reason: Option<String>) -> Self {
         Self { verdict, case: None, expected: None, got: None, reason, note: None }
     }

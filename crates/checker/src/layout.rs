@@ -1,13 +1,15 @@
-//! Layouts: where an output or an input is not laid out as the statement shows it.
+//! Finds where an output or an input is not laid out as the statement shows it.
 
 use puzzle::InputError;
 use puzzle::visible::quoted;
 
 use crate::ErasedPuzzle;
 
-/// Where a legal input goes beyond the statement, if it does: in the number of cases or, unless any
-/// layout will do, in a line that is not as the puzzle writes it. The words of a line may be in any
-/// order, as the tiles of a hand are, and `12.0` is as good as `12`.
+/// Says where a legal input goes beyond the statement: in its number of cases, or in a line that is
+/// not as the puzzle writes it. Returns `None` if the input keeps to the statement.
+///
+/// The words of a line may be in any order, as the tiles of a hand are. A number may be written as
+/// `12.0` instead of `12`. If `any_layout` is set, only the number of cases counts.
 ///
 /// # Errors
 ///
@@ -46,18 +48,19 @@ pub fn beyond(
     }))
 }
 
-/// The shortest form of a number with a decimal point; any other word as it is.
+/// Returns the shortest form of a number with a decimal point, such as `12` for `12.0`. Any other
+/// word is returned as it is.
 fn shortest(word: &[u8]) -> Vec<u8> {
     let text = str::from_utf8(word).ok().filter(|text| text.contains('.'));
     let value: Option<f64> = text.and_then(|text| text.parse().ok());
     value.map_or(word.to_vec(), |value| value.to_string().into_bytes())
 }
 
-/// Where right answers first differ from the layout of the statement: a blank line that is
-/// missing, a space at the end of a line, two answers on one line. Returns the number of the case
-/// and the difference in words.
+/// Finds where right answers first differ from the layout of the statement: a blank line that is
+/// missing, a space at the end of a line, or two answers on one line, for example. Returns the
+/// number of the case and the difference in words.
 ///
-/// `text` holds the answers in the statement's layout; `ends` is where each of them ends in it.
+/// `text` holds the answers in the statement's layout, and `ends` holds where each of them ends.
 pub(crate) fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(u64, String)> {
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
@@ -79,7 +82,7 @@ pub(crate) fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(
     Some((number as u64, difference))
 }
 
-/// A part of a line with its line end, in quotes.
+/// Returns a part of a line, from the byte `from` on, in quotes. The line end is shown too.
 fn excerpt(line: &[u8], from: usize) -> String {
     const LENGTH: usize = 50;
     if line.is_empty() {

@@ -1,4 +1,4 @@
-//! Whether an output is right, and why not; random cases, and simpler ones.
+//! Decides whether an output is right and says why not. Makes random cases, and simpler ones.
 //!
 //! Everything here only computes: no process is started, no file and no clock is read, so that it
 //! runs in a browser as well. The crate `judge` runs programs and asks this one about their outputs.

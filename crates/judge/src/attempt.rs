@@ -12,19 +12,21 @@ use crate::limits::{Requirements, ResourceLimits};
 use crate::program::Execution;
 use crate::verdict::judge_run;
 
-/// Runs the judged program on an input.
+/// A function that runs the judged program on an input within some limits.
 pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + Sync + 'a;
 
-/// Runs the judged program on an input of these cases, and judges it.
+/// A function that runs the judged program on an input with these cases, and judges the run.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
-/// What a program prints that helps to judge: one that takes the place of our solver, or a generator
-/// of inputs. It may take ten times as long as the judged one, since it is simple rather than fast.
-/// `role` is what errors call it.
+/// Runs a program that helps with the judging, and returns what it prints. Such a program takes the
+/// place of our solver, or generates inputs.
+///
+/// It may take ten times as long as the judged program, because it is written to be simple rather
+/// than fast. `role` is what errors call it.
 ///
 /// # Errors
 ///
-/// If it goes wrong, or there is an interrupt.
+/// If the helper does not end in time with exit code 0, or if there is an interrupt.
 pub fn helper_output(
     role: &str,
     run: &Run,
@@ -44,8 +46,8 @@ pub fn helper_output(
     }
 }
 
-/// A file in the current folder, where programs run, that was written in the time until now and
-/// holds what may be the output.
+/// Looks in the current folder, where programs run, for a file that was written within the last
+/// `time` and holds what may be the output. Returns the name of the file.
 fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
     const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
     let since = SystemTime::now().checked_sub(time + CLOCK)?;
@@ -59,7 +61,7 @@ fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Optio
     Some(path(Path::new(&entry.file_name())))
 }
 
-/// A run of the program on a batch, judged.
+/// A run of a program on a batch, judged.
 pub struct Attempt {
     /// The input and its best answers.
     pub batch: Batch,
@@ -70,11 +72,11 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Runs the program on a batch, and judges it.
+    /// Runs a program on a batch, and judges the run.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or there is an interrupt.
+    /// If the program cannot be started, or if there is an interrupt.
     pub fn new(batch: Batch, run: &Run, requirements: &Requirements) -> Result<Self, Error> {
         let ran = run(&batch.input, requirements.limits(max_output_len(batch.output.len())))?;
         let check = |output: &[u8]| batch.check(output, requirements.strict);
@@ -97,13 +99,15 @@ impl Attempt {
         Ok(Self { batch, ran, judgement })
     }
 
-    /// Whether the program is accepted.
+    /// Returns whether the verdict is AC.
     pub fn is_accepted(&self) -> bool {
         self.judgement.is_accepted()
     }
 
-    /// Whether this failure is the same as that of another run: the same verdict, case at fault and
-    /// reason, but for its numbers, and of an error message only the beginning.
+    /// Returns whether this failure is the same as that of another run. The verdict must be the
+    /// same, and so must the case at fault, unless it is unknown in the other run. The reason must
+    /// be the same but for its numbers. If the reason quotes an error message, only the beginning
+    /// of that counts.
     pub fn fails_like(&self, other: &Self) -> bool {
         let words = |Self { judgement, .. }: &Self| {
             let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
@@ -115,7 +119,7 @@ impl Attempt {
         words(self) == words(other) && (case(self) == case(other) || case(other).is_none())
     }
 
-    /// The index of the first case with a wrong answer, if that is known.
+    /// Returns the index of the first case with a wrong answer, if it is known.
     pub fn index_at_fault(&self) -> Option<usize> {
         let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
         (index < self.batch.cases.len()).then_some(index)

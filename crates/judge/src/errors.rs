@@ -1,13 +1,16 @@
 //! The error message of a failed program, in one line.
 
-/// The line of `errors` that says what went wrong, if there is one:
+/// Returns the line of `errors` that says what went wrong, if there is one. `errors` is what a
+/// program wrote to standard error.
 ///
-/// - After a `Traceback` of Python, the last line that is not indented.
-/// - Otherwise the first line that is not indented and mentions an error, a panic, an exception,
-///   an assertion or a failure; or, if none does, the first that contains a letter.
+/// Only lines that are not indented and contain a letter count:
 ///
-/// The next line is added if that one ends with a colon, or if it begins with `what():`, as in
-/// C++.
+/// - After a `Traceback` of Python, this is the last such line.
+/// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
+///   assertion or a failure. If no line does, it is the first such line.
+///
+/// The next line is added if the line ends with a colon, or if the next line begins with `what():`,
+/// as in C++.
 ///
 /// ```
 /// let python = "Traceback (most recent call last):\n  File \"a.py\", line 2\n    x[3]\n    ~^^^\n\
@@ -41,4 +44,5 @@ pub fn error_summary(errors: &str) -> Option<String> {
     Some(parts.map(str::trim).collect::<Vec<_>>().join(" "))
 }
 
+/// Parts of words by which a line is recognised as an error message.
 const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];

@@ -1,8 +1,8 @@
 //! Interrupts: Ctrl-C, SIGTERM and SIGHUP.
 //!
-//! An interrupt ends this process with exit code 130, and every program that is running, which its
-//! supervisor kills then. A task that prints results at the end calls [`defer_interrupt`]: then
-//! the first interrupt only kills the programs that are running, and the second one ends the
+//! An interrupt ends this process with exit code 130. The supervisor of every program that is
+//! running then kills its program. A task that prints results at the end calls [`defer_interrupt`].
+//! Then the first interrupt only kills the programs that are running, and the second one ends the
 //! process.
 
 use std::process;
@@ -11,11 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The exit code of a process that an interrupt ended.
 pub const EXIT_CODE: i32 = 130;
 
+/// Whether the first interrupt leaves this process running.
 static DEFERRED: AtomicBool = AtomicBool::new(false);
+/// Whether there has been an interrupt.
 static SEEN: AtomicBool = AtomicBool::new(false);
+/// Whether programs may run although there has been an interrupt.
 static FINAL_RUN: AtomicBool = AtomicBool::new(false);
 
-/// Listens for interrupts.
+/// Starts to listen for interrupts. Call this once, before any program runs.
 ///
 /// # Errors
 ///
@@ -29,23 +32,23 @@ pub fn listen() -> Result<(), ctrlc::Error> {
     })
 }
 
-/// From now on the first interrupt does not end this process. The caller must poll [`seen`] and
-/// finish soon.
+/// Makes the first interrupt leave this process running. The caller must poll [`seen`] and finish
+/// soon.
 pub fn defer_interrupt() {
     DEFERRED.store(true, Ordering::SeqCst);
 }
 
-/// Whether there has been an interrupt.
+/// Returns whether there has been an interrupt.
 pub fn seen() -> bool {
     SEEN.load(Ordering::SeqCst)
 }
 
-/// Whether runs must end, and new ones must not start, because of an interrupt.
+/// Returns whether runs must end, and new ones must not start, because of an interrupt.
 pub(crate) fn ends_runs() -> bool {
     seen() && !FINAL_RUN.load(Ordering::SeqCst)
 }
 
-/// Allows runs again after an interrupt: a last one may be needed to confirm the result.
+/// Allows runs again after an interrupt, because a last run may be needed to confirm the result.
 pub(crate) fn allow_final_run() {
     FINAL_RUN.store(true, Ordering::SeqCst);
 }

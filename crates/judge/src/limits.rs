@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Requirements {
     /// The processor time that the program and everything it starts may use in a run.
     pub time: Duration,
-    /// The wall-clock time that it may take.
+    /// The wall-clock time that a run may take.
     pub wall: Duration,
     /// The memory that the program and everything it starts may use together, in bytes.
     pub memory: u64,
@@ -16,15 +16,18 @@ pub struct Requirements {
 }
 
 impl Requirements {
-    /// The default time limit. A judge's own limit, such as a second or three, is for its own
-    /// inputs and machine. This one leaves room for the textbook algorithm in a slow language on all
-    /// but the longest fixtures, and still ends a program that would take hours.
+    /// The default limit of processor time. The limit of an online judge, such as one second or
+    /// three, is meant for the inputs and the machine of that judge. This limit leaves room for the
+    /// textbook algorithm in a slow language on all but the longest fixtures. It still ends a
+    /// program that would take hours.
     pub const TIME: Duration = Duration::from_secs(10);
-    /// The default memory limit. Online judges allow less or more, and not all say how much.
+    /// The default memory limit in bytes. Online judges allow less or more, and not all say how
+    /// much.
     pub const MEMORY: u64 = 1 << 30;
 
-    /// These limits: `time` of processor time; wall-clock time is five times that, at least ten
-    /// seconds, since a program may wait and the machine may be busy.
+    /// Returns the requirements with `time` as the limit of processor time. The limit of wall-clock
+    /// time is five times as long, and at least ten seconds, because a program may wait and the
+    /// machine may be busy. The other values are the defaults.
     pub fn new(time: Duration) -> Self {
         Self {
             time,
@@ -34,28 +37,31 @@ impl Requirements {
         }
     }
 
-    /// The limits of a run that may print this much. A run is killed some time after its limit, to
-    /// see whether it comes close.
+    /// Returns the limits of a run that may print `output` bytes. A run is killed only when it
+    /// exceeds the time limit by a fifth. So a run that is close to the limit ends by itself, and
+    /// can be reported as close.
     pub(crate) fn limits(&self, output: usize) -> ResourceLimits {
         let time = self.time.saturating_add(self.time / 5);
         ResourceLimits { time, wall: self.wall, memory: self.memory, output }
     }
 
-    /// Whether a run of this length may end on the other side of the time limit the next time.
+    /// Returns whether `time` is so close to the time limit that the next run may end on the other
+    /// side of it.
     pub fn is_close(&self, time: Duration) -> bool {
         time.abs_diff(self.time) <= self.time / 5
     }
 }
 
-/// What a program may use.
+/// The limits within which one run takes place. A run that exceeds one of them is killed.
 #[derive(Clone, Copy, Debug)]
 pub struct ResourceLimits {
-    /// Processor time.
+    /// The processor time of the program and everything it starts.
     pub time: Duration,
-    /// Wall-clock time, on Linux without the time in which the program waited for a core.
+    /// The wall-clock time; on Linux, the time in which the program waits for a core does not
+    /// count.
     pub wall: Duration,
-    /// Memory, in bytes.
+    /// The memory of the program and everything it starts together, in bytes.
     pub memory: u64,
-    /// How many bytes it may print.
+    /// How many bytes the program may print.
     pub output: usize,
 }

@@ -1,4 +1,5 @@
-//! The descendants of this process, on Linux, which lists them: what they use, and killing them.
+//! The descendants of this process: what they use, and killing them. Only Linux lists the
+//! descendants of a process, so on other systems there seem to be none.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -9,16 +10,17 @@ use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 
-/// Makes this process a subreaper: descendants that lose their parent become its children.
+/// Makes this process a subreaper on Linux: a descendant that loses its parent becomes a child of
+/// this process.
 pub(crate) fn become_subreaper() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Kills and reaps all our children except those that are spared.
+/// Kills and reaps all our children except those for which `spared` returns true.
 pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
-    // The children of each killed child become ours. The bound is for a program that starts
-    // processes faster than they are killed.
+    // The children of each killed child become ours, so this is repeated. The bound is for a
+    // program that starts processes faster than they are killed.
     for _ in 0..1_000 {
         let mut strays = children("self");
         strays.retain(|&child| !spared(child));
@@ -34,7 +36,7 @@ pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
     }
 }
 
-/// All processes below this one.
+/// Returns the process ids of all processes below this one.
 fn descendants() -> Vec<i32> {
     let mut found = children("self");
     let mut next = 0;
@@ -46,6 +48,7 @@ fn descendants() -> Vec<i32> {
     found
 }
 
+/// Returns the process ids of the children of a process. There are none if the process has ended.
 fn children(process: impl Display) -> Vec<i32> {
     let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
     let lists: Vec<String> = lists.filter_map(Result::ok).collect();
@@ -53,7 +56,7 @@ fn children(process: impl Display) -> Vec<i32> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// The folders in `/proc` of the threads of a process.
+/// Returns the folders in `/proc` of the threads of a process.
 fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
     let folders = fs::read_dir(format!("/proc/{process}/task"));
     folders.into_iter().flatten().filter_map(|folder| Some(folder.ok()?.path()))
@@ -62,15 +65,17 @@ fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
 /// What the processes below this one have used, as far as it was measured.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Used {
-    /// Processor time, including that of processes that have been waited for.
+    /// Their processor time, including that of processes that have ended and were waited for.
     pub time: Duration,
-    /// The maximum of the memory that they held together, in bytes.
+    /// The peak of the memory that they held together, in bytes.
     pub memory: u64,
 }
 
 impl Used {
-    /// Adds a measurement. Memory that several processes share counts once for each of them, and
-    /// only if that exceeds the limit it is measured again, more slowly, to count once in all.
+    /// Returns the usage with one more measurement.
+    ///
+    /// At first, memory that two processes share counts twice. If the sum exceeds the limit, the
+    /// memory is measured again by a slower method, which counts shared memory once.
     pub fn and_now(self, memory_limit: u64) -> Self {
         let (mut ticks, mut held) = (0, Vec::new());
         for process in descendants() {
@@ -88,8 +93,8 @@ impl Used {
     }
 }
 
-/// The memory of a process in bytes, where a page that `n` processes share counts as `1 / n`; 0 if
-/// the process has ended. `None` if reading it is not allowed.
+/// Returns the memory of a process in bytes, where a page that `n` processes share counts as `1 /
+/// n`. Returns 0 if the process has ended, and `None` if reading its memory is not allowed.
 fn share_of(process: i32) -> Option<u64> {
     let lines = match fs::read_to_string(format!("/proc/{process}/smaps_rollup")) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return None,
@@ -99,7 +104,7 @@ fn share_of(process: i32) -> Option<u64> {
     Some(share.and_then(|share| share.trim().parse::<u64>().ok()).unwrap_or(0) << 10)
 }
 
-/// How long the living processes below this one were ready to run, but waited for a core.
+/// Returns how long the living processes below this one were ready to run but waited for a core.
 pub(crate) fn waited_for_a_core() -> Duration {
     let threads = descendants().into_iter().flat_map(threads);
     let waited = |thread: PathBuf| {
@@ -109,18 +114,19 @@ pub(crate) fn waited_for_a_core() -> Duration {
     Duration::from_nanos(threads.filter_map(waited).sum())
 }
 
-/// The processor time, in ticks, of a process and the children that it has waited for; and the
-/// memory that it holds, in pages.
+/// Returns the processor time, in ticks, of a process and the children that it has waited for, and
+/// the memory that the process holds, in pages. Returns `None` if the process has ended.
 fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, which may contain anything, is the second field.
+    // The second field is the name of the program, which may contain anything.
     let (_, fields) = line.rsplit_once(") ")?;
     let numbers: Vec<u64> =
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
     Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
 }
 
-/// Waits until an event occurs, or for this long. Returns whether the first event has occurred.
+/// Waits until an event occurs, or for as long as `timeout`. Returns whether the first event has
+/// occurred.
 pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<bool> {
     let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
     match poll(events, Some(&timeout)) {
@@ -133,18 +139,18 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitReason {
-    /// With this exit code.
+    /// The program ended by itself, with this exit code.
     Exited(i32),
-    /// By this signal, which the runner did not send.
+    /// The program was killed by this signal, which the runner did not send.
     Killed(i32),
-    /// By SIGSEGV, when its stack was full.
+    /// The program was killed by SIGSEGV, because its stack was full.
     StackOverflow,
-    /// It exceeded its processor time.
+    /// The program exceeded its limit of processor time.
     OutOfTime,
-    /// It exceeded its wall-clock time.
+    /// The program exceeded its limit of wall-clock time.
     OutOfWallTime,
-    /// It exceeded its memory.
+    /// The program exceeded its limit of memory.
     OutOfMemory,
-    /// It printed more than it may.
+    /// The program printed more than it may.
     Overflowed,
 }

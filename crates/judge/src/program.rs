@@ -30,45 +30,48 @@ pub struct Program {
 /// What a program did with an input.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// What it wrote to standard output, up to the limit.
+    /// What the program wrote to standard output, up to the limit.
     pub output: Vec<u8>,
-    /// What it wrote to standard error: the beginning and the end of it.
+    /// The beginning and the end of what the program wrote to standard error.
     pub errors: String,
-    /// How it ended.
+    /// How the program ended.
     pub end: ExitReason,
     /// The processor time of the program and everything that it started.
     pub time: Duration,
-    /// The time from its start to its end.
+    /// The wall-clock time from the start of the program to its end.
     pub wall: Duration,
-    /// Peak memory in bytes: the maximum of what its processes held together each time they were
-    /// measured, and of what a single one held at any time. The system counts what a process
-    /// held before it executed the program, so this is at least the few MB of its supervisor.
+    /// Peak memory in bytes. This is the larger of two numbers: the most that the processes of the
+    /// program held together at any measurement, and the most that a single one of them held at any
+    /// time. The system counts what a process held before it executed the program, so this is at
+    /// least the few MB of the supervisor.
     pub memory: u64,
 }
 
-/// How much of the beginning and of the end of standard error is kept, in bytes.
+/// How many bytes are kept of the beginning of standard error, and how many of its end.
 const STDERR_KEPT: usize = 4_000;
 
-/// How often the runner polls for interrupts and checks the supervisor.
+/// How often the runner polls for interrupts and checks that the supervisor is running.
 const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 
-/// How long a supervisor may take, after the limit or when it is asked to end, to kill all
-/// processes on a busy machine. Then it is killed itself.
+/// How long a supervisor may take to kill all processes on a busy machine, counted from the
+/// wall-clock limit or from the request to end the run. After that, the supervisor itself is
+/// killed.
 const GRACE: Duration = Duration::from_secs(5);
 
 impl Program {
-    /// A program and its arguments. The program is a path, or a name to be found in `PATH`.
+    /// Returns the program that this command names: a path, or a name to be found in `PATH`, and
+    /// then the arguments.
     pub fn new(command: &[OsString]) -> Self {
         Self { command: command.to_vec() }
     }
 
-    /// The same program with one more argument.
+    /// Returns the same program with one more argument.
     #[must_use]
     pub fn with(&self, argument: &str) -> Self {
         Self { command: [&self.command[..], &[argument.into()]].concat() }
     }
 
-    /// The command, quoted for a shell.
+    /// Returns the command as it is written in a shell.
     pub fn quoted(&self) -> String {
         let words = self.command.iter().map(|word| word.to_string_lossy());
         let words =
@@ -76,11 +79,12 @@ impl Program {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Runs it on an input.
+    /// Runs the program on an input.
     ///
     /// # Errors
     ///
-    /// If it cannot be started, or there is an interrupt while it runs.
+    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if there is an
+    /// interrupt while it runs.
     pub fn run(&self, input: &[u8], limits: ResourceLimits) -> Result<Execution, Error> {
         let ran = self.try_run(input, limits);
         let ran = ran.map_err(|error| {
@@ -93,7 +97,8 @@ impl Program {
         ran.ok_or(Error::Interrupted)
     }
 
-    /// A hint for a script that cannot be started.
+    /// Returns a hint at why a script cannot be started, if a reason is found in the file: its
+    /// first line ends with a carriage return, or the file is not executable.
     fn hint(&self) -> Option<String> {
         let file = fs::metadata(&self.command[0]).ok().filter(fs::Metadata::is_file)?;
         let mut start = Vec::new();
@@ -112,7 +117,7 @@ impl Program {
         Some(format!("it is not executable: try `{interpreter} {}`", self.quoted()))
     }
 
-    /// Runs it on an input; `None` after an interrupt.
+    /// Runs the program on an input. Returns `None` after an interrupt.
     fn try_run(&self, input: &[u8], limits: ResourceLimits) -> io::Result<Option<Execution>> {
         let start = Instant::now();
         let mut supervisor = Supervisor::start(&self.command, limits)?;
@@ -139,13 +144,13 @@ impl Program {
     }
 }
 
-/// Makes the pipe non-blocking.
+/// Makes a pipe non-blocking.
 fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
     pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
     Ok(pipe)
 }
 
-/// Our ends of the pipes of a program, and what came out of them.
+/// Our ends of the pipes of a program, and what came out of them. A pipe that is closed is `None`.
 struct Pipes {
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -155,8 +160,9 @@ struct Pipes {
 }
 
 impl Pipes {
-    /// Feeds and reads the program until its supervisor ends, which closes standard error, or
-    /// must be killed. Returns whether the run was cut short, by its output or by an interrupt.
+    /// Feeds the program and reads what it prints. Ends when the supervisor has ended, which closes
+    /// standard error, or when the supervisor must be killed. Returns whether the run was cut
+    /// short, by the length of its output or by an interrupt.
     fn pump(
         &mut self,
         mut input: &[u8],
@@ -180,7 +186,7 @@ impl Pipes {
         Ok(is_cut)
     }
 
-    /// Waits until a pipe is ready.
+    /// Waits until a pipe is ready or it is time to poll.
     fn wait(&self) -> io::Result<()> {
         let mut events = Vec::new();
         events.extend(self.stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
@@ -189,7 +195,9 @@ impl Pipes {
         wait_for(&mut events, INTERRUPT_POLL).map(drop)
     }
 
-    /// Writes as much as the pipe takes. It is no error if the program closes its input early.
+    /// Writes as much of `input` as the pipe accepts now, and removes it from `input`. Closes the
+    /// pipe after the last byte. A program may close its input early, so a failure to write also
+    /// just closes the pipe.
     fn feed(&mut self, input: &mut &[u8]) {
         while let Some(pipe) = &mut self.stdin {
             let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
@@ -205,14 +213,14 @@ impl Pipes {
         }
     }
 
-    /// Reads what is available, a bounded amount at a time.
+    /// Reads what is available on both pipes now, up to 1 MiB from each.
     fn read(&mut self) {
         read_some(&mut self.stdout, |bytes| self.output.extend_from_slice(bytes));
         read_some(&mut self.stderr, |bytes| self.errors.push(bytes));
     }
 }
 
-/// Passes on what is available, up to 1 MiB, and closes the pipe at its end.
+/// Passes what is available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its end.
 fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     let mut buffer = [0; 1 << 14];
     for _ in 0..64 {
@@ -227,15 +235,17 @@ fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     }
 }
 
-/// The beginning and the end of what a program wrote to standard error.
+/// The beginning and the end of what a program wrote to standard error. The supervisor's report is
+/// part of the end.
 #[derive(Default)]
 struct StderrExcerpt {
     text: Vec<u8>,
-    /// Whether something between them is left out.
+    /// Whether something between the beginning and the end is left out.
     cut: bool,
 }
 
 impl StderrExcerpt {
+    /// Appends bytes, and drops those that are neither in the beginning nor in the end.
     fn push(&mut self, bytes: &[u8]) {
         self.text.extend_from_slice(bytes);
         if let Some(surplus) = self.text.len().checked_sub(2 * STDERR_KEPT + 1) {
@@ -244,6 +254,7 @@ impl StderrExcerpt {
         }
     }
 
+    /// Returns the excerpt. A line feed stands where something is left out.
     fn bytes(mut self) -> Vec<u8> {
         if self.cut {
             self.text.insert(STDERR_KEPT, b'\n');

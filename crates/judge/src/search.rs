@@ -1,4 +1,4 @@
-//! Random inputs, more and more cases at a time, until a program fails.
+//! Looks for an input on which a program fails: random inputs, with more and more cases in each.
 
 use std::cell::RefCell;
 use std::iter;
@@ -17,50 +17,52 @@ use crate::{Error, concurrent_runs, interrupt};
 pub struct Plan {
     /// The number of the first case.
     pub first: u64,
-    /// How many cases to try at most.
+    /// The maximum number of cases to try.
     pub cases: u64,
-    /// When to stop starting new runs.
+    /// The time after which no new run starts.
     pub time: Duration,
-    /// How many cases to put into each run; `None` for a growing number.
+    /// The number of cases in each run; `None` lets it grow.
     pub batch: Option<usize>,
     /// What is required of the program.
     pub requirements: Requirements,
 }
 
-/// Makes the cases of a run: as many random cases as the second number says, from the one with the
-/// first number on. A generator that makes whole inputs is asked for one of them at a time.
+/// Makes the cases of a run. The first argument is the number of the first case, and the second is
+/// how many random cases to make. A generator program that prints whole inputs counts inputs
+/// instead: it makes the cases of the input with the number of the first argument.
 pub type Make<'a> = dyn Fn(u64, u64) -> Result<Vec<CaseText>, Error> + Sync + 'a;
 
 /// The result of a search.
 #[derive(Default)]
 pub struct Outcome {
-    /// How many cases were tried: all up to the first that failed, or all.
+    /// How many cases were tried. If the program failed, the last of them is the first with a wrong
+    /// answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
     /// How many times the program ran.
     pub runs: u64,
-    /// How long that took.
+    /// How long the search took.
     pub time: Duration,
-    /// What a strict judge would reject, although everything is accepted.
+    /// What a strict judge would reject, if every run was accepted but one of them with a note.
     pub note: Option<String>,
-    /// How the program failed, if it did.
+    /// The input on which the program failed, if it did.
     pub found: Option<Found>,
 }
 
-/// An input on which the program failed, as it was found.
+/// An input on which a program failed, as the search found it.
 pub struct Found {
-    /// The number of its first case.
+    /// The number of the first case of the input.
     pub first: u64,
-    /// The run.
+    /// The run on the input.
     pub attempt: Attempt,
-    /// The estimated cost of runs and cases.
+    /// The costs of runs and cases, as the search estimated them.
     pub sizer: RunSizer,
 }
 
-/// Tries random inputs of at most `max_cases` cases until the program fails, the plan is complete, or
-/// there is an interrupt. `on_progress` receives the number of cases accepted so far.
+/// Runs a program on random inputs until it fails, the plan is complete, or there is an interrupt.
 ///
-/// Several programs run at the same time, yet the failure returned is the first in the order of
-/// the cases.
+/// No input has more than `max_cases` cases. `make` makes the cases, and `judge` runs the program
+/// on them. `on_progress` receives the number of cases accepted so far. Several inputs are tried at
+/// the same time. The failure returned is nevertheless the first in the order of the cases.
 ///
 /// # Errors
 ///
@@ -125,7 +127,8 @@ pub fn search(
 }
 
 impl Found {
-    /// Which of its cases is the first with a wrong answer, from 1; the last if that is unknown.
+    /// Returns which case of the input is the first with a wrong answer, counted from 1. If that is
+    /// unknown, returns the number of the last case.
     pub fn number(&self) -> u64 {
         let count = self.attempt.batch.cases.len() as u64;
         self.attempt.judgement.case.unwrap_or(count)

@@ -1,14 +1,17 @@
-//! From a failing input to the simplest one that still fails.
+//! Simplifies a failing input to the simplest one that still fails.
 //!
 //! ```text
 //! many cases ─► one that fails alone ─► a simpler one ─► … ─► none that is simpler fails
 //!           (or the fewest together)
 //! ```
 //!
-//! Every step has been run by itself and fails as the first one did, so whenever the time is up
-//! or there is an interrupt, the last step is a result. Candidates for the next step are tested
-//! many per run, if an input may hold many cases. A failing run of several only yields a suspect,
-//! which is then confirmed alone.
+//! Each simplification that still fails is a *step*. Every step was run by itself and failed with
+//! the same verdict as the first. So whenever the time is up or an interrupt comes, the last step
+//! is a valid result.
+//!
+//! A *candidate* is an input that may become the next step. If an input may hold many cases, many
+//! candidates are tested in one run. A failing run of many candidates yields only a *suspect*,
+//! which is then run alone to confirm it.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -25,37 +28,42 @@ use crate::search::Found;
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs, interrupt};
 
-/// How a program failed, on the simplest input found.
+/// How a program fails on the simplest input that was found for it.
 pub struct Failure {
-    /// The run on that input.
+    /// The run on the simplest input.
     pub attempt: Attempt,
     /// How often the program ran while the input was simplified.
     pub runs: u64,
-    /// How long that took.
+    /// How long the simplification took.
     pub time: Duration,
-    /// Whether time ran out, or an interrupt came, before every simpler input was tried.
+    /// Whether the time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// The run that failed: the number of its first case, how many cases it had, and the index of the
-    /// one that fails alone, if there is one.
+    /// The run that failed first: the number of its first case, and how many cases it had. The
+    /// third item is the index, within that run, of the first case with a wrong answer. It is
+    /// `None` if that case is unknown, or if the simplest input still needs two cases or more.
     pub origin: (u64, usize, Option<usize>),
-    /// How many of the runs on that input failed in the end, and how many there were.
+    /// How many of the runs on the simplest input failed, and how many such runs there were.
     pub failed: [u64; 2],
 }
 
 impl Failure {
-    /// Whether it fails every time.
+    /// Returns whether the program failed in every run on the simplest input.
     pub fn is_steady(&self) -> bool {
         self.failed[0] == self.failed[1]
     }
 
-    /// Whether there are several cases, and with any of them left out it does not fail.
+    /// Returns whether the simplest input has two cases or more and the program fails on it only if
+    /// all of them are there. The answer is `false` if that was not tried to the end.
     pub fn needs_all(&self) -> bool {
         self.attempt.batch.cases.len() > 1 && self.is_steady() && !self.cut_short
     }
 }
 
-/// Looks for the simplest input on which the program gets the same verdict, for as long as `time`
-/// or until an interrupt. `on_run` receives how often the program has run.
+/// Looks for the simplest input on which the program gets the same verdict as in `found`.
+///
+/// The search ends after `time`, or at an interrupt, or when no simpler input fails. It always
+/// returns the simplest input so far. `judge` runs the program on some cases. `on_run` is called
+/// before each run with the number of runs, including that one.
 ///
 /// # Errors
 ///
@@ -90,9 +98,11 @@ pub fn shrink(
     Ok(Failure { attempt, runs, time: start.elapsed(), cut_short, origin, failed })
 }
 
-/// Looks for the fewest cases of a failing input on which the program gets the same verdict, for
-/// as long as `time` or until an interrupt, and returns whether that was long enough. `None` if it
-/// does not fail again, perhaps because of the layout of the input.
+/// Looks for the fewest cases of a failing input on which the program gets the same verdict.
+///
+/// Returns the run on these cases, and whether every way to leave out cases was tried before `time`
+/// was up or an interrupt came. Returns `None` if the program does not fail again on all the cases.
+/// The failure may depend on the layout of the input, which is written anew here.
 ///
 /// # Errors
 ///
@@ -117,7 +127,7 @@ pub fn fewest_cases(
     }
 }
 
-/// Why shrinking stopped early.
+/// Why a search for simpler inputs ends before all of them are tried.
 enum Stop {
     /// The time is up, or there was an interrupt.
     Over,
@@ -136,30 +146,36 @@ impl From<Error> for Stop {
     }
 }
 
-/// The cases of an input that may be the next step, with the index of the step that made it, at
-/// which the search resumes if this candidate fails.
+/// An input that may become the next step. The first item is the index of the simplification that
+/// made it: if this candidate fails, the search resumes at that index. The second item is the cases
+/// of the input.
 type Candidate = (usize, Vec<CaseText>);
 
-/// Candidates, each made when it is needed.
+/// A sequence of candidates. Each is made only when it is asked for.
 type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
+/// The state of the search for the simplest input. Candidates run on many threads, so what they
+/// change is atomic or behind a lock.
 struct Shrinker<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     judge: &'a Try<'a>,
     on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that every step gets.
     verdict: Verdict,
+    /// What is required of the program when it is judged.
     requirements: Requirements,
-    /// The limits of a candidate, which may be far below the real ones.
+    /// The requirements for a candidate. Their limits may be far below the real ones, so that a
+    /// candidate that hangs costs little time.
     limits: Requirements,
-    /// When to stop with the best so far.
+    /// When to stop with the best step so far; `None` means never.
     deadline: Option<Instant>,
+    /// Chooses how many candidates share a run.
     sizer: Mutex<RunSizer>,
     /// How often the program was run.
     runs: AtomicU64,
-    /// How many candidates failed in a run with others, but not alone.
+    /// How many suspects did not fail when they were run alone.
     false_alarms: AtomicU64,
-    /// Whether a candidate hung, although that is not the failure.
+    /// Whether a candidate hung although the verdict of the steps is not TLE.
     has_hung: AtomicBool,
 }
 
@@ -187,12 +203,13 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// From what was found to the simplest.
+    /// Appends simpler and simpler steps to `steps`, which holds the failing run that was found.
     fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         if self.verdict == Verdict::Tle {
             return self.shrink_slow(steps, time);
         }
-        // Some candidates may hang: that takes far longer than to fail as the first step did.
+        // Some candidates may hang. A run that hangs takes far longer than the first step took to
+        // fail, so ten times that is enough.
         let ran = &steps[0].ran;
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
         self.limits.time = self.requirements.time.min(time.max(Duration::from_millis(100)));
@@ -201,9 +218,12 @@ impl<'a> Shrinker<'a> {
         self.simplify(steps)
     }
 
-    /// How many of several more runs of an attempt fail, and how many there are: one, unless it took
-    /// too long, and up to ten in a second. They come after an interrupt too, as a program that fails
-    /// only sometimes cannot be told by fewer.
+    /// Runs the program again on the input of an attempt, to see whether it fails every time.
+    /// Returns how many of these runs failed, and how many there were.
+    ///
+    /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
+    /// may take as long as the time limit. The runs take place after an interrupt too, because a
+    /// program that fails only sometimes cannot be told from a single run.
     fn run_again(&self, attempt: &Attempt) -> [u64; 2] {
         interrupt::allow_final_run();
         let start = Instant::now();
@@ -217,10 +237,12 @@ impl<'a> Shrinker<'a> {
         })
     }
 
-    /// At every step, a program that hangs takes the whole time limit. So shrink with a far
-    /// shorter limit that is still far more than an accepted run takes. A program that is only
-    /// slow exceeds that too: go back to the simplest input that exceeds the real limit, and
-    /// shrink on from there.
+    /// Simplifies an input on which the program gets TLE.
+    ///
+    /// If the program hangs, every step takes the whole time limit. So the search first uses a far
+    /// shorter limit, which is still far above the time of any accepted run. A program that is slow
+    /// but does not hang exceeds this limit too. So the next part is a binary search among the
+    /// steps for the simplest that exceeds the real limit. The search goes on from there.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         let (deadline, requirements) = (self.deadline, self.requirements);
         let mut short = vec![self.again(steps)?];
@@ -235,11 +257,12 @@ impl<'a> Shrinker<'a> {
             return end;
         }
         if interrupt::seen() {
-            // The simplest so far is a result only if it also exceeds the real limit.
+            // The simplest step so far is a result only if it exceeds the real limit too.
             interrupt::allow_final_run();
             short.drain(1..short.len().max(2) - 1);
         }
-        // Binary search: inputs over the limit come first.
+        // Binary search: the step at `slow` exceeds the real limit, and the step at `quick` does
+        // not.
         let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
             let attempt = self.run(&short[middle].batch.cases, &requirements)?;
@@ -258,13 +281,14 @@ impl<'a> Shrinker<'a> {
         if quick < short.len() { self.simplify(steps) } else { Ok(()) }
     }
 
-    /// The last step once more, within the real limits, if the program fails again there.
+    /// Runs the program on the last step once more, within the real limits. Returns [`Stop::Flaky`]
+    /// as the error if the program does not fail again.
     fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
         let attempt = self.run(cases(steps), &self.requirements)?;
         (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
     }
 
-    /// From step to step until no case can be left out.
+    /// Leaves out cases, step by step, until the program no longer fails if any case is left out.
     fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         if cases(steps).len() > 1 {
             self.single_out(steps)?;
@@ -278,7 +302,9 @@ impl<'a> Shrinker<'a> {
         Ok(())
     }
 
-    /// From step to step until nothing that is simpler fails.
+    /// Leaves out cases, then simplifies each case that is left, until no simpler candidate fails.
+    /// If there are two cases or more, all of them are simplified in rounds until a round changes
+    /// nothing, because a simpler case may let another one become simpler.
     fn simplify(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         self.leave_out(steps)?;
         loop {
@@ -299,7 +325,9 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// From several cases to the first that fails alone, if there is one.
+    /// Makes a case that fails alone the next step: the case with the first wrong answer if it
+    /// fails alone, otherwise the first that does. If there is no such case, leaves out all cases
+    /// after the one with the first wrong answer, provided that the rest still fails.
     fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
         let mut next = match known {
@@ -310,7 +338,7 @@ impl<'a> Shrinker<'a> {
             let each = all.iter().map(|case| (0, vec![case.clone()]));
             next = self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
         }
-        // If they fail only together, state leaks from one case into the next.
+        // If the cases fail only together, state leaks from one case into the next.
         if next.is_none()
             && let Some(index) = known.filter(|index| index + 1 < all.len())
         {
@@ -320,7 +348,8 @@ impl<'a> Shrinker<'a> {
         Ok(())
     }
 
-    /// From step to step by such candidates, until none of them fails.
+    /// Makes the first candidate that fails the next step, and repeats this until no candidate
+    /// fails. `candidates` gets the cases of the last step and the index at which to resume.
     fn descend(
         &self,
         steps: &mut Vec<Attempt>,
@@ -339,8 +368,12 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// The run on the first candidate that fails, with the index of its step. All were made from an input of
+    /// Returns the first candidate that fails: the index of its simplification, and the run on it
+    /// alone. Returns `None` if no candidate fails. All candidates were made from an input of
     /// `base` cases.
+    ///
+    /// Several runs take place at the same time, each on many candidates. A suspect among them
+    /// counts only if it fails alone; otherwise it is dropped and the search goes on after it.
     fn first_failure(
         &self,
         mut candidates: Candidates,
@@ -383,9 +416,13 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// How many candidates of this many cases are tested in one run. State that leaks from one
-    /// case into the next may also leak between candidates, and one that hangs hides those after
-    /// it: then it is better to test them one by one.
+    /// Returns how many candidates are tested in one run. `base` is the number of cases of the
+    /// input they were made from, and `candidate` the number of cases of each.
+    ///
+    /// More candidates per run save starts of the program, but there are two dangers. State that
+    /// leaks from one case into the next may also leak from one candidate into another, and a
+    /// candidate that hangs hides those after it. Where that is seen, candidates are tested one by
+    /// one.
     fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
         let cases = self.sizer().for_candidates(self.limits.time);
@@ -402,7 +439,9 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// The first of these candidates that may fail.
+    /// Runs the program on all these candidates together, and returns the first that may fail. If
+    /// the run shows which answer is wrong, the suspect is the candidate with that answer.
+    /// Otherwise the front half is searched, and then the back half.
     fn suspect_among(&self, candidates: &[Candidate]) -> Result<Option<Suspect>, Stop> {
         let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
         let attempt = self.try_on(&cases)?;
@@ -428,13 +467,14 @@ impl<'a> Shrinker<'a> {
         Ok(suspect.map(|(index, attempt)| (front.len() + index, attempt)))
     }
 
-    /// The run on these cases if the program fails.
+    /// Runs the program on these cases. Returns the run if it gets the verdict of the steps.
     fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Stop> {
         let attempt = self.try_on(cases)?;
         Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
-    /// A run on these cases within the limits of a candidate, if there is time.
+    /// Runs the program on these cases within the limits of a candidate and the time that is left.
+    /// Returns [`Stop::Over`] as the error if the time is up before the run or ends it.
     fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Stop> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let left = left.unwrap_or(Duration::MAX);
@@ -452,6 +492,7 @@ impl<'a> Shrinker<'a> {
         Ok(attempt)
     }
 
+    /// Runs the program on these cases, and counts the run. An accepted run teaches the sizer.
     fn run(&self, cases: &[CaseText], requirements: &Requirements) -> Result<Attempt, Stop> {
         if interrupt::ends_runs() {
             return Err(Stop::Over);
@@ -464,18 +505,21 @@ impl<'a> Shrinker<'a> {
         Ok(attempt)
     }
 
+    /// Returns whether the deadline has passed.
     fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Locks the sizer.
     fn sizer(&self) -> MutexGuard<'_, RunSizer> {
         self.sizer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The index of a candidate that may fail, and the run if it did alone.
+/// A candidate that may fail: its index, and the confirming run if it has already failed alone.
 type Suspect = (usize, Option<Attempt>);
 
+/// Returns the cases of the last step.
 fn cases(steps: &[Attempt]) -> &[CaseText] {
     &steps[steps.len() - 1].batch.cases
 }

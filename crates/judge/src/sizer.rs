@@ -1,30 +1,32 @@
-//! How many cases to put into a run.
+//! Chooses how many cases to put into a run.
 //!
-//! A run costs its start and then something for each case. Many cases share the cost of one
-//! start, but too many exceed the time limit. Both costs are estimated from the runs that were
-//! accepted, in processor time, which is limited, and in wall-clock time, which we wait.
+//! A run costs its start and then something for each case. Many cases share the cost of one start,
+//! but too many exceed the time limit. Both costs are estimated from the accepted runs. They are
+//! estimated in processor time, which is limited, and in wall-clock time, for which a person waits.
 
 use std::time::Duration;
 
 use crate::limits::Requirements;
 use crate::program::Execution;
 
-/// The cost of runs in one kind of time.
+/// The cost of runs in one kind of time: processor time or wall-clock time.
 #[derive(Clone, Debug)]
 struct Cost {
-    /// The shortest run: about what a start costs.
+    /// The time of the shortest run, which is about the cost of a start.
     start: Duration,
-    /// The longest run.
+    /// The time of the longest run.
     longest: Duration,
-    /// Cost per case: that of the latest run with several cases, or half of the estimate before
-    /// it if that is larger, since some cases cost far more than others.
+    /// The estimated cost of a case: what the latest run of two cases or more took for each, but at
+    /// least half of the previous estimate, because some cases cost far more than others.
     each: Duration,
 }
 
 impl Cost {
+    /// The cost before any run.
     const UNKNOWN: Self =
         Self { start: Duration::MAX, longest: Duration::ZERO, each: Duration::ZERO };
 
+    /// Records an accepted run of this many cases.
     fn learn(&mut self, took: Duration, cases: usize) {
         self.start = took.min(self.start);
         self.longest = took.max(self.longest);
@@ -34,63 +36,70 @@ impl Cost {
         }
     }
 
-    /// How many cases add this much.
+    /// Returns how many cases add about this much time to a run.
     fn cases_in(&self, added: Duration) -> usize {
         ratio(added, self.each)
     }
 }
 
+/// Returns how many times `part` fits into `time`.
 fn ratio(time: Duration, part: Duration) -> usize {
     usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
 }
 
-/// The costs of the runs so far, and how many cases the next one should have.
+/// The costs of the accepted runs so far, from which it chooses the number of cases of the next
+/// run.
 #[derive(Clone, Debug)]
 pub struct RunSizer {
-    /// How many cases an input can hold.
+    /// The maximum number of cases in an input.
     max_cases: usize,
     /// How many runs were accepted.
     runs: u64,
-    /// The highest number of cases in one of them.
+    /// The highest number of cases in an accepted run.
     seen: usize,
     time: Cost,
     wall: Cost,
 }
 
 impl RunSizer {
-    /// Beyond this, a start of some milliseconds costs less than a microsecond per case.
+    /// The maximum number of cases in a run that is not large. Beyond it, a start of some
+    /// milliseconds already costs less than a microsecond per case.
     const MAX_CASES: usize = 1 << 13;
-    /// The factor by which the number of cases may grow from one run to the next, since the
-    /// estimates are rough. Six runs reach [`Self::MAX_CASES`].
+    /// The maximum factor by which the number of cases grows from one run to the next. Growth is
+    /// limited because the estimates are rough. Six runs reach [`Self::MAX_CASES`].
     const MAX_GROWTH: usize = 8;
-    /// Every fourth run of a search is large, from the one with this index on: by then the costs are
-    /// known, and the number of cases has grown.
+    /// The index of the first large run of a search; every fourth run after it is large too. By
+    /// then the costs are known, and the number of cases has grown.
     const FIRST_LARGE: u64 = 5;
     /// How long the cases of the first large run may take. Each large run may take twice as long as
     /// the one before.
     const LARGE: Duration = Duration::from_millis(300);
-    /// A large run has more cases than [`Self::MAX_CASES`], to reach faults in the room for them.
+    /// The maximum number of cases in a large run. It is far higher than [`Self::MAX_CASES`], so
+    /// that programs fail that reserve too little room for the cases.
     const MAX_LARGE: usize = 1 << 16;
-    /// No run need come near a longer limit than this, however much a program may use.
+    /// A longer time limit is treated as this one when runs that are not large are sized: such a
+    /// run need not come near it, however much time a program may use.
     const MAX_LIMIT: Duration = Duration::from_secs(2);
-    /// The ratio of the wall-clock limit to the limit of processor time, and of the parts of them
-    /// that cases may fill.
+    /// The wall-clock limit is this many times the limit of processor time. So is the wall-clock
+    /// time that cases may fill.
     const WALL: u32 = 5;
-    /// A program hangs if it takes longer than the longest accepted run by this factor.
+    /// A program is taken to hang if it runs longer than the longest accepted run by this factor.
     const HANGS: u32 = 10;
-    /// That run is taken to be no shorter than this: the unit in which the system counts the
-    /// processor time of a running program.
+    /// The longest accepted run counts as at least this much processor time, because the system
+    /// measures the processor time of a running program in this unit.
     const MIN_TIME: Duration = Duration::from_millis(10);
-    /// The same for wall-clock time: on a busy machine, starts differ by about this much.
+    /// The longest accepted run counts as at least this much wall-clock time, because the starts of
+    /// programs on a busy machine differ by about this much.
     const MIN_WALL: Duration = Duration::from_millis(30);
 
-    /// For a program that has not been run, and inputs of at most `max_cases` cases.
+    /// Returns the sizer for a program that has not been run yet, and inputs of at most `max_cases`
+    /// cases.
     pub fn new(max_cases: usize) -> Self {
         let max_cases = max_cases.clamp(1, Self::MAX_LARGE);
         Self { max_cases, runs: 0, seen: 0, time: Cost::UNKNOWN, wall: Cost::UNKNOWN }
     }
 
-    /// Records an accepted run with this many cases.
+    /// Records an accepted run of this many cases.
     pub fn learn(&mut self, cases: usize, ran: &Execution) {
         self.time.learn(ran.time, cases);
         self.wall.learn(ran.wall, cases);
@@ -98,8 +107,9 @@ impl RunSizer {
         self.runs += 1;
     }
 
-    /// Tighter limits, so that little time is lost where the program hangs: far above what
-    /// accepted runs took, or a quarter of the limits if there was none.
+    /// Returns tighter limits, so that a program that hangs costs little time. They are far above
+    /// what any accepted run took. If no run was accepted, they are a quarter of the limits in
+    /// `requirements`.
     pub fn hang_limits(&self, requirements: &Requirements) -> Requirements {
         let (time, wall) = (self.time.longest, self.wall.longest);
         let (time, wall) = match self.runs {
@@ -113,16 +123,19 @@ impl RunSizer {
         }
     }
 
-    /// Whether the run of a search with this index should wait for those before it, so as to be
-    /// larger.
+    /// Returns whether the run of a search with this index should wait for the runs before it. The
+    /// first runs do, since each can have more cases once the runs before it are known.
     pub fn is_growing(&self, index: u64) -> bool {
         index <= Self::FIRST_LARGE && self.seen.max(1) < self.max_cases
     }
 
-    /// For the run of a search with this index, from 0. The cases of a run may take as long as its
-    /// start, so that about half of the time is theirs; but at least a sixteenth of what the start
-    /// leaves of the limit, and at most a quarter, as the estimates are rough. Large runs, which find
-    /// failures that need many cases, take longer and longer, up to half of the limit.
+    /// Returns the number of cases for the run of a search with this index, counted from 0. `limit`
+    /// is the limit of processor time.
+    ///
+    /// The cases of a run may take as long as its start, so that about half of the time is spent on
+    /// cases. They may always take a sixteenth of what the start leaves of the limit, but never
+    /// more than a quarter, because the estimates are rough. Large runs find failures that need
+    /// many cases. They take longer and longer, up to half of what the start leaves of the limit.
     pub fn for_search(&self, index: u64, limit: Duration) -> usize {
         let (short, start) = (limit.min(Self::MAX_LIMIT), self.time.start);
         let since = index.checked_sub(Self::FIRST_LARGE);
@@ -134,23 +147,24 @@ impl RunSizer {
         self.size(self.wall.start.clamp(room / 16, room / 4), short, Self::MAX_CASES)
     }
 
-    /// For candidates, of which the first are the most promising: at most twice the time of the
-    /// shortest run.
+    /// Returns the number of cases for a run on candidates of the shrinker. The first candidates
+    /// are the most promising, so a run takes about twice the time of the shortest run at most.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         let limit = limit.min(Self::MAX_LIMIT);
         self.size(self.wall.start.min(limit / 4), limit, Self::MAX_CASES)
     }
 
-    /// How many cases, at most `max`, add no more than this processor time to a run, and in proportion
-    /// to its limit no more wall-clock time.
+    /// Returns how many cases, at most `max`, add at most the processor time `added` to a run, and
+    /// at most [`Self::WALL`] times as much wall-clock time. The number may also grow only by a
+    /// limited factor over the accepted runs so far.
     fn size(&self, added: Duration, limit: Duration, max: usize) -> usize {
         let added_wall = added.saturating_mul(Self::WALL);
         let fitting = self.time.cases_in(added).min(self.wall.cases_in(added_wall));
         let growth = if self.seen > 1 {
             Self::MAX_GROWTH
         } else {
-            // Whether the start or the case is slow is unknown. If it is the case, these fill
-            // half of the limit.
+            // It is unknown whether the start or the case is slow. If it is the case, this many
+            // cases fill half of the limit.
             ratio(limit / 2, self.time.longest).clamp(2, Self::MAX_GROWTH)
         };
         fitting.min(growth * self.seen).clamp(1, max.min(self.max_cases))

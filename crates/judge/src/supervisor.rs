@@ -18,7 +18,7 @@
 //!   program cannot be started, its exit code is the number of the error.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
 //!   system closes that end too when the runner ends, even by SIGKILL.
-//! - When the supervisor has been killed or stopped, or does not end long after the wall-clock
+//! - When the supervisor has been killed or stopped, or is still running long after the wall-clock
 //!   limit, the runner kills it and, on Linux, everything below it.
 //!
 //! Guarantees:
@@ -26,9 +26,9 @@
 //! - On Linux a supervisor adopts every descendant that loses its parent, even one that left its
 //!   process group and session, so it finds, measures and kills all of them. While a program
 //!   runs, its processor time and memory are measured fifty times a second.
-//! - On other systems it kills the process group of the program, and not a process that left the
-//!   group. Time and memory are known only at the end, so a program is killed early only for its
-//!   wall-clock time.
+//! - On other systems it kills the process group of the program. A process that has left the group
+//!   is not killed. Time and memory are known only at the end, so a program is killed early only
+//!   for its wall-clock time.
 //! - A program that kills both its supervisor and the runner may leave processes behind. If the
 //!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a
 //!   compiled program is.
@@ -55,20 +55,21 @@ use crate::processes::{
     ExitReason, Used, become_subreaper, end_children, wait_for, waited_for_a_core,
 };
 
-/// The argument that makes a supervisor of the executable.
+/// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
 
-/// How often a program is measured.
+/// The time between two measurements of a program.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The factor by which a program that waits for a core may exceed its wall-clock limit.
+/// A program that waits for a core may exceed its wall-clock limit by at most this factor.
 pub(crate) const MAX_STRETCH: u32 = 10;
 
-/// Whether this executable begins with [`supervise_if_requested`].
+/// Whether this executable has called [`supervise_if_requested`]. Without that call it would not
+/// become a supervisor when it is started as one, but run itself again without end.
 static READY: AtomicBool = AtomicBool::new(false);
 
-/// Becomes a supervisor and never returns, if this process was started as one. Every executable
-/// that runs programs must call this before anything else.
+/// Makes this process a supervisor if it was started as one, and then never returns. Every
+/// executable that runs programs must call this function before anything else.
 pub fn supervise_if_requested() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_some_and(|first| first == ARGUMENT) {
@@ -85,7 +86,7 @@ pub fn supervise_if_requested() {
 #[derive(Clone, Copy)]
 pub(crate) struct Report {
     pub end: ExitReason,
-    /// The processor time of all its processes.
+    /// The processor time of the program and everything that it started.
     pub time: Duration,
     /// The peak memory, in bytes.
     pub memory: u64,
@@ -126,28 +127,36 @@ impl Report {
     }
 }
 
+/// Returns a duration in nanoseconds, at most `u64::MAX`.
 fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 // ---- The side of the runner ----
 
-/// The process ids of all supervisors. It is locked while one is started, so that a new one is
-/// never taken for a process that another one left.
+/// The process ids of all running supervisors. The list is locked while a supervisor is started.
+/// Otherwise the end of another run could take the new supervisor for a process that a program left
+/// behind, and kill it.
 static SUPERVISORS: Mutex<Vec<i32>> = Mutex::new(Vec::new());
 
+/// Locks the list of supervisors.
 fn supervisors() -> MutexGuard<'static, Vec<i32>> {
     SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A supervisor, as the runner sees it. Dropping it ends it and its program.
+/// A supervisor, as the runner sees it. Dropping the value kills the supervisor and its program.
 pub(crate) struct Supervisor {
-    /// With our ends of the pipes of its program.
+    /// The process of the supervisor. Its pipes are those of the program.
     pub process: Child,
 }
 
 impl Supervisor {
-    /// Starts the program.
+    /// Starts a supervisor, which starts the program.
+    ///
+    /// # Errors
+    ///
+    /// If the supervisor cannot be started. Whether the program could be started is known from
+    /// [`Self::report`].
     pub fn start(command: &[OsString], limits: ResourceLimits) -> io::Result<Self> {
         if !READY.load(Ordering::Relaxed) {
             return Err(io::Error::other("`supervise_if_requested` has not been called"));
@@ -173,14 +182,17 @@ impl Supervisor {
         Ok(Self { process })
     }
 
-    /// Whether it has neither ended nor been stopped.
+    /// Returns whether the supervisor has neither ended nor been stopped.
     pub fn is_running(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::STOPPED;
         matches!(is_now(self.process.id().cast_signed(), options), Ok(false))
     }
 
-    /// Waits for the end of the supervisor and removes the report from the end of what came over
-    /// standard error. A supervisor that is not `ending` is killed; it has no report.
+    /// Waits until the supervisor has ended, and returns its report. `errors` is everything that
+    /// came over standard error; the report is removed from its end.
+    ///
+    /// A supervisor that is not `ending` is killed first and has no report. Then the returned
+    /// report says that the program was killed, with no time and no memory.
     ///
     /// # Errors
     ///
@@ -218,7 +230,7 @@ impl Drop for Supervisor {
 
 // ---- The side of the supervisor ----
 
-/// Runs the program that the arguments name, and reports.
+/// Runs the program that the arguments name, and writes the report to standard error.
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let mut number = || arguments.next()?.to_str()?.parse::<u64>().ok();
     let mut number = || number().ok_or_else(|| io::Error::other("not started by the runner"));
@@ -239,12 +251,12 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     io::stderr().write_all(&report.to_bytes())
 }
 
-/// Makes the stack of our child processes as large as their memory limit allows and returns its
-/// size.
+/// Makes the stack of our child processes as large as the memory limit allows, and returns its size
+/// in bytes.
 ///
-/// Some memory is left for everything else, so that a stack overflows before the program is
-/// killed for its memory. This is also the default for the stacks of threads in C, of which only
-/// the part that is used takes memory.
+/// A small part of the memory is left for everything else. So a deep recursion overflows the stack
+/// before the program is killed for its memory. The size is also the default for the stacks of
+/// threads in C, of which only the used part takes memory.
 fn widen_stack(memory: u64) -> u64 {
     const MIN: u64 = 8 << 20; // the usual size
     const REST: u64 = 16 << 20;
@@ -257,7 +269,9 @@ fn widen_stack(memory: u64) -> u64 {
     }
 }
 
-/// Waits until the program ends or must be killed, and kills everything that it started.
+/// Waits until the program ends or must be killed, and kills everything that it started. Returns
+/// how the program ended and what it used. `runner` is the process id of the runner, and `stack`
+/// the size of the program's stack in bytes.
 fn supervise(
     program: Child,
     runner: i32,
@@ -279,7 +293,7 @@ fn supervise(
     let end = match end {
         Some(end) => end,
         None if time > limits.time => ExitReason::OutOfTime,
-        // Only a program that holds as much memory elsewhere is accused wrongly.
+        // False positive: a SIGSEGV of a program with as much memory on the heap.
         None if faulted && last.rusage.maxrss >= stack => ExitReason::StackOverflow,
         None if memory > limits.memory => ExitReason::OutOfMemory,
         None => by_itself,
@@ -287,8 +301,9 @@ fn supervise(
     Ok(Report { end, time, memory })
 }
 
-/// Measures the program until its first process ends by itself (`None`), exceeds a limit, or the
-/// runner wants it to end.
+/// Measures the program `number` until its first process ends, exceeds a limit, or the runner wants
+/// the run to end. Returns why the program must be killed, or `None` if its first process ended by
+/// itself, and what the program used.
 fn watch(
     number: i32,
     runner: i32,
@@ -297,11 +312,11 @@ fn watch(
     let start = Instant::now();
     let exit = exit_of(number);
     let stdout = io::stdout();
-    // Without a descriptor that shows its end, poll more often.
+    // Without a descriptor that shows the end of the process, poll more often.
     let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
     let mut used = Used::default();
     let end = loop {
-        // It is not reaped, so its process id and group id are not reused.
+        // The process is not reaped yet, so its process id and its group id are not reused.
         if is_now(number, WaitIdOptions::EXITED)? {
             break None;
         }
@@ -315,8 +330,8 @@ fn watch(
         if used.memory > limits.memory {
             break Some(ExitReason::OutOfMemory);
         }
-        // The pipe is in error when its reading end is closed. If the program has opened that end
-        // too, only a new parent shows that the runner has ended.
+        // The pipe reports an error when its reading end is closed. If the program has opened that
+        // end too, only a change of our parent shows that the runner has ended.
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
         if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
@@ -327,13 +342,14 @@ fn watch(
     Ok((end, used.and_now(limits.memory)))
 }
 
-/// The part of a program's wall-clock time in which it did not wait for a core. The waits of
-/// several processes overlap, so they count for nine tenths of the time at most.
+/// Returns the part of `elapsed`, a program's wall-clock time, in which the program did not wait
+/// for a core. Waits of different processes may overlap, and their sum may exceed `elapsed`. So at
+/// most nine tenths of `elapsed` are taken for waits.
 fn without_waits(elapsed: Duration) -> Duration {
     elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH)
 }
 
-/// Whether a child process is in one of these states. Does not reap it.
+/// Returns whether a child process is in one of these states. The child process is not reaped.
 fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
     let Some(process) = Pid::from_raw(number) else {
         return Ok(true);
@@ -342,18 +358,19 @@ fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
 }
 
-/// Kills the process group and all our other children. Does not reap the first process.
+/// Kills the process group `number` and all our other children. The first process of the group is
+/// not reaped, because its exit status is still needed.
 fn end_all(number: i32) {
     if let Some(group) = Pid::from_raw(number) {
-        // An error if the group has no process left.
+        // This is an error if the group has no process left.
         let _ = kill_process_group(group, Signal::KILL);
-        // When it has ended, its children are ours.
+        // When the first process has ended, its children are ours.
         let _ = waitid(WaitId::Pid(group), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
     }
     end_children(|child| child == number);
 }
 
-/// A descriptor that becomes readable when the process ends, where the system has one.
+/// Returns a descriptor that becomes readable when the process ends, if the system has one.
 #[cfg(target_os = "linux")]
 fn exit_of(number: i32) -> Option<OwnedFd> {
     let number = Pid::from_raw(number)?;

@@ -7,7 +7,10 @@ use crate::error_summary;
 use crate::limits::Requirements;
 use crate::program::{Execution, ExitReason};
 
-/// Judges a run; `check` judges its output.
+/// Judges a run.
+///
+/// `check` judges the output. It is called if the program ended by itself with exit code 0 in time,
+/// or if it printed too much, which may contain a wrong answer. Any other end decides the verdict.
 pub(crate) fn judge_run(
     ran: &Execution,
     requirements: &Requirements,
@@ -57,6 +60,8 @@ pub(crate) fn judge_run(
     }
 }
 
+/// Returns the verdict RE on a program that ended with `what`, an exit code or a signal. The reason
+/// adds the program's error message, if it printed one.
 fn runtime_error(what: String, ran: &Execution) -> Judgement {
     let reason = match error_summary(&ran.errors) {
         Some(error) => format!("{what}: {}", cut(&escape_line(error.as_bytes()), 120)),
@@ -65,11 +70,12 @@ fn runtime_error(what: String, ran: &Execution) -> Judgement {
     Judgement::new(Verdict::Re, Some(reason))
 }
 
+/// Returns a duration in seconds, with its unit.
 fn seconds(time: std::time::Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// A signal with its name.
+/// Returns the number of a signal, followed by its name if the signal is a common one.
 fn signal_name(signal: i32) -> String {
     let name = match signal {
         4 => ", SIGILL",

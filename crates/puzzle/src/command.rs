@@ -11,17 +11,21 @@ use crate::streams::stdout;
 use crate::visible::{escape_text, path, shows_itself};
 use crate::{Answers, Input, InputError, Puzzle, Render, answer_stream};
 
-/// The whole `main` of a puzzle's binary that answers and nothing else.
+/// Runs the binary of a puzzle that answers its input and does nothing else. This is the whole
+/// `main`.
 ///
-/// Exits with 0 when the input is answered or the reader of the output went away, and with 2
-/// after a message when the input, the usage or the output is at fault. The main thread needs a
+/// The exit code is 0 if the input is answered, or if the reader of the output went away. It is 2
+/// after a message, if the input, the usage or the output is at fault. The main thread needs a
 /// stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
     main_with::<P, _>(Vec::new, |_| Answers)
 }
 
-/// Like [`main`], with more arguments, which choose the rendering. There are no matches where there are no
-/// arguments: an answer to standard input is not kept waiting for the command line.
+/// Runs the binary of a puzzle like [`main`], with more arguments. `more` returns the arguments,
+/// and `choose` returns the rendering that they ask for.
+///
+/// `choose` gets `None` if the command line is empty. Then no arguments are parsed at all, so that
+/// an answer to standard input does not wait for it.
 pub fn main_with<P: Puzzle, R: Render<P>>(
     more: impl FnOnce() -> Vec<Arg>,
     choose: impl FnOnce(Option<&ArgMatches>) -> R,
@@ -40,7 +44,7 @@ pub fn main_with<P: Puzzle, R: Render<P>>(
     })
 }
 
-/// Answers the file, or standard input if there is none. Returns the exit code.
+/// Answers the file, or standard input if `file` is `None`. Returns the exit code.
 fn answer<P: Puzzle>(
     file: Option<&Path>,
     render: &(impl Render<P> + ?Sized),
@@ -74,15 +78,17 @@ fn print<P: Puzzle>(message: &clap::Error) -> u8 {
         };
         return 2;
     }
-    // An output that is not open for writing refuses even nothing; `print` would not notice.
+    // An empty write fails if the output is not open for writing. `print` would not notice.
     let printed = stdout().write(&[]).and_then(|_| message.print());
     exit_code::<P>(printed.map(|()| None), io::stderr())
 }
 
-/// Writes this rendering of the cases of `input`, which `file` names in messages, to `output`, with
-/// up to `threads` threads, and reports what goes wrong on `errors`. Returns the exit code.
+/// Writes a rendering of the cases of `input` to `output`, and reports what goes wrong on `errors`.
+/// Returns the exit code. Messages call the input `file`, and up to `threads` threads work on the
+/// cases.
 ///
-/// This is all that [`main`] does once the input is open: a test sees what a user sees.
+/// This is all that [`main`] does once the input is open, so a test that calls it sees what a user
+/// sees.
 pub fn run<'a, P: Puzzle>(
     file: &str,
     input: impl Into<Input<'a>>,
@@ -94,8 +100,9 @@ pub fn run<'a, P: Puzzle>(
     exit_code::<P>(write_whole::<P>(file, input.into(), output, render, threads), errors)
 }
 
-/// Reports a fault of the input, or that the output cannot be written; not that its reader went
-/// away. Returns the exit code, which still tells if `errors` cannot be written either.
+/// Reports a fault of the input, or that the output cannot be written, and returns the exit code.
+/// If the reader of the output went away, nothing is reported. If `errors` cannot be written
+/// either, the exit code still tells.
 fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write) -> u8 {
     let message = match end {
         Ok(None) => return 0,
@@ -107,8 +114,8 @@ fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write)
     2
 }
 
-/// Writes everything from the start to the end of the rendering. Returns what is wrong with the
-/// input, or why the output cannot be written.
+/// Writes the start of the rendering, the cases and the end. Returns what is wrong with the input,
+/// if anything is. The error says why the output cannot be written.
 fn write_whole<P: Puzzle>(
     file: &str,
     input: Input,
@@ -127,7 +134,8 @@ fn write_whole<P: Puzzle>(
     Ok(fault)
 }
 
-/// The command line. Made without derive macros, whose compilation takes seconds of a first build.
+/// Returns the command line. It is made without derive macros, which take seconds of a first build
+/// to compile.
 fn command<P: Puzzle>() -> Command {
     let about = P::ABOUT;
     let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));

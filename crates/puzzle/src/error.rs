@@ -1,15 +1,15 @@
-//! What is wrong with an input, and where.
+//! Errors that say what is wrong with an input, and where.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io;
 
-/// A position in an input; prints as `LINE:COLUMN`, the form that editors jump to.
+/// A position in an input. It prints as `LINE:COLUMN`, the form that editors jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Lines are counted from 1 and end with a line feed.
+    /// The line, counted from 1. A line ends with a line feed.
     pub line: u64,
-    /// Columns are counted from 1, in bytes.
+    /// The column, counted from 1, in bytes.
     pub column: u64,
 }
 
@@ -19,7 +19,7 @@ impl Display for Position {
     }
 }
 
-/// Why no case could be read.
+/// The reason why no case could be read.
 #[derive(Debug)]
 pub enum InputError {
     /// A token, or the end of the input, is not what was expected.
@@ -43,16 +43,17 @@ impl Error for InputError {
     }
 }
 
-/// What was found, where, and what was expected instead.
+/// Something in an input that was not expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexpected {
-    /// Where it is.
+    /// The position of what was found.
     pub position: Position,
-    /// What was expected.
+    /// What was expected, in words.
     pub expected: String,
-    /// What was found instead.
+    /// What was found instead: a quoted token, or words such as "the end of the input".
     pub found: String,
-    /// The part of the case, from the largest to the smallest: `game 3`, `roll 1`.
+    /// The part of the case that was being read, from the largest to the smallest: `game 3`, `roll
+    /// 1`.
     pub part: Vec<String>,
 }
 
@@ -64,13 +65,14 @@ impl Display for Unexpected {
 }
 
 impl InputError {
-    /// Something unexpected at this place.
+    /// Returns the error that something unexpected was found at this position.
     pub fn unexpected(at: Position, expected: impl Into<String>, found: impl Into<String>) -> Self {
         let (expected, found) = (expected.into(), found.into());
         Self::Unexpected(Box::new(Unexpected { position: at, expected, found, part: vec![] }))
     }
 
-    /// The same error, attributed to this part of the case, such as `roll 1`.
+    /// Returns the same error, attributed to this part of the case, such as `roll 1`. Call it for
+    /// the smallest part first, then for each part around it.
     #[must_use]
     #[cold]
     pub fn context(mut self, part: impl Display) -> Self {

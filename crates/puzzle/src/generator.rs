@@ -1,14 +1,14 @@
-//! Random cases.
+//! Generators of random cases.
 
 use fastrand::Rng;
 
 /// A generator of random cases of one kind, such as "near-ready hands" or "boards with equal
 /// values".
 pub struct Generator<Case> {
-    /// One word, or several joined by hyphens.
+    /// The name: one word, or words joined by hyphens.
     pub name: &'static str,
-    /// What is special about its cases, in a few words.
+    /// What is special about the cases, in a few words.
     pub about: &'static str,
-    /// Makes one case of the kind.
+    /// Makes a case of this kind from random numbers.
     pub make: fn(&mut Rng) -> Case,
 }

@@ -1,7 +1,7 @@
 //! The core: what is the same for every puzzle.
 //!
-//! A puzzle says what is its own by implementing [`Puzzle`]: how a case is read, how it is
-//! solved, how an answer is written. In return it gets
+//! A puzzle implements [`Puzzle`], which says how a case is read, how it is solved and how an
+//! answer is written. In return it gets
 //!
 //! - a reader that splits any input into words and knows the place of each ([`Tokens`]), and
 //!   errors that say where, what was expected and what was found ([`InputError`]);
@@ -15,11 +15,15 @@
 //!                       (framing: how cases follow one another)
 //! ```
 //!
-//! Modules, each of which uses only those before it: [`visible`] shows foreign bytes, `error` says
-//! what is wrong with an input and where, `tokens` reads words, `streams` opens inputs and outputs,
-//! [`parallel`] runs threads; `framing`, `generator`, `encoding` and `wrong` are plain types that a
-//! puzzle is described with, `puzzle` is the contract made of them; `reading` reads the cases of an
-//! input, `stream` answers them as they arrive, `command` is the command line.
+//! Modules, each of which uses only those before it:
+//!
+//! - [`visible`] makes foreign bytes visible.
+//! - `error` says what is wrong with an input and where, and `tokens` reads words.
+//! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
+//! - `framing`, `generator`, `encoding` and `wrong` are plain types that describe a puzzle, and
+//!   `puzzle` is the contract made of them.
+//! - `reading` reads the cases of an input, `stream` answers them as they arrive, and `command` is
+//!   the command line.
 //!
 //! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
 

@@ -1,9 +1,9 @@
 //! Parallel execution with results in order.
 //!
-//! A single item starts no thread, at most a few items and results per thread are queued, and a
-//! panic of any thread is propagated to the caller. Items are made, and results delivered, on the
-//! caller's thread: [`in_order`] maps items that are there, a [`pipeline`] accepts items that
-//! arrive over time, and works on the first while later ones are still read.
+//! [`in_order`] maps items that are all there. A [`pipeline`] accepts items that arrive over time,
+//! and works on the first items while later ones are still read. In both, the items are made and
+//! the results delivered on the caller's thread. A single item starts no thread. At most a few
+//! items and results are queued for each thread. A panic of any thread is propagated to the caller.
 //!
 //! ```
 //! let mut squares = Vec::new();
@@ -19,9 +19,11 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 
-/// Runs `work` on each item and its index, with up to `threads` threads including this one, or
-/// one for each core if `threads` is 0; and calls `deliver` with the results on this thread, in
-/// the order of the items.
+/// Runs `work` on each item and its index, on many threads, and passes the results to `deliver` on
+/// this thread, in the order of the items.
+///
+/// There are up to `threads` threads, including this one. If `threads` is 0, there is one for each
+/// core.
 ///
 /// # Errors
 ///
@@ -41,17 +43,18 @@ pub fn in_order<T: Send, R: Send, E>(
     pipeline(threads, items, work, |result| result.map_or(Ok(()), &mut deliver))
 }
 
-/// The number of items and results per thread that may be queued: enough for each thread to find
-/// its next item when it is done with one.
+/// The maximum number of queued items and results per thread. It is high enough for each thread to
+/// find its next item as soon as it is done with one.
 const QUEUED: usize = 4;
 
-/// Like [`in_order`], but among the items may be barriers: a `None` is delivered as it is, once
-/// all results before it are, and before the next item is asked for. Another comes last.
+/// Runs `work` on each item like [`in_order`], but there may be barriers among the items. A barrier
+/// is a `None`. It is delivered as it is, after all results before it and before the next item is
+/// asked for. One more `None` is delivered at the end.
 ///
-/// Each item waits in a queue for the next thread that is free, and its result in a channel of
-/// its own, which this thread holds in the order of the items. While this thread has to wait, it
-/// works on the queue itself. So once the queue is empty, the first result is there or a thread is
-/// at work on it, and the wait ends.
+/// Each item waits in a queue for the next free thread. Its result arrives in a channel of its own,
+/// and this thread holds these channels in the order of the items. While this thread waits for the
+/// first result, it works on the queue itself. Once the queue is empty, the first result is there
+/// or a thread is at work on it, so the wait ends.
 ///
 /// # Errors
 ///
@@ -92,7 +95,8 @@ pub fn pipeline<T: Send, R: Send, E>(
                     queue.len()
                 };
                 if waiting > 1 && threads == 0 {
-                    // Only now, as counting the cores takes longer than many a small input.
+                    // `available_parallelism` takes longer than solving many a small input: ask
+                    // only when a second thread has something to do.
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
                 if waiting > 1 && workers + 1 < threads {
@@ -124,11 +128,11 @@ pub fn pipeline<T: Send, R: Send, E>(
     })
 }
 
-/// Makes a function that is compiled a second time for the vectors of AVX2, and runs that way where
-/// the processor has them.
+/// Defines a function that is compiled twice: as usual, and for the vectors of AVX2. A call runs
+/// the second form if the processor has AVX2.
 ///
-/// Its small helpers must be inlined into it to be compiled with it. This is so short that the
-/// procedural macros of a crate for it would cost a first build more than they save here.
+/// A helper function is compiled for AVX2 too only if it is inlined. This macro is short: a crate
+/// with a procedural macro would lengthen the first build more than it would save here.
 ///
 /// ```
 /// puzzle::vectorized! {

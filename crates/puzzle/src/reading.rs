@@ -1,11 +1,12 @@
-//! Reading the cases of an input, one after the other, as its [`Framing`] says.
+//! Reads the cases of an input, one after the other, as the puzzle's [`Framing`] says.
 
 use std::io::Read;
 
 use crate::tokens::parse_number;
 use crate::{Framing, InputError, Puzzle, Tokens};
 
-/// Reads what comes before the first case. Returns the number of cases, if it is known now.
+/// Reads what comes before the first case. Returns how many cases there must be, if that is known
+/// before they are read.
 pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
     let expected = || format!("the number of {}s, a whole number", P::ABOUT.case);
     match P::FRAMING {
@@ -15,7 +16,8 @@ pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, I
     }
 }
 
-/// Reads the case after the first `count`; or, after the last, the end of the input.
+/// Reads the next case; `count` is how many were read before it. Returns `None` at the end of the
+/// input, which is checked here.
 #[inline]
 pub(crate) fn next_case<P: Puzzle>(
     tokens: &mut Tokens,
@@ -53,8 +55,8 @@ pub(crate) fn next_case<P: Puzzle>(
     })
 }
 
-/// Reads all cases of an input, into memory; [`answer_stream`](crate::answer_stream) is for
-/// inputs of any size.
+/// Reads all cases of an input into memory. Use [`answer_stream`](crate::answer_stream) for inputs
+/// of any size.
 ///
 /// # Errors
 ///

@@ -1,10 +1,10 @@
 //! The streaming loop: cases in, answers out, a chunk at a time.
 //!
-//! Cases are read for as long as they are complete in what was read of the input. Before a read
-//! that may block, all of them are answered, and the output is flushed: so in a pipe or at a
-//! terminal every case is answered at once. Reading a file never blocks: its first cases are
-//! answered by other threads while later ones are read. Either way, the cases before an error are
-//! answered before it is reported.
+//! Cases are read as long as they are complete in the part of the input that is in memory. Before a
+//! read that may block, all of them are answered and the output is flushed. So every case from a
+//! pipe or a terminal is answered at once. Reading a file never blocks, so its first cases are
+//! answered by other threads while later ones are read. In both, the cases before an error are
+//! answered before the error is reported.
 
 use std::io::{self, Write};
 use std::iter;
@@ -13,29 +13,31 @@ use crate::parallel::pipeline;
 use crate::reading::{announced, next_case};
 use crate::{Input, InputError, Puzzle, Tokens};
 
-/// What is written for the cases of an input: the [`Answers`], or something else about them.
+/// A rendering: what is written for the cases of an input. A binary writes [`Answers`] unless its
+/// arguments ask for something else.
 pub trait Render<P: Puzzle>: Sync {
-    /// What comes before the first case.
+    /// Returns what comes before the first case.
     fn start(&self) -> String {
         String::new()
     }
 
-    /// Appends what is written for these cases, of which the first has the number `first`.
+    /// Appends what is written for these cases. The first of them has the number `first`.
     fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>);
 
-    /// What comes after the last case, if `fault` stopped it there.
+    /// Returns what comes after the last case. `fault` says what is wrong with the input, if an
+    /// error ended it.
     fn end(&self, fault: Option<&str>) -> String {
         let _ = fault;
         String::new()
     }
 
-    /// How many cases a thread solves at a time; some such chunks are in memory at once.
+    /// Returns how many cases a thread gets at a time. A few such chunks are in memory at once.
     fn chunk_size(&self) -> usize {
         P::CHUNK
     }
 }
 
-/// The rendering that a judge sees: each answer, byte for byte as the statement shows it.
+/// The rendering that a judge reads: each answer, byte for byte as the statement shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answers;
 
@@ -47,17 +49,17 @@ impl<P: Puzzle> Render<P> for Answers {
     }
 }
 
-/// Reads cases from `input` and writes this rendering of them to `output`, in order, until the input
-/// ends; the start and the end of the rendering are left to the caller. Returns how many there were.
+/// Reads cases from `input` until it ends, and writes a rendering of them to `output`, in order.
+/// Returns how many cases there were. The caller writes the start and the end of the rendering.
 ///
-/// Up to `threads` threads work on the cases, or one for each core if it is 0; what is written
-/// does not depend on their number. Memory use is constant in the size of the input. Neither
-/// `input` nor `output` needs to be buffered.
+/// Up to `threads` threads work on the cases, or one for each core if `threads` is 0. What is
+/// written does not depend on the number of threads. Memory use does not grow with the size of the
+/// input. Neither `input` nor `output` needs a buffer.
 ///
 /// # Errors
 ///
-/// The outer error: the output cannot be written. The inner one: the input is malformed or
-/// unreadable. Every case that was complete before that has been written.
+/// The outer error says that the output cannot be written. The inner error says that the input is
+/// malformed or cannot be read; every case that was complete before that place has been written.
 pub fn answer_stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     mut output: impl Write,
@@ -70,7 +72,8 @@ pub fn answer_stream<'a, P: Puzzle>(
         Ok(announced) => announced,
         Err(error) => return Ok(Err(error)),
     };
-    // The cases read, those of them before the last barrier, and how the input ended.
+    // How many cases were read, how many of them were before the last barrier, and how the input
+    // ended.
     let (mut count, mut answered, mut end) = (0, 0, None);
     let chunks = iter::from_fn(|| {
         let (first, mut chunk) = (count + 1, Vec::with_capacity(render.chunk_size()));

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-/// An input. Any `Read` converts into one whose reads may block.
+/// An input: where its bytes come from, and whether reading them may block. Any `Read` converts
+/// into an input that may block.
 pub struct Input<'a> {
-    /// Where its bytes come from.
+    /// Where the bytes of the input come from.
     pub reader: Box<dyn Read + 'a>,
-    /// Whether a read may have to wait for a writer.
+    /// Whether a read may have to wait until another program writes.
     pub may_block: bool,
 }
 
@@ -21,16 +22,17 @@ impl<'a, R: Read + 'a> From<R> for Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// An input whose reads never block, such as a file.
+    /// Returns an input that never blocks, such as a file or bytes in memory.
     pub fn at_hand(reader: impl Read + 'a) -> Self {
         Self { may_block: false, ..Self::from(reader) }
     }
 
-    /// A file, or standard input if there is none, without a buffer.
+    /// Opens a file, or standard input if `file` is `None`, without a buffer.
     ///
-    /// Where another program has set standard input to non-blocking, reading waits; where it is
-    /// not open for reading, reading fails, whereas [`io::Stdin`] is at its end. If the shell has
-    /// closed it, it is `/dev/null`, which the standard library opens in its place before `main`.
+    /// If another program has set standard input to non-blocking, a read waits. If standard input
+    /// is not open for reading, a read fails, where [`io::Stdin`] would report its end. If the
+    /// shell has closed it, it is empty, because the standard library opens `/dev/null` in its
+    /// place before `main`.
     ///
     /// # Errors
     ///
@@ -46,15 +48,16 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Standard output, without a buffer.
+/// Returns standard output, without a buffer.
 ///
-/// Where another program has set it to non-blocking, writing waits; where it is not open for
-/// writing, writing fails, whereas [`io::Stdout`] drops what is written.
+/// If another program has set standard output to non-blocking, a write waits. If it is not open for
+/// writing, a write fails, where [`io::Stdout`] would drop the bytes.
 pub fn stdout() -> impl Write {
     Waiting(unbuffered(io::stdout()))
 }
 
-/// The file behind a standard stream; or the stream itself if this process may open no other.
+/// Returns the file behind a standard stream. If this process may open no more files, returns the
+/// stream itself.
 #[cfg(unix)]
 fn unbuffered<S: std::os::fd::AsFd>(stream: S) -> Result<File, S> {
     stream.as_fd().try_clone_to_owned().map(File::from).map_err(|_| stream)
@@ -65,7 +68,7 @@ fn unbuffered<S>(stream: S) -> Result<File, S> {
     Err(stream)
 }
 
-/// A stream on which reading and writing wait, blocking or not.
+/// A stream whose reads and writes wait, even if it is set to non-blocking.
 struct Waiting<S>(S);
 
 impl Read for Waiting<Result<File, io::Stdin>> {
@@ -90,7 +93,7 @@ impl Write for Waiting<Result<File, io::Stdout>> {
     }
 }
 
-/// Tries again for as long as the stream is not ready.
+/// Repeats the attempt as long as the stream is not ready.
 fn wait(mut attempt: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
     loop {
         match attempt() {

@@ -1,4 +1,4 @@
-//! Input as tokens with positions, and errors that say what was expected instead.
+//! Splits an input into tokens with positions. Errors say what was expected instead of a token.
 
 use std::fmt::Display;
 use std::io::{self, Read};
@@ -9,22 +9,22 @@ use std::str::FromStr;
 use crate::error::{InputError, Position};
 use crate::visible::quoted;
 
-/// How much input is held at a time, in bytes.
+/// How many bytes of the input are held at a time.
 const WINDOW: usize = 1 << 20;
 
-/// Longer than any meaningful token. One of this length or more is cut here, and its rest is the
-/// next token, so that a line without whitespace does not have to fit in memory.
+/// The length in bytes at which a token is cut; the rest is the next token. No meaningful token is
+/// that long. Without the cut, a line without whitespace would have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
-/// Whitespace is looked for in this many bytes at a time, a bit of a word each.
+/// Whitespace is searched for in this many bytes at a time, with one bit of a word for each.
 const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes.
 ///
-/// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed.
-/// So blank lines, CRLF and a missing last newline all read alike. A UTF-8 byte order mark at the
-/// very start is skipped. Memory is one window of little more than 1 MiB, and nothing is read
-/// before it is needed.
+/// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed. So
+/// it makes no difference whether an input has blank lines, CRLF or no line feed at its end. A
+/// UTF-8 byte order mark at the very start is skipped. Tokens hold one window of little more than 1
+/// MiB of the input in memory. Nothing is read before it is needed.
 ///
 /// ```
 /// let mut tokens = puzzle::Tokens::new(&b"  7 eyes\r\n"[..]);
@@ -35,17 +35,19 @@ const BLOCK: usize = 64;
 /// ```
 pub struct Tokens<'a> {
     input: Box<dyn Read + 'a>,
-    /// `window[at..end]` has been read from the input and not yet been taken.
+    /// The bytes of the input in memory. Those in `at..end` are not consumed yet.
     window: Box<[u8]>,
     at: usize,
     end: usize,
+    /// Whether the end of the input has been read.
     ended: bool,
-    /// Whether the input may not be read now, and whether it should have been.
+    /// Whether the input must not be read now, and whether a read was asked for since then.
     paused: bool,
     starved: bool,
     /// The offset in the input of `window[0]`.
     offset: u64,
-    /// `window[counted]` is on the line `line`, from 1, which starts at this offset in the input.
+    /// `window[counted]` is on the line `line`, counted from 1. That line starts at the offset
+    /// `line_start` in the input.
     counted: usize,
     line: u64,
     line_start: u64,
@@ -56,12 +58,12 @@ pub struct Tokens<'a> {
 pub struct Token<'t> {
     /// The bytes between whitespace; never empty.
     pub bytes: &'t [u8],
-    /// The position of the first of them.
+    /// The position of the first byte.
     pub position: Position,
 }
 
 impl Token<'_> {
-    /// The error that something else was expected here.
+    /// Returns the error that something else was expected instead of this token.
     #[cold]
     pub fn unexpected(self, expected: impl Into<String>) -> InputError {
         InputError::unexpected(self.position, expected, quote(self.bytes))
@@ -69,7 +71,7 @@ impl Token<'_> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of `input`. Nothing is read yet.
+    /// Returns the tokens of `input`. Nothing is read yet.
     pub fn new(input: impl Read + 'a) -> Self {
         Self {
             input: Box::new(input),
@@ -86,7 +88,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token without taking it; `None` at the end of the input.
+    /// Returns the next token without consuming it, or `None` at the end of the input.
     ///
     /// # Errors
     ///
@@ -96,12 +98,13 @@ impl<'a> Tokens<'a> {
         Ok(range.map(|range| self.token(range)))
     }
 
-    /// Reads a number from `least` to `greatest`: decimal digits, perhaps with leading zeros, a minus
-    /// sign or, for `f64`, a decimal point. `what` is what it means, such as `a die`.
+    /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may
+    /// have leading zeros, a minus sign or, for `f64`, a decimal point. `what` says what the number
+    /// means, such as `a die`.
     ///
     /// # Errors
     ///
-    /// Anything else: `expected a die from 1 to 6, found "7"`.
+    /// If the next token is anything else: `expected a die from 1 to 6, found "7"`.
     pub fn number<N>(&mut self, what: &str, least: N, greatest: N) -> Result<N, InputError>
     where
         N: FromStr + PartialOrd + Display + Copy,
@@ -112,12 +115,13 @@ impl<'a> Tokens<'a> {
         )
     }
 
-    /// Reads a number of an output, written as every judge wants it: `7` and `-7`, but not `07`,
-    /// `+7` or `-0`. `what` is what it means, such as `a score`.
+    /// Reads a number of an output, which must be written in the only way that every judge accepts:
+    /// `7` and `-7`, but not `07`, `+7` or `-0`. `what` says what the number means, such as `a
+    /// score`.
     ///
     /// # Errors
     ///
-    /// Anything else: `expected a score, a plain whole number, found "07"`.
+    /// If the next token is anything else: `expected a score, a plain whole number, found "07"`.
     pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
     where
         N: FromStr + itoa::Integer + Copy,
@@ -136,8 +140,8 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     ///
-    /// If `parse` returns `None`, or the input has ended: `expected …, found …`, with the text of
-    /// `expected`.
+    /// If `parse` returns `None`, or if the input has ended: `expected …, found …`, with the text
+    /// of `expected`.
     pub fn parse<T>(
         &mut self,
         parse: impl FnOnce(&[u8]) -> Option<T>,
@@ -153,9 +157,11 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads a token into each of `values`, several times as fast as one by one. `parse` gives the
-    /// value of a short token; what it does not know, or is not asked, `read` reads by its index.
-    /// Whatever `parse` accepts, `read` must read identically.
+    /// Reads a token into each of `values`, several times as fast as one token at a time.
+    ///
+    /// `parse` turns a short token into a value. `read` reads the value with the given index if the
+    /// token is long or incomplete in memory, or if `parse` returns `None`. `read` must read
+    /// everything that `parse` accepts, and as the same value.
     ///
     /// # Errors
     ///
@@ -170,7 +176,7 @@ impl<'a> Tokens<'a> {
         let mut next = 0;
         while next < values.len() {
             let values = &mut values[next..];
-            // First those of one byte, then those that end within one block.
+            // First the tokens of one byte, then those that end within one block.
             let pairs = self.window[self.at..self.end].as_chunks().0;
             let single = |[byte, after]: &[u8; 2]| {
                 let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
@@ -205,13 +211,15 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Those of the next tokens that have up to eight bytes and end within one block: each as the
-    /// eight bytes from its start, its length, and where the whitespace after it ends.
+    /// Returns those of the next tokens that have up to eight bytes and end within one block. Each
+    /// is given as the eight bytes from its start, its length, and the end of the one byte of
+    /// whitespace after it.
     #[inline]
     fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
         let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
         let blanks = text.and_then(|text| text.first_chunk()).map_or(0, whitespace);
-        // Where whitespace ends, as it does before the block, or begins, by turns.
+        // The bits where whitespace ends and where it begins, by turns. Whitespace ends before the
+        // block.
         let mut edges = blanks ^ (blanks << 1 | 1);
         iter::from_fn(move || {
             let start = edges.trailing_zeros() as usize;
@@ -223,9 +231,9 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// Takes what `parse` finds at the very start of the text that is in memory and not yet taken,
-    /// and returns its value; `parse` gives the length in bytes too. If it finds nothing, nothing is
-    /// taken. A reader of a whole line may gain from it.
+    /// Consumes what `parse` finds at the very start of the bytes that are in memory and not
+    /// consumed yet. `parse` returns a value and its length in bytes. If it returns `None`, nothing
+    /// is consumed. This serves readers that can read a whole line faster than word by word.
     #[inline]
     pub fn parse_prefix<T>(
         &mut self,
@@ -236,19 +244,21 @@ impl<'a> Tokens<'a> {
         Some(value)
     }
 
-    /// How many bytes of the input have been taken.
+    /// Returns how many bytes of the input have been consumed.
     pub fn offset(&self) -> u64 {
         self.offset + self.at as u64
     }
 
-    /// Whether a token begins right here that does not begin with this byte.
+    /// Returns whether a token starts right here, in memory, with another byte than `first`. This
+    /// is a cheap test that the end mark of an input does not come next.
     #[inline]
     pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
         let byte = self.window[self.at..self.end].first();
         byte.is_some_and(|&byte| !is_whitespace(byte) && Some(byte) != first) && self.offset() > 0
     }
 
-    /// Consumes what `read` finds in the window. If that would read on or fails, nothing is.
+    /// Calls `read`, and returns what it found if that took only bytes that are in memory. If
+    /// `read` needs more of the input or fails, returns `None` and consumes nothing.
     #[inline]
     pub fn try_buffered<T>(
         &mut self,
@@ -268,18 +278,19 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     ///
-    /// Anything else: ``expected `Case`, found "case"``.
+    /// If the next token is anything else: ``expected `Case`, found "case"``.
     pub fn word(&mut self, word: &str) -> Result<(), InputError> {
         let found = |bytes: &[u8]| (bytes == word.as_bytes()).then_some(());
         self.parse(found, || format!("`{word}`"))
     }
 
-    /// Reads a token of `count` characters, such as a row of a board, each of which `parse` turns
-    /// into a value. `what` is what it means, such as ``a row of `.` and `*` ``.
+    /// Reads a token of `count` characters, such as a row of a board. `parse` turns each character
+    /// into a value. `what` says what the token means, such as ``a row of `.` and `*` ``.
     ///
     /// # Errors
     ///
-    /// Anything else: ``expected a row of `.` and `*` with 3 characters, found ".*"``.
+    /// If the next token is anything else: ``expected a row of `.` and `*` with 3 characters, found
+    /// ".*"``.
     pub fn characters<T>(
         &mut self,
         what: &str,
@@ -295,8 +306,9 @@ impl<'a> Tokens<'a> {
         )
     }
 
-    /// Reads the words of the line in which the next word is; none at the end of the input. For an
-    /// answer that is a line of any number of words: only the case can say that it is an empty line.
+    /// Reads all words of the line in which the next word is. Returns no words at the end of the
+    /// input. This is for an answer that is a line of any number of words. Blank lines are skipped,
+    /// so if the right answer is an empty line, only the case can tell.
     ///
     /// # Errors
     ///
@@ -312,11 +324,12 @@ impl<'a> Tokens<'a> {
         Ok(words)
     }
 
-    /// Whether these words come next. Consumes nothing.
+    /// Returns whether these words come next. Consumes nothing.
     ///
     /// # Errors
     ///
-    /// If the input cannot be read, or the whitespace between two of them does not fit in the window.
+    /// If the input cannot be read, or if the whitespace between two of the words does not fit in
+    /// the window.
     pub fn comes_next<'w>(
         &mut self,
         words: impl IntoIterator<Item = &'w str>,
@@ -345,8 +358,9 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The range of the first token at or after `at + ahead`, fully read in; `None` if there is
-    /// none. With nothing ahead, advances `at` to its start, or to the end of the input.
+    /// Returns the range in the window of the first token that starts at `at + ahead` or later, all
+    /// of which is then in memory. Returns `None` if there is no token left. If `ahead` is 0,
+    /// advances `at` to the start of the token, or to the end of the input.
     fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
             let rest = &self.window[self.at + ahead..self.end];
@@ -372,11 +386,12 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Moves the bytes that are not yet taken to the front of the window and reads once after them.
+    /// Moves the bytes that are not consumed yet to the front of the window, and reads once after
+    /// them.
     fn refill(&mut self) -> Result<(), InputError> {
         if self.paused {
             self.starved = true;
-            return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // the caller drops it
+            return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // for `try_buffered`
         }
         self.position(self.at); // counts the lines before it
         self.window.copy_within(self.at..self.end, 0);
@@ -397,11 +412,13 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
+    /// Returns the token with this range in the window.
     fn token(&mut self, range: Range<usize>) -> Token<'_> {
         Token { position: self.position(range.start), bytes: &self.window[range] }
     }
 
-    /// The place of a byte that is not before the last one asked for.
+    /// Returns the position of a byte of the window. The byte must not be before the one of the
+    /// last call.
     fn position(&mut self, index: usize) -> Position {
         let passed = &self.window[self.counted..index];
         if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
@@ -412,7 +429,8 @@ impl<'a> Tokens<'a> {
         Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
     }
 
-    /// The error that something else was expected than the token here, or the end of the input.
+    /// Returns the error that something else was expected instead of the token in `range`, or
+    /// instead of the end of the input.
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
         match range {
@@ -424,27 +442,30 @@ impl<'a> Tokens<'a> {
     }
 }
 
+/// Returns whether C counts this byte as whitespace.
 fn is_whitespace(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Bit `i` is set if the byte at `i` is whitespace.
+/// Returns a word in which bit `i` is set if the byte at `i` is whitespace.
 #[inline]
 fn whitespace(block: &[u8; BLOCK]) -> u64 {
     let ones = block.map(|byte| u8::from(is_whitespace(byte)));
     let words = ones.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
-    // The product brings eight of them together in its highest byte.
+    // The product brings the bits of eight bytes together in its highest byte.
     let bits = words.map(|ones| ones.wrapping_mul(0x0102_0408_1020_4080) >> 56);
     bits.zip((0..).step_by(8)).fold(0, |all, (bits, place)| all | bits << place)
 }
 
-/// Counts so many bytes at a time that their number fits a byte: the compiler adds in vectors.
+/// Counts the line feeds in parts that are so short that each count fits in a byte. So the compiler
+/// adds in vectors.
 fn count_line_feeds(bytes: &[u8]) -> u64 {
     let count = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     bytes.chunks(128).map(|part| u64::from(count(part))).sum()
 }
 
-/// The value of a number without a plus sign or an exponent. A token that was cut is not a number.
+/// Returns the value of a number without a plus sign or an exponent. A token that was cut is not a
+/// number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
     if !is_plain || bytes.len() >= LONGEST_TOKEN {
@@ -453,7 +474,8 @@ pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     str::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// A token as a message shows it: in quotes, unprintable bytes escaped, a long one cut.
+/// Returns a token as a message shows it: in quotes, with unprintable bytes escaped. A long token
+/// is cut.
 fn quote(token: &[u8]) -> String {
     const SHOWN: usize = 32;
     let text = quoted(&token[..token.len().min(SHOWN)]);

@@ -1,17 +1,18 @@
-//! Foreign bytes made visible.
+//! Makes foreign bytes visible.
 //!
 //! An input, a file name, a judged program or a compiler may contain anything: escape sequences
-//! that clear the screen, characters that reverse the text after them, bytes that are no text.
-//! Whatever of it reaches a terminal or a page goes through [`escape_line`] or [`escape_text`].
+//! that clear the screen, characters that reverse the text after them, bytes that are not text. Use
+//! [`escape_line`] or [`escape_text`] on everything of this kind that reaches a terminal or a page.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Bytes on one line: every character that does not show as itself is escaped as in a Rust
-/// literal, a line feed as `\n`; and each byte that is not UTF-8 as `\xff`.
+/// Returns bytes as text on one line. A character that does not show as itself is escaped as in a
+/// Rust literal, so a line feed becomes `\n`. A byte that is not UTF-8 becomes `\xff`, with its own
+/// value.
 ///
-/// Besides control characters these are the invisible ones and those that change the direction of
-/// the text: ESC, U+200B, U+202E and their like.
+/// The characters that do not show as themselves are the control characters, the invisible ones
+/// such as U+200B, and those that change the direction of the text, such as U+202E.
 ///
 /// ```
 /// assert_eq!(puzzle::visible::escape_line(b"\x1b[2J \xff\n"), r"\u{1b}[2J \xff\n");
@@ -20,18 +21,21 @@ pub fn escape_line(bytes: &[u8]) -> String {
     escaped(bytes, |c| matches!(c, '"' | '\'' | '\\'))
 }
 
-/// Like [`escape_line`], but line feeds and tabs are kept, and carriage returns left out.
+/// Returns bytes as text like [`escape_line`], but keeps line feeds and tabs, and leaves out
+/// carriage returns.
 pub fn escape_text(bytes: &[u8]) -> String {
     let text = escaped(bytes, |c| matches!(c, '"' | '\'' | '\\' | '\n' | '\t' | '\r'));
     text.replace('\r', "")
 }
 
-/// Like [`escape_line`], in quotes; those among the bytes, and backslashes, are escaped.
+/// Returns bytes as text like [`escape_line`], in quotes. Quotes and backslashes among the bytes
+/// are escaped.
 pub fn quoted(bytes: &[u8]) -> String {
     format!("\"{}\"", escaped(bytes, |_| false))
 }
 
-/// The beginning of a line that has more than `max` characters, and how many they are.
+/// Returns a line unchanged if it has at most `max` characters. Otherwise, returns its beginning,
+/// followed by its number of characters.
 pub fn cut(line: &str, max: usize) -> String {
     match line.char_indices().nth(max) {
         Some((end, _)) => format!("{}… ({} characters)", &line[..end], line.chars().count()),
@@ -39,7 +43,8 @@ pub fn cut(line: &str, max: usize) -> String {
     }
 }
 
-/// Escapes what does not show as itself and is not to be kept.
+/// Escapes the characters that do not show as themselves, except those for which `keep` returns
+/// true.
 fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -47,7 +52,8 @@ fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
             if keep(c) || c.is_ascii_alphanumeric() {
                 text.push(c);
             } else {
-                // As the second of two characters: as the first, an accent would be escaped.
+                // The character stands second here, because an accent at the start of a text would
+                // be escaped.
                 text.extend(String::from_iter(['-', c]).escape_debug().skip(1));
             }
         }
@@ -56,12 +62,12 @@ fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
     text
 }
 
-/// A path as a message shows it, made visible by [`escape_line`].
+/// Returns a path as a message shows it, made visible by [`escape_line`].
 pub fn path(path: &Path) -> String {
     escape_line(path.as_os_str().as_encoded_bytes())
 }
 
-/// Whether [`escape_line`] would leave this argument of a program as it is.
+/// Returns whether [`escape_line`] leaves this command-line argument as it is.
 pub fn shows_itself(word: &OsStr) -> bool {
     escape_line(word.as_encoded_bytes()).as_bytes() == word.as_encoded_bytes()
 }

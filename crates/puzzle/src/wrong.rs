@@ -2,18 +2,18 @@
 
 /// A wrong solution: the textbook form of the search with one mistake that real programs make.
 ///
-/// A good set of fixtures detects every wrong solution, and random cases find each of them.
+/// A good set of fixtures detects every wrong solution, and random cases detect each of them too.
 pub struct WrongSolution<Case, Answer> {
-    /// What the mistake is called: one word, or several joined by hyphens.
+    /// The name of the mistake: one word, or words joined by hyphens.
     pub name: &'static str,
-    /// The mistake.
+    /// The mistake, in a few words.
     pub about: &'static str,
-    /// What the wrong solution answers; `None` if that would take it hours.
+    /// Returns the wrong solution's answer to a case, or `None` if that would take it hours.
     pub solve: fn(&Case) -> Option<Answer>,
 }
 
 impl<Case, Answer> WrongSolution<Case, Answer> {
-    /// The wrong solution of this name, with this mistake.
+    /// Returns the wrong solution with this name and this mistake.
     pub const fn new(
         name: &'static str,
         about: &'static str,
@@ -23,32 +23,35 @@ impl<Case, Answer> WrongSolution<Case, Answer> {
     }
 }
 
-/// A limit of the statement, or a turning point of the rules, such as "k = 3". A good set of
-/// fixtures reaches every limit.
+/// A limit of the statement or a turning point of the rules, such as "k = 3". A good set of
+/// fixtures reaches every limit, because programs go wrong there.
 pub struct Limit<Case, Answer> {
-    /// What is reached.
+    /// The name of the limit.
     pub name: &'static str,
     reached: Reached<Case, Answer>,
 }
 
-/// What reaches a limit: a case with its best answer, or only all of an input.
+/// Tells whether a limit is reached: by one case with its best answer, or only by all cases of an
+/// input together.
 enum Reached<Case, Answer> {
     ByCase(fn(&Case, &Answer) -> bool),
     ByInput(fn(&[Case], &[Answer]) -> bool),
 }
 
 impl<Case, Answer> Limit<Case, Answer> {
-    /// A limit that a case with this best answer reaches or does not.
+    /// Returns a limit that an input reaches if `reached` holds for one of its cases and the best
+    /// answer to that case.
     pub const fn of_case(name: &'static str, reached: fn(&Case, &Answer) -> bool) -> Self {
         Self { name, reached: Reached::ByCase(reached) }
     }
 
-    /// A limit that an input with these cases and these best answers reaches or does not.
+    /// Returns a limit that an input reaches if `reached` holds for all its cases and their best
+    /// answers.
     pub const fn of_input(name: &'static str, reached: fn(&[Case], &[Answer]) -> bool) -> Self {
         Self { name, reached: Reached::ByInput(reached) }
     }
 
-    /// Whether an input with these cases and these best answers reaches the limit.
+    /// Returns whether an input with these cases and these best answers reaches the limit.
     pub fn is_reached(&self, cases: &[Case], best: &[Answer]) -> bool {
         match self.reached {
             Reached::ByCase(reached) => {

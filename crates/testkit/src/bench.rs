@@ -1,4 +1,4 @@
-//! How fast a puzzle is: the same measurements for each.
+//! Measures how fast a puzzle is. The measurements are the same for every puzzle.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -10,10 +10,12 @@ use puzzle::{Answers, Input, Puzzle, answer_stream, read_input};
 
 use crate::cases::cases_of;
 
-/// The `main` of `benches/speed.rs`: for every generator the textbook form on `few` cases, and on
-/// `many` different ones, enough to defeat branch prediction, the solver, reading alone, and
-/// everything from input to output with one thread and with two. Then a whole process on the
-/// sample, beside one that does nothing.
+/// Runs the benches of a puzzle. This is the whole `main` of `benches/speed.rs`.
+///
+/// For every generator, it measures the textbook form on `few` cases. On `many` different cases,
+/// enough to defeat branch prediction, it measures the solver, reading alone, and everything from
+/// input to output with one thread and with two. At last it measures two processes: the binary on
+/// the sample, and one that does nothing.
 pub fn speed<P: Puzzle>(
     textbook: impl Fn(&P::Case) -> P::Answer,
     few: usize,
@@ -43,8 +45,8 @@ pub fn speed<P: Puzzle>(
     }
 }
 
-/// Prints the least and the median time for each of `count` things of what `run` does; in a test
-/// it runs once.
+/// Measures how long `run` takes for each of the `count` things that it does, and prints the least
+/// and the median of these times. In a test, `run` is called once.
 fn measure<T>(name: &str, count: usize, mut run: impl FnMut() -> T) {
     // `cargo bench` passes this argument.
     let runs = if std::env::args().any(|argument| argument == "--bench") { 20 } else { 1 };

@@ -1,4 +1,4 @@
-//! Cases to try: random ones, the same every time, and those of the fixtures.
+//! The cases that tests try: random ones, the same every time, and those of the fixtures.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use puzzle::{Framing, Puzzle, Rng, read_input};
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// Whether the puzzle has tier 2; otherwise a note says that something is skipped.
+/// Returns whether the puzzle has tier 2. If not, prints a note that something is skipped.
 pub(crate) fn is_judged<P: Puzzle>() -> bool {
     if !P::JUDGED {
         println!("skipped: {} has no tier 2", P::NAME);
@@ -19,8 +19,8 @@ pub(crate) fn is_judged<P: Puzzle>() -> bool {
     P::JUDGED
 }
 
-/// `count` random cases of all generators in turn: the same every time, and none if the puzzle has no
-/// generators.
+/// Returns `count` random cases, the same every time. All generators of the puzzle take turns. If
+/// the puzzle has no generators, there are no cases.
 ///
 /// The environment variable `CASES` replaces `count`, for a longer run.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
@@ -32,29 +32,31 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     (0..count).map(random_case::<P>)
 }
 
-/// The random case with this number, of all generators in turn. The same every time.
+/// Returns the random case with this number, the same every time. All generators of the puzzle take
+/// turns.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
     draw::case(P::GENERATORS, SEED, number)
 }
 
-/// The random case with this number of the generator with this name. The same every time.
+/// Returns the random case with this number that the generator `name` makes, the same every time.
 pub fn random_case_of<P: Puzzle>(name: &str, number: u64) -> P::Case {
     let generator = P::GENERATORS.iter().find(|generator| generator.name == name);
     draw::case(slice::from_ref(generator.expect("one of the generators")), SEED, number)
 }
 
-/// `count` random cases of the generator with this name. The same every time.
+/// Returns `count` random cases that the generator `name` makes, the same every time.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
     (0..count as u64).map(|number| random_case_of::<P>(name, number)).collect()
 }
 
-/// The generator for number `number`, for random cases of a test's own. Those of neighbours are
-/// far apart.
+/// Returns the source of random numbers with this number, for a test that makes random cases of its
+/// own. Sources with neighbouring numbers have seeds that are far apart.
 pub fn rng_of(number: u64) -> Rng {
     draw::rng(SEED, number)
 }
 
-/// An input that holds these cases, as text; how they are debugged if the puzzle has no tier 2.
+/// Returns an input with these cases as text. If the puzzle has no tier 2, returns their `Debug`
+/// form.
 pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
     if P::JUDGED { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
 }
@@ -63,8 +65,8 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// Some cases with their input and the solver's output: those of the puzzle's description, and
-/// a random one if that has a single case where an input can hold more.
+/// Some cases with their input and the solver's output. They are the cases of the puzzle's
+/// description. If that has a single case, but an input can hold more, there is also a random case.
 pub(crate) struct Sample<P: Puzzle> {
     pub(crate) cases: Vec<P::Case>,
     pub(crate) input: String,
@@ -86,20 +88,21 @@ impl<P: Puzzle> Sample<P> {
     }
 }
 
-/// The cases of the sample on which outputs are tried: see [`agreement!`](crate::agreement).
+/// Returns the cases of the sample on which outputs are tried: see
+/// [`agreement!`](crate::agreement).
 pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
     Sample::<P>::new().cases
 }
 
-/// What the solver prints for these cases.
+/// Returns what the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
     text(checker::output_of::<P>(&P::solve(cases)))
 }
 
-/// The fixtures of a puzzle by name, as they are in their files, if these tests run inside the
-/// workspace; otherwise none.
+/// Returns the name and the text of each fixture of a puzzle, malformed ones too. Outside the
+/// workspace, there are none.
 pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
-    // Set by the workspace's `.cargo/config.toml`.
+    // The workspace's `.cargo/config.toml` sets this variable.
     let workspace = std::env::var_os("CARGO_WORKSPACE_DIR").map(PathBuf::from);
     let folder = workspace.map(|folder| folder.join("fixtures").join(P::NAME));
     let Some(entries) = folder.and_then(|folder| fs::read_dir(folder).ok()) else {
@@ -115,8 +118,8 @@ pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
     inputs.map(read).collect()
 }
 
-/// The cases of each fixture that is a legal input, with its name, if these tests run inside the
-/// workspace.
+/// Returns the name and the cases of each fixture of a puzzle that is a legal input. Outside the
+/// workspace, there are none.
 pub fn fixtures<P: Puzzle>() -> Vec<(String, Vec<P::Case>)> {
     let mut inputs = fixture_inputs::<P>();
     inputs.retain(|(name, _)| !name.starts_with("bad-"));

@@ -1,4 +1,4 @@
-//! What the tests of every puzzle share. A development dependency, and nothing else.
+//! What the tests of every puzzle share. This crate is a development dependency only.
 //!
 //! A puzzle's tests are data: its type, its oracle and how many cases to try.
 //!
@@ -10,8 +10,8 @@
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
 //! | [`bench::speed`] (in `benches/`) | 3 | how fast it is, beside the oracle |
 //!
-//! Missing tiers are skipped, with a note. Nothing here reaches anything private of the core: a
-//! test that uses the reader's own idea of whitespace would confirm a wrong one.
+//! Tests of a tier that a puzzle lacks are skipped, with a note. Nothing here uses private parts of
+//! the core, because a test that asks the reader what whitespace is would confirm a wrong answer.
 //!
 #![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
@@ -35,7 +35,7 @@ pub use session::{assert_binary, assert_session};
 pub use shrinking::{assert_shrinks, simplest};
 pub use story::assert_tells;
 
-/// Makes a test of each of these.
+/// Makes a test of each of these expressions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! tests {

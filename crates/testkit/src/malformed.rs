@@ -1,4 +1,5 @@
-//! Malformed text: what holds for any bytes, read as an input or as the output of a program.
+//! Tests with malformed text: what must hold for any bytes, read as an input or as the output of a
+//! program.
 //!
 //! The tests of every puzzle try damaged samples and fixtures, the same every time.
 
@@ -14,22 +15,23 @@ use puzzle::{
 use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases};
 use crate::properties::is_as_good;
 
-/// What an input reads as.
+/// The result of reading an input.
 #[derive(Debug, PartialEq)]
 pub struct Reading<Case> {
     /// The complete cases.
     pub cases: Vec<Case>,
-    /// What was wrong, if anything was.
+    /// The error that ended the reading, if there was one.
     pub error: Option<Unexpected>,
 }
 
-/// What holds for reading any bytes:
+/// Reads any bytes as an input, and checks what must hold for it:
 ///
-/// - no panic;
-/// - the same result when only a few bytes arrive at a time, or one, which no fast reader can use;
-/// - the cases consist of the words of the input, with none left out or left over;
-/// - an error is at the start of a word that belongs to none of them, or at the end of the input,
-///   and quotes what it found there.
+/// - there is no panic;
+/// - the result is the same when only a few bytes arrive at a time, or one, so that the fast paths
+///   of the reader are not used;
+/// - the cases consist of the words of the input, and no word is left out or left over;
+/// - an error is at the start of a word that belongs to no case, or at the end of the input, and it
+///   quotes what it found there.
 pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let shown = || String::from_utf8_lossy(input);
     let reading = read::<P>(&mut &input[..]);
@@ -42,10 +44,10 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     reading
 }
 
-/// What holds for answering any bytes, besides [`assert_reads`]: the complete cases are answered,
-/// and the message and the exit code report the error.
+/// Answers any bytes as an input, and checks what must hold for it besides [`assert_reads`]: the
+/// complete cases are answered, and the message and the exit code report the error.
 ///
-/// This solves all cases that the input holds.
+/// This solves all cases of the input.
 pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let reading = assert_reads::<P>(input);
     let output = output_of::<P>(&reading.cases);
@@ -57,7 +59,7 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     reading
 }
 
-/// What is printed for an input, the messages, and the exit code.
+/// Returns what the binary prints for an input, its messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let status = run::<P>("input", input, &mut output, &mut errors, &Answers, 1);
@@ -65,7 +67,8 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     (text(output), text(errors), status)
 }
 
-/// Does the checker accept these bytes as the output for `cases`, whose best answers are `best`?
+/// Returns whether the checker accepts these bytes as the output for `cases`, whose best answers
+/// are `best`. Checks that a judgement that does not accept them has a reason.
 pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
     let judgement = check::<P>(cases, best, output, false);
     let is_accepted = judgement.is_accepted();
@@ -74,7 +77,8 @@ pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) 
     is_accepted
 }
 
-/// Are these the same words? A number with a decimal point may differ by 1 %.
+/// Returns whether two texts consist of the same words. Where the second has a number with a
+/// decimal point, the first may differ from it by 1 %.
 fn same_words(one: &[u8], other: &[u8]) -> bool {
     let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
         (Some(one), Some(real)) if other.contains(&b'.') => {
@@ -85,15 +89,18 @@ fn same_words(one: &[u8], other: &[u8]) -> bool {
     words(one).count() == words(other).count() && words(one).zip(words(other)).all(is_same)
 }
 
-/// The words of a text, found without the help of the reader under test.
+/// Returns the words of a text. They are found without the reader under test.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
     without_mark(text).split(is_whitespace).filter(|word| !word.is_empty())
 }
 
-/// Tries [`assert_answers`] on the damaged sample, [`assert_reads`] on `count` random cases in which
-/// a few bytes were changed, and that every word is accounted for in each fixture cut at every byte
-/// (or at some 1,000 of them).
+/// Checks that damaged inputs are read as they should be:
+///
+/// - [`assert_answers`] on the damaged sample;
+/// - on each fixture, cut at every byte or at about 1,000 of them, that every word is accounted
+///   for;
+/// - [`assert_reads`] on `count` random cases in which a few bytes are changed.
 pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     for input in damaged(Sample::<P>::new().input.as_bytes(), false) {
         assert_answers::<P>(&input);
@@ -125,8 +132,9 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     }
 }
 
-/// Our output for the sample is accepted; when it is damaged, only if its words are right answers as
-/// the puzzle writes them: by [`Puzzle::check`], the oracle's or as good.
+/// Checks that the solver's output for the sample is accepted, and that a damaged output is
+/// accepted only if it is right. A damaged output is right if it still consists of answers as the
+/// puzzle writes them, and each of them is the oracle's answer or, by [`Puzzle::check`], as good.
 pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     if !is_judged::<P>() {
         return;
@@ -157,8 +165,9 @@ pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     assert!(accepted > 0 && rejected > accepted, "{accepted} {rejected}");
 }
 
-/// What a text becomes when it is cut anywhere, when one bit is flipped, when junk takes the place
-/// of a word (any or one of a few), and when junk follows it; and the junk alone.
+/// Returns damaged forms of a text. The text is cut at every byte, or one of its bits is flipped,
+/// or junk replaces a word or follows the text. There is also the junk alone. If `any_word` is
+/// false, only a few of the words are replaced.
 fn damaged(text: &[u8], any_word: bool) -> impl Iterator<Item = Vec<u8>> {
     let cut = (0..text.len()).map(|length| text[..length].to_vec());
     let flipped = (0..8 * text.len()).map(|bit| {
@@ -182,8 +191,8 @@ fn damaged(text: &[u8], any_word: bool) -> impl Iterator<Item = Vec<u8>> {
     cut.chain(flipped).chain(replaced)
 }
 
-/// Bytes that no puzzle asks for, or that a careless reader takes for something else: the same
-/// every time.
+/// Returns bytes that no puzzle asks for, or that a careless reader takes for something else, the
+/// same every time.
 fn junk() -> impl Iterator<Item = Vec<u8>> {
     const WORDS: &str = "00 -0 -1 +1 1.0 1e0 1e30 0x1 1,2 1; 1\0 \u{feff}1 １ ² 一 nan NaN inf null \
         256 257 65537 2147483648 4294967297 -9223372036854775808 9223372036854775808 \
@@ -191,7 +200,7 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
         1000000000000000000000000000000";
     let words = WORDS.split(' ').chain(["", "\r\n\t\u{b}\u{c} \n\n"]).map(Vec::from);
     let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
-    // Around the length at which a word is cut, with a value and without one.
+    // These lengths are around the one at which a word is cut. Some have a value and some have not.
     let long = [1_023, 1_024, 5_000].into_iter().flat_map(|length| {
         [[b"0", &b"1"[..]], [b"9", b""], [b"\xff", b""]]
             .map(|[fill, end]| [&fill.repeat(length), end].concat())
@@ -220,7 +229,7 @@ fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
     Reading { cases: seen.0.into_inner().expect("no panic"), error }
 }
 
-/// Does the reading account for every word of the input?
+/// Checks that the reading accounts for every word of the input.
 fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::Case>) {
     let input = without_mark(input);
     let mut rest = words(input);
@@ -229,7 +238,7 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
         let text = case_text::<P>(case);
         let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
         let mut read: Vec<_> = rest.by_ref().take(expected.len()).map(plain).collect();
-        // A case may be written in an order of its own.
+        // The puzzle may write the words of a case in another order than it read them.
         expected.sort_unstable();
         read.sort_unstable();
         let [read, expected] = [read, expected].map(|words| words.join(&b' '));
@@ -256,7 +265,7 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
     let lines = input.split_inclusive(|&byte| byte == b'\n').take(line as usize - 1);
     let offset = lines.map(<[u8]>::len).sum::<usize>() + column as usize - 1;
     let first = rest.first().map_or(input.len(), |word| offset_in(input, word));
-    // With no case yet, it may be at the number of cases too.
+    // If there is no case yet, the error may also be at the number of cases.
     assert!(cases.is_empty() || first <= offset, "{error}, after {} cases", cases.len());
     if let Some(word) = words(input).find(|word| offset_in(input, word) == offset) {
         let is_plain = word.len() <= 32 && word.iter().all(u8::is_ascii_alphanumeric);
@@ -270,16 +279,18 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
     assert!(error.part.first().is_none_or(|part| P::FRAMING == Framing::Single || *part == case));
 }
 
+/// Returns where a word begins in the text that it is a part of.
 fn offset_in(text: &[u8], word: &[u8]) -> usize {
     word.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// A text without the byte order mark that it may start with.
+/// Returns a text without the byte order mark that it may begin with.
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
 }
 
-/// The shortest form of a number, such as `12` for `012` or `12.0`; any other word as it is.
+/// Returns the shortest form of a number, such as `12` for `012` or `12.0`. Any other word is
+/// returned as it is.
 fn plain(word: &[u8]) -> Vec<u8> {
     let zeros = word.iter().take_while(|&&byte| byte == b'0').count();
     if word.iter().all(u8::is_ascii_digit) {
@@ -288,7 +299,7 @@ fn plain(word: &[u8]) -> Vec<u8> {
     decimal(word).map_or(word.to_vec(), |value| value.to_string().into_bytes())
 }
 
-/// The value of a number without an exponent.
+/// Returns the value of a number without an exponent.
 fn decimal(word: &[u8]) -> Option<f64> {
     let is_decimal = word.iter().all(|byte| b"-.0123456789".contains(byte));
     str::from_utf8(word).ok().filter(|_| is_decimal)?.parse().ok()

@@ -1,6 +1,6 @@
-//! Proof by exhaustion: the solver against an oracle on every case of a space.
+//! Proof by exhaustion: compares the solver with an oracle on every case of a space.
 //!
-//! The tests of a puzzle try a part of each space, `cargo xtask prove` all of it.
+//! The tests of a puzzle try a part of each space. `cargo xtask prove` tries all of it.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -15,34 +15,36 @@ use puzzle::{Puzzle, answer_text};
 use crate::cases::text_of;
 use crate::shrinking::simplest;
 
-/// The solver gives the answers of an oracle on each of many numbered cases.
+/// The claim that the solver gives the answers of an oracle on each of many numbered cases.
 pub struct Claim<P: Puzzle> {
     /// Which cases these are, in at most [`Claim::ABOUT_WIDTH`] letters.
     pub about: &'static str,
-    /// How many there are.
+    /// How many cases there are.
     pub cases: u64,
     /// The tests try only each `stride`-th case. Choose a prime, so that every digit of the case
     /// number varies and all parts of the space are sampled.
     pub stride: u64,
-    /// The case with this number, which is below `cases`. The same every time.
+    /// Makes the case with this number, which is below `cases`. The same number must give the same
+    /// case.
     pub case: fn(u64) -> P::Case,
-    /// Its answer, found in a way that shares nothing with the solver.
+    /// Returns the answer to a case, found in a way that shares nothing with the solver.
     pub oracle: fn(&P::Case) -> P::Answer,
 }
 
-/// How many cases the solver gets in one call: more than it works on side by side, and not a
-/// multiple of that.
+/// How many cases the solver gets in one call. This is more than the solver works on side by side,
+/// and not a multiple of that.
 const CHUNK: u64 = 100;
 
-/// The cases of one call of the solver, and the index of the first with a wrong answer.
+/// The cases of a call of the solver that gives a wrong answer, and the index of the first case
+/// with a wrong answer.
 type Refutation<P> = (Vec<<P as Puzzle>::Case>, usize);
 
 impl<P: Puzzle> Claim<P> {
     /// The width of [`Claim::about`] in a row.
     pub const ABOUT_WIDTH: usize = 56;
 
-    /// The first refutation by each `stride`-th case, found by `threads` threads; `tried` gets the
-    /// number of cases tried since its last call.
+    /// Tries each `stride`-th case on `threads` threads, and returns the first refutation, if there
+    /// is one. `tried` receives the number of cases that were tried since its last call.
     fn refutation(
         &self,
         stride: u64,
@@ -67,8 +69,9 @@ impl<P: Puzzle> Claim<P> {
         .err()
     }
 
-    /// The index of the first case whose answer in one call for all of them is wrong, or, for the
-    /// first of all, differs from that in a call of its own.
+    /// Solves the cases in one call, and returns the index of the first with a wrong answer. The
+    /// answer to the first of them also counts as wrong if it differs from the answer in a call of
+    /// its own.
     fn first_wrong(&self, cases: &[P::Case]) -> Option<usize> {
         let answers = P::solve(cases);
         assert_eq!(answers.len(), cases.len());
@@ -79,10 +82,11 @@ impl<P: Puzzle> Claim<P> {
         each.position(|(case, answer)| !P::same_answer(&(self.oracle)(case), answer))
     }
 
-    /// The simplest input found with a wrong answer, and what is wrong about it.
+    /// Returns the simplest input with a wrong answer that is found from this refutation, with the
+    /// right answer and the wrong one.
     fn counterexample(&self, (mut cases, mut wrong): Refutation<P>) -> String {
         let mut fails = |case: &P::Case| self.first_wrong(slice::from_ref(case)).is_some();
-        // Otherwise it is wrong only among others.
+        // Otherwise the answer is wrong only in a call with other cases.
         if fails(&cases[wrong]) {
             cases = vec![simplest::<P>(cases.swap_remove(wrong), &mut fails)];
             wrong = 0;
@@ -99,7 +103,7 @@ impl<P: Puzzle> Claim<P> {
         parts.map(part).concat()
     }
 
-    /// The result in one line.
+    /// Returns the result for this claim in one line.
     fn row(&self, start: Instant, proved: bool) -> String {
         let Self { about, cases, .. } = self;
         let (width, cases) = (Self::ABOUT_WIDTH, HumanCount(*cases).to_string());
@@ -110,10 +114,10 @@ impl<P: Puzzle> Claim<P> {
     }
 }
 
-/// The `main` of a puzzle's test `proof`, which has no other harness.
+/// Runs the test `proof` of a puzzle, which has no other harness. This is its whole `main`.
 ///
-/// With `--whole` it is [`prove_whole`]. Otherwise each claim is a test on a part of its cases,
-/// and the arguments are those of any test.
+/// With the argument `--whole` it calls [`prove_whole`]. Otherwise each claim is a test on a part
+/// of its cases, and the arguments are those of any test.
 pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     if std::env::args().any(|argument| argument == "--whole") {
         return ExitCode::from(prove_whole(&claims, io::stdout()));
@@ -128,9 +132,11 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
-/// Tries every case of every claim, on all cores. Writes one row per claim, and below it the
-/// simplest counterexample found if it is wrong. Returns the exit code: 0 if all claims hold, 1 if
-/// one is wrong, 2 if the rows cannot be written.
+/// Tries every case of every claim on all cores. Writes a row for each claim, and below the row of
+/// a wrong claim the simplest counterexample found.
+///
+/// Returns the exit code: 0 if all claims hold, 1 if one is wrong, and 2 if the rows cannot be
+/// written.
 pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
     let style = "{msg}  {wide_bar} {human_pos} of {human_len}, {eta} left";
     let style = ProgressStyle::with_template(style).expect("a template");

@@ -1,4 +1,4 @@
-//! What holds for the answers to any cases, whatever the puzzle is.
+//! Tests of what must hold for the answers to any cases, whatever the puzzle is.
 
 use std::convert::Infallible;
 use std::slice;
@@ -21,8 +21,9 @@ use crate::malformed::{Reading, accepts, assert_answers, outcome};
 /// }
 /// ```
 ///
-/// The oracle takes a case and gives the answer. `random` is left out where the proof tries random
-/// cases. If the two may give different answers that are both right, see [`up_to_ties`].
+/// The oracle is a function from a case to its answer. Leave out `random` if the proof already
+/// tries random cases. If the solver and the oracle may give different answers that are both right,
+/// use [`up_to_ties`].
 #[macro_export]
 macro_rules! agreement {
     ($puzzle:ty, $oracle:expr; $(random: $random:expr;)? properties: $properties:expr;
@@ -45,7 +46,8 @@ macro_rules! agreement {
     };
 }
 
-/// The output for the sample of the puzzle's description is the one given there.
+/// Checks that the solver's output for the sample of the puzzle's description is the one given
+/// there.
 pub fn assert_sample<P: Puzzle>() {
     let (output, errors, status) = outcome::<P>(P::ABOUT.sample_input.as_bytes());
     assert_eq!((errors.as_str(), status), ("", 0));
@@ -56,12 +58,12 @@ pub fn assert_sample<P: Puzzle>() {
     assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
 }
 
-/// What to do if two answers differ that are both right.
+/// The advice for two answers that differ but are both right.
 const TIE: &str = "`Puzzle::check` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the oracle, or compare with \
     `testkit::up_to_ties`. The output that a statement shows is accepted as it is in a fixture.";
 
-/// Whether `answer` is as good as what the oracle gives.
+/// Returns whether `answer` is the same as the oracle's answer, or as good by [`Puzzle::check`].
 pub(crate) fn is_as_good<P: Puzzle>(
     case: &P::Case,
     oracle: &P::Answer,
@@ -70,8 +72,9 @@ pub(crate) fn is_as_good<P: Puzzle>(
     P::same_answer(oracle, answer) || P::check(case, oracle, answer).is_ok()
 }
 
-/// The solver's answer if [`Puzzle::check`] finds it as good as the oracle's, else the oracle's: an
-/// oracle for a puzzle whose textbook form need not choose the same of several right answers.
+/// Makes an oracle for a puzzle with more than one right answer, where the textbook form may choose
+/// another one than the solver. Returns the solver's answer if [`Puzzle::check`] finds it as good
+/// as the answer of the textbook form, which is `oracle`. Otherwise, returns `oracle`.
 ///
 /// ```ignore
 /// testkit::agreement! {
@@ -107,12 +110,12 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
     let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
 }
 
-/// What holds for every puzzle, on random cases and those of the sample:
+/// Checks what must hold for every puzzle, on the cases of the sample and on `count` random ones:
 ///
-/// - cases and answers that are written are read back;
+/// - cases and answers are read back from what is written of them;
 /// - any whitespace may separate two words;
 /// - the solver's own answers are accepted;
-/// - one call for many cases gives the same answers as one call per case.
+/// - one call for many cases gives the same answers as one call for each case.
 pub fn assert_properties<P: Puzzle>(count: usize) {
     if !is_judged::<P>() {
         return;
@@ -147,6 +150,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     assert!(judgement.is_accepted(), "{judgement:?}");
 }
 
+/// Replaces the whitespace between the words of a text by random whitespace.
 fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
     const WHITESPACE: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
     let mut whitespace = || WHITESPACE[rng.usize(..WHITESPACE.len())];

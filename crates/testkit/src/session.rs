@@ -1,4 +1,4 @@
-//! Sessions: what a person types and sees, as a script whose transcript is a snapshot.
+//! Tests of sessions: what a person types and sees, as a script whose transcript is a snapshot.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,7 +8,8 @@ use std::{env, fs};
 use insta::Settings;
 use puzzle::Puzzle;
 
-/// Makes a test of each of these scripts in `tests/sessions`, which use this program:
+/// Makes a test of each of these scripts in `tests/sessions`. The scripts use the program given
+/// first:
 ///
 /// ```ignore
 /// testkit::sessions!(env!("CARGO_BIN_EXE_rake"), command_line);
@@ -27,8 +28,9 @@ macro_rules! sessions {
     )+ };
 }
 
-/// Runs the commands of a script in bash, in a folder of its own, and compares what they print with
-/// the snapshot beside the script. The programs in these folders come before those of the system.
+/// Runs the commands of a script in bash, in a folder of its own, and compares the transcript with
+/// the snapshot beside the script. `programs` are folders whose programs the script finds before
+/// those of the system.
 ///
 /// `session.sh` describes the transcript.
 pub fn assert_session(script: &Path, programs: &[&Path]) {
@@ -54,7 +56,8 @@ pub fn assert_session(script: &Path, programs: &[&Path]) {
     settings.bind(|| insta::assert_snapshot!(&*name, transcript));
 }
 
-/// The binary answers the sample of the puzzle's description, and its help shows it.
+/// Checks that the binary answers the sample of the puzzle's description, and that its help shows
+/// the sample.
 pub fn assert_binary<P: Puzzle>(binary: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sample.in");

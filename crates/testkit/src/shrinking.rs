@@ -1,4 +1,4 @@
-//! What a puzzle owes to the shrinker.
+//! Tests that the judge can simplify the cases of a puzzle.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -8,15 +8,17 @@ use puzzle::{Encoding, Puzzle, Rng, read_input};
 
 use crate::cases::{is_judged, random_cases, text_of};
 
-/// The cases that are one step simpler: see [`simpler`].
+/// The cases that are one step simpler than a case, each with the index of its step: see
+/// [`simpler`].
 type Steps<C> = Box<dyn Iterator<Item = (usize, C)>>;
 
-/// The simplest case on the way down from `case` on which something fails that fails on `case`:
-/// nothing fails on what is one step simpler, or there was no time to try.
+/// Simplifies `case` step by step as long as it `fails`, and returns the simplest case that still
+/// fails. All cases that are one step simpler pass, unless the time ran out.
 pub fn simplest<P: Puzzle>(case: P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     simplest_by(simpler::<P>, case, fails)
 }
 
+/// Simplifies a case by these steps: see [`simplest`].
 fn simplest_by<C>(
     steps: fn(&C, usize) -> Steps<C>,
     case: C,
@@ -33,9 +35,12 @@ fn simplest_by<C>(
     }
 }
 
-/// A case comes back from its numbers, if it has any, and all that is simpler is legal, by its
-/// numbers and by its text, on random cases and on the way down from each, whatever fails. If every
-/// case fails, all end equally simple by their numbers.
+/// Checks that the cases of a puzzle shrink as they should, on `count` random cases:
+///
+/// - a case is decoded from its encoding, if it has one;
+/// - every case on the way down from each random case is legal, by its numbers and by its text,
+///   whatever fails;
+/// - if every case fails, all random cases shrink to one that is equally simple by its numbers.
 pub fn assert_shrinks<P: Puzzle>(count: usize) {
     if !is_judged::<P>() {
         return;
@@ -50,9 +55,9 @@ pub fn assert_shrinks<P: Puzzle>(count: usize) {
         }
         let by_text: fn(&_, _) -> _ =
             |case, at| Box::new(simpler_by_text::<P>(case, at)) as Steps<_>;
-        // By their text, long cases take seconds.
+        // Long cases take seconds by their text.
         for steps in [simpler::<P>, by_text].into_iter().take(1 + usize::from(number % 10 == 0)) {
-            // Keeps one random part of all simpler cases, as an arbitrary fault would.
+            // A random part of all simpler cases fails, as for an arbitrary fault.
             let kept = rng.u8(1..=4);
             simplest_by(steps, case.clone(), &mut |simpler| {
                 let text = text_of::<P>(slice::from_ref(simpler));

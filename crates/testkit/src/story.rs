@@ -1,4 +1,4 @@
-//! What every story must satisfy.
+//! Tests of what every story must satisfy.
 
 use anstream::adapter::strip_str;
 use story::{Explain, Story};
@@ -7,10 +7,11 @@ use crate::cases::{fixtures, random_cases};
 
 /// Checks the stories of `random` random cases and of the first `of_each` cases of every fixture:
 ///
-/// - `replay`, which follows its facts by the rules alone, arrives at the solver's answer;
-/// - the text is at most 80 columns wide, without spaces at the end of a line, and a terminal adds
-///   nothing but colours;
-/// - it is the same every time.
+/// - `replay`, which follows the facts of the story by the rules alone, arrives at the solver's
+///   answer;
+/// - the text is at most 80 columns wide and has no spaces at the ends of lines, and a terminal
+///   adds nothing but colours;
+/// - the same case gives the same story again.
 pub fn assert_tells<P: Explain>(
     random: usize,
     of_each: usize,

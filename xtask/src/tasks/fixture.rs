@@ -54,7 +54,7 @@ struct Add {
 }
 
 /// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the
-/// input is not what its name says, in which case nothing is written.
+/// input is not what its name says. In this case nothing is written.
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
     match &arguments.task {
         Task::Add(arguments) => add(arguments),
@@ -63,6 +63,7 @@ pub fn fixture(arguments: &Arguments) -> Result<bool> {
     }
 }
 
+/// Adds a fixture. Returns whether it was written.
 fn add(arguments: &Add) -> Result<bool> {
     let fixture = Fixture::new(puzzle(&arguments.puzzle)?, &arguments.name)?;
     let input = read_named(&arguments.input)?;
@@ -88,6 +89,7 @@ fn add(arguments: &Add) -> Result<bool> {
     Ok(true)
 }
 
+/// Removes a fixture and lists its files.
 fn remove(path: &str) -> Result<()> {
     let (puzzle_name, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
     let fixture = Fixture { puzzle: puzzle(puzzle_name)?, name: name.to_owned() };
@@ -97,6 +99,7 @@ fn remove(path: &str) -> Result<()> {
     Ok(())
 }
 
+/// Lists the fixtures of a puzzle, or all of them, with their origin.
 fn list(puzzle: Option<&str>) -> Result<()> {
     let sources = Sources::read()?;
     let fixtures = select(puzzle)?;

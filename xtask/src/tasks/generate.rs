@@ -29,7 +29,7 @@ pub struct Arguments {
     first: u64,
 }
 
-/// Prints an input. Returns true.
+/// Prints an input with random cases. Returns true.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let &Arguments { cases, first, seed, .. } = arguments;
@@ -45,8 +45,8 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// The end of the help: the generators of the puzzle that the command line names, or how to list
-/// them.
+/// Returns the end of the help, which lists the generators of the puzzle that the command line
+/// names. If it names no puzzle, the text says how to list them.
 pub fn generators() -> String {
     let named = env::args_os().skip(2).find_map(|word| puzzle(word.to_str()?).ok());
     let Some(puzzle) = named else {

@@ -1,4 +1,4 @@
-//! `cargo xtask judge`: programs on every valid fixture of a puzzle, or on inputs of the user.
+//! `cargo xtask judge`: runs programs on every valid fixture of a puzzle, or on inputs of the user.
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -65,8 +65,8 @@ pub struct Arguments {
     program: ProgramArg,
 }
 
-/// Runs each program on every input and reports those on which it fails; of several programs, a row
-/// each. Returns whether all are accepted.
+/// Runs each program on every input, and reports the inputs on which it fails. If there are two
+/// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
     let (mut inputs, skipped) = arguments.inputs(puzzle)?;
@@ -110,7 +110,7 @@ struct Input {
 }
 
 impl Arguments {
-    /// The inputs, and how many lenient fixtures are not among them.
+    /// Returns the inputs, and how many lenient fixtures are left out.
     fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<Input>, usize)> {
         if !self.inputs.is_empty() {
             ensure!(!self.selection.contains('/'), "--input takes a puzzle, not a fixture of it");
@@ -140,7 +140,7 @@ impl Arguments {
         Ok((fixtures.into_iter().map(input).collect::<Result<_>>()?, skipped))
     }
 
-    /// The command that runs a program on this input alone.
+    /// Returns the command that runs a program on this input alone.
     fn repeat(&self, input: &Input, program: &ProgramArg) -> String {
         let puzzle = self.selection.split('/').next().unwrap_or_default();
         let separator = if self.inputs.is_empty() { "/" } else { " --input " };
@@ -151,11 +151,11 @@ impl Arguments {
     }
 }
 
-/// The run on an input.
+/// The run of a program on one input.
 struct Judged<'a> {
     input: &'a Input,
     attempt: Attempt,
-    /// What went wrong, if anything did, with the fewest cases that show it.
+    /// What went wrong, if anything did, shown with as few cases as possible.
     find: Option<Find>,
 }
 
@@ -189,7 +189,7 @@ impl<'a> Judged<'a> {
         Ok(Self { input, attempt, find })
     }
 
-    /// The report for programs.
+    /// Returns the report for programs on this run.
     fn object(&self, puzzle: &str) -> JsonValue {
         let Self { input, attempt: Attempt { batch, ran, judgement }, .. } = self;
         object! {
@@ -207,7 +207,7 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// The report for people on a run that is not accepted.
+    /// Returns the report for people on this run. It is empty if the program is accepted.
     fn text(&self) -> Result<String> {
         let Self { input, find, attempt: Attempt { batch, ran, judgement }, .. } = self;
         let [ms, mb] = usage(ran.time, ran.memory);
@@ -232,8 +232,9 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// What is shown of a failure, all of it from one run: that on the fewest cases, with whether all
-/// that have fewer were tried, or that on the whole input.
+/// Returns what is shown of a failure. All of it comes from one run: that on the fewest cases, if
+/// there is one, or that on the whole input. `fewest` also says whether all smaller sets of cases
+/// were tried.
 fn shown(
     puzzle: &dyn ErasedPuzzle,
     name: &str,
@@ -261,12 +262,12 @@ fn shown(
     find
 }
 
-/// The time in milliseconds, and the memory in megabytes.
+/// Returns the time in milliseconds and the memory in megabytes.
 fn usage(time: Duration, memory: u64) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
 
-/// The runs of a program so far.
+/// The runs of one program so far.
 struct Summary<'a> {
     arguments: &'a Arguments,
     puzzle: &'a dyn ErasedPuzzle,
@@ -274,16 +275,18 @@ struct Summary<'a> {
     inputs: &'a [Input],
     /// How many fixtures are left out because they go beyond the statement.
     skipped: usize,
-    /// Of several programs, the length of the longest name: then there is only a row for each.
+    /// The length of the longest name, if there are two programs or more. Then only one row is
+    /// printed for each program.
     width: Option<usize>,
     judged: Vec<Judged<'a>>,
-    /// Whether the other inputs are left out, because of what was seen.
+    /// Whether the remaining inputs are left out, because the runs so far show enough.
     stopped: bool,
     progress: ProgressBar,
 }
 
 impl<'a> Summary<'a> {
-    /// Gets a program ready, runs it and reports. Returns whether it is accepted.
+    /// Gets a program ready, runs it on the inputs and reports. Returns whether the program is
+    /// accepted.
     fn judge(&mut self, program: &ProgramArg) -> Result<bool> {
         let (format, name) = (self.arguments.format, program.quoted());
         let ready = program.ready()?;
@@ -311,7 +314,7 @@ impl<'a> Summary<'a> {
         Ok(refusal.is_none() && self.judged.iter().all(|judged| judged.attempt.is_accepted()))
     }
 
-    /// Runs the program on the inputs. Returns whether an interrupt ended that.
+    /// Runs the program on the inputs. Returns whether an interrupt ended the runs.
     fn run(&mut self, program: &Program) -> Result<bool> {
         let (arguments, puzzle, inputs) = (self.arguments, self.puzzle, self.inputs);
         let jobs = arguments.jobs.map_or(0, usize::from);
@@ -324,7 +327,11 @@ impl<'a> Summary<'a> {
         Ok(interrupted)
     }
 
-    /// Adds a run. If the other inputs are left out, that is an error, which ends their runs.
+    /// Adds a run, and prints what is due after it.
+    ///
+    /// # Errors
+    ///
+    /// If the remaining inputs are left out; the error ends their runs.
     fn add(&mut self, judged: Judged<'a>) -> Result<()> {
         if self.width.is_some() {
             // Only the row is printed.
@@ -347,9 +354,9 @@ impl<'a> Summary<'a> {
         Ok(())
     }
 
-    /// Whether the first three inputs, the smallest ones, show that the program does not get anywhere,
-    /// because a file is missing for instance: it prints nothing and fails for the same reason, or
-    /// hangs.
+    /// Returns whether the runs on the first three inputs, which are the smallest, show that the
+    /// program does not get anywhere, for example because a file is missing. The program then
+    /// prints nothing and fails for the same reason each time, or hangs each time.
     fn never_starts(&self) -> bool {
         let reason = |judged: &Judged| {
             let Attempt { ran, judgement, .. } = &judged.attempt;
@@ -367,8 +374,8 @@ impl<'a> Summary<'a> {
             && self.judged.iter().all(|judged| reason(judged) == first)
     }
 
-    /// The maximum of the processor time and of the memory, and a note if the time is close to the
-    /// limit.
+    /// Returns the maximum of the processor time and the maximum of the memory. A note says if the
+    /// time is close to the limit.
     fn most(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
         let time = judged.iter().map(|judged| judged.attempt.ran.time).max().unwrap_or_default();
         let memory = judged.iter().map(|judged| judged.attempt.ran.memory).max().unwrap_or(0);
@@ -376,7 +383,8 @@ impl<'a> Summary<'a> {
         (time, memory, if is_close { ", which is close to the time limit" } else { "" })
     }
 
-    /// Prints the row of a program among several: its verdict and the first failure.
+    /// Prints the row of a program: its verdict and its first failure. This is for two programs or
+    /// more.
     fn row(&self, name: &str, width: usize, refusal: Option<&String>) -> Result<()> {
         let accepted = |judged: &&Judged| judged.attempt.is_accepted();
         let failed = self.judged.iter().find(|judged| !accepted(judged));
@@ -416,7 +424,8 @@ impl<'a> Summary<'a> {
         say(format!("{row}  {place}{reason}").trim_end())
     }
 
-    /// The accepted inputs in one line, each failure, and the totals.
+    /// Returns the report for people on all runs: the accepted inputs in one line, each failure,
+    /// and the totals.
     fn text(&self) -> Result<String> {
         let mut text = String::new();
         let (accepted, failed): (Vec<&Judged>, Vec<&Judged>) =

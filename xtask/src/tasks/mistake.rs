@@ -19,7 +19,7 @@ pub struct Arguments {
     name: String,
 }
 
-/// Answers standard input with one mistake. Returns true.
+/// Answers standard input as a program with one mistake does. Returns true.
 pub fn mistake(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
@@ -31,17 +31,18 @@ pub fn mistake(arguments: &Arguments) -> Result<bool> {
     })?;
     let output = puzzle.answer_wrongly(index, &input).with_context(|| mistakes_of(&puzzle))?;
     while output.is_none() {
-        hint::spin_loop(); // it would run for hours, so simply loop forever
+        hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
     }
     print(&output.unwrap_or_default())?;
     Ok(true)
 }
 
-/// All mistakes of all puzzles, for the help.
+/// Returns the mistakes of all puzzles, for the help.
 pub fn mistakes() -> String {
     PUZZLES.iter().map(mistakes_of).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns the mistakes of a puzzle, for the help.
 fn mistakes_of(puzzle: &&dyn ErasedPuzzle) -> String {
     format!("Mistakes of {}:\n{}\n", puzzle.name(), list(puzzle.wrong_solutions()))
 }

@@ -36,6 +36,8 @@ enum Task {
     /// half an hour)
     Prove(prove::Arguments),
     /// Run a program on every valid fixture of a puzzle and judge it
+    ///
+    /// Name two source files or more to judge each of them; then each gets one row.
     Judge(judge::Arguments),
     /// Run a program on random inputs until it fails, and find the simplest such input
     ///
@@ -74,7 +76,8 @@ enum Task {
     Mistake(mistake::Arguments),
 }
 
-/// Ends the process with this message, and with a hint if an option may be the judged program's.
+/// Prints what is wrong with the command line and ends the process. If the wrong option may be one
+/// of the judged program, a hint follows.
 fn refuse(error: &clap::Error) -> ! {
     let task = std::env::args_os().nth(1).unwrap_or_default();
     let takes_program = task == "judge" || task == "stress";
@@ -89,8 +92,10 @@ fn refuse(error: &clap::Error) -> ! {
     std::process::exit(if is_written { error.exit_code() } else { 2 })
 }
 
-/// Exits with 0 on success, with 1 if a check failed, with 2 on wrong usage or an I/O error, and
-/// with 130 after an interrupt.
+/// Runs the task that the command line names.
+///
+/// The exit code is 0 on success, 1 if a check failed, 2 on wrong usage or an I/O error, and 130
+/// after an interrupt.
 pub fn main() -> ExitCode {
     supervisor::supervise_if_requested();
     let task = Arguments::try_parse().unwrap_or_else(|error| refuse(&error)).task;

@@ -1,7 +1,7 @@
-//! `cargo xtask prove`: every solver against an independent oracle on whole spaces of cases.
+//! `cargo xtask prove`: compares every solver with an independent oracle on whole spaces of cases.
 //!
-//! The claims are in `tests/proof.rs` of each puzzle. Its tests try a part of each space, and
-//! this task all of it, in a release build.
+//! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
+//! space. This task tries all of it, in a release build.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -24,7 +24,8 @@ pub struct Arguments {
     puzzle: Option<String>,
 }
 
-/// Tries every case of every claim, and prints a row for each. Returns whether all hold.
+/// Tries every case of every claim, and prints a row for each claim. Returns whether all claims
+/// hold.
 pub fn prove(arguments: &Arguments) -> Result<bool> {
     let mut names: Vec<&str> = match &arguments.puzzle {
         Some(name) => vec![puzzle(name)?.name()],
@@ -52,7 +53,8 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     Ok(proved)
 }
 
-/// Builds the test `proof` of these packages, or runs it; then the exit code is its own.
+/// Runs `cargo test` on the test `proof` of these packages, with these options, and returns how it
+/// ended.
 fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut child = Command::new(cargo)

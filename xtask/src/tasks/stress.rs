@@ -1,5 +1,5 @@
-//! `cargo xtask stress`: random inputs until a program fails, and then the simplest input on which
-//! it does.
+//! `cargo xtask stress`: tries random inputs until a program fails, and then finds the simplest
+//! input on which it fails.
 
 use std::path::{Path, PathBuf};
 use std::process;
@@ -64,8 +64,8 @@ pub struct Arguments {
     batch: Option<usize>,
     /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'
     ///
-    /// It may be slow, ten times the time limit. The checker of the puzzle decides whether both
-    /// answers are equally good, or their words, where it cannot read them.
+    /// It may take ten times the time limit. The puzzle's checker compares the answers; if it
+    /// cannot read them, they are compared word by word.
     #[arg(long, value_name = "PROGRAM")]
     against: Option<String>,
     #[command(flatten)]
@@ -88,8 +88,8 @@ pub struct Arguments {
     program: ProgramArg,
 }
 
-/// Tries random inputs until the program fails or the budget is spent. Returns whether it
-/// never failed.
+/// Tries random inputs until the program fails or the time or the number of cases is used up.
+/// Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let kept = arguments.keep.as_ref().map(|name| Fixture::new(puzzle, name)).transpose()?;
@@ -177,7 +177,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     Ok(false)
 }
 
-/// The cases of an input that a generator of the user prints.
+/// Runs a generator of the user, and returns the cases of the input that it prints.
 fn generated(
     puzzle: &dyn ErasedPuzzle,
     program: &Program,
@@ -197,7 +197,8 @@ fn generated(
     Err(judge::Error::Helper { role, reason })
 }
 
-/// Tries random inputs and simplifies the one on which the program fails, with a progress line.
+/// Tries random inputs, and simplifies the one on which the program fails. A progress line shows
+/// how far this is.
 fn look_for_failure(
     arguments: &Arguments,
     puzzle: &dyn ErasedPuzzle,
@@ -225,6 +226,7 @@ fn look_for_failure(
 }
 
 impl Arguments {
+    /// Returns which inputs to try, as the options say.
     fn plan(&self) -> Plan {
         Plan {
             first: self.first,
@@ -239,7 +241,8 @@ impl Arguments {
         }
     }
 
-    /// The generator if it is not one of the puzzle: a command of several words, or a file.
+    /// Returns the argument of `--generator` if it names a program, not a generator of the puzzle.
+    /// A program is a file or a command with two words or more.
     fn own_generator(&self) -> Option<&str> {
         let generator = self.generator.as_deref()?;
         let is_command = generator.contains(' ') || Path::new(generator).is_file();
@@ -247,7 +250,7 @@ impl Arguments {
         (is_command && is_unknown().is_some()).then_some(generator)
     }
 
-    /// The command that looks for the failure again.
+    /// Returns the command that searches for the same failure again.
     fn search_again(&self, failure: &Failure) -> String {
         let mut words = vec![format!("cargo xtask stress {} --seed {}", self.puzzle, self.seed)];
         words.extend(self.generator.iter().map(|name| format!("--generator {}", quoted(name))));
@@ -264,7 +267,7 @@ impl Arguments {
         format!("{} -- {}", words.join(" "), self.program.quoted())
     }
 
-    /// Makes a fixture of the input. Returns what to do next.
+    /// Makes a fixture of the input. Returns what the user should do next.
     fn keep(&self, fixture: &Fixture, failure: &Failure) -> Result<String> {
         let Attempt { batch, judgement, .. } = &failure.attempt;
         fixture.keeps_promise(&batch.input)?;
@@ -274,7 +277,7 @@ impl Arguments {
         fixture.write(&batch.input, None, &shows, &source)
     }
 
-    /// The report for people: how the program failed, and what to do next.
+    /// Returns the report for people on a program that failed: how it failed, and what to do next.
     fn text(&self, case: &str, outcome: &Outcome, failure: &Failure, find: &Find) -> String {
         let Attempt { batch, judgement, .. } = &failure.attempt;
         let mut report = format!(
@@ -310,8 +313,8 @@ impl Arguments {
         report
     }
 
-    /// What can be done with a failure, and the command for it. The input is in the file, or so short
-    /// that the command can hold it.
+    /// Returns what can be done with a failure, each with the command for it. The input is in
+    /// `file`, or it is so short that the command can hold it.
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
@@ -345,7 +348,7 @@ impl Arguments {
         commands
     }
 
-    /// The report for programs, of a program that never failed.
+    /// Returns the report for programs on a program that never failed.
     fn object(&self, outcome: &Outcome) -> JsonValue {
         object! {
             "puzzle": self.puzzle.clone(),
@@ -359,7 +362,7 @@ impl Arguments {
         }
     }
 
-    /// The report for people on a program that never failed.
+    /// Returns the report for people on a program that never failed.
     fn accepted(&self, case: &str, outcome: &Outcome) -> String {
         const FEW: u64 = 1_000;
         let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
@@ -377,7 +380,7 @@ impl Arguments {
     }
 }
 
-/// How the program failed, for the report for programs.
+/// Returns the part of the report for programs that says how a program failed.
 fn failed(failure: &Failure, find: &Find) -> JsonValue {
     let Attempt { batch, ran, judgement } = &failure.attempt;
     object! {
@@ -396,10 +399,10 @@ fn failed(failure: &Failure, find: &Find) -> JsonValue {
     }
 }
 
-/// An input with more bytes is not put on a command line.
+/// The maximum length in bytes of an input on a command line.
 const MAX_ON_COMMAND_LINE: usize = 400;
 
-/// What `printf` prints as this input, if it is short and plain.
+/// Returns the argument with which `printf` prints this input, if the input is short and plain.
 fn on_command_line(input: &[u8]) -> Option<String> {
     let text = str::from_utf8(input).ok()?;
     let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();

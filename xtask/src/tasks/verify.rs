@@ -1,4 +1,4 @@
-//! `cargo xtask verify`: every fixture against its snapshot and its accepted output.
+//! `cargo xtask verify`: compares every fixture with its snapshot and its accepted output.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -15,7 +15,7 @@ use crate::strength::strength;
 use checker::ErasedPuzzle;
 use puzzles::{PUZZLES, names};
 
-/// How many lines of a difference are shown where several fixtures are checked.
+/// How many lines of a difference are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 24;
 
 #[derive(Args)]
@@ -37,8 +37,8 @@ pub struct Arguments {
     worker: bool,
 }
 
-/// Checks the selected fixtures, prints what differs, and a row for each puzzle or, as JSON, for
-/// each fixture. Returns whether nothing differs.
+/// Checks the selected fixtures, and prints what differs and a row for each puzzle. As JSON, prints
+/// a row for each fixture instead. Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
     if arguments.worker {
@@ -69,8 +69,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
-/// Prints what differs and the row of a puzzle, or as JSON a row for each fixture. Returns the rows
-/// of those that differ.
+/// Checks these fixtures of a puzzle, prints what differs and the row of the puzzle, and returns
+/// the rows of the fixtures that differ. As JSON, prints a row for each fixture instead.
 fn verify_puzzle(
     puzzle: &dyn ErasedPuzzle,
     mut fixtures: Vec<&Fixture>,
@@ -110,7 +110,8 @@ fn verify_puzzle(
     Ok(wrong)
 }
 
-/// Prints what is wrong with a fixture: the fault, the answer that changed, the lines that differ.
+/// Prints what is wrong with a fixture: the fault, the answer that changed, and the lines that
+/// differ.
 fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
     let text = |key: &str| row[key].as_str().unwrap_or_default();
     let (path, lines) = (text("fixture"), text("lines"));
@@ -129,7 +130,7 @@ fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
     }
 }
 
-/// How many rows have each value of a field.
+/// Counts how many rows have each value of a field.
 fn tally<'a>(rows: &'a [JsonValue], key: &str) -> BTreeMap<&'a str, u64> {
     let mut counts = BTreeMap::new();
     for value in rows.iter().filter_map(|row| row[key].as_str()) {
@@ -138,7 +139,7 @@ fn tally<'a>(rows: &'a [JsonValue], key: &str) -> BTreeMap<&'a str, u64> {
     counts
 }
 
-/// Prints how many answers changed with which verdict, and what to do next, if anything.
+/// Prints how many answers changed with each verdict, and what the user should do next.
 fn summarise(wrong: &[JsonValue]) -> Result<()> {
     let verdicts = tally(wrong, "verdict").into_iter();
     let mut lines: Vec<String> =

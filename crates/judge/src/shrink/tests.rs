@@ -1,4 +1,4 @@
-//! What failures shrink to, of programs that are functions.
+//! Tests of what failures shrink to. The judged programs are functions, so no process starts.
 
 use chess::Chess;
 use puzzle::read_input;
