@@ -6,12 +6,12 @@ use std::process::Command;
 
 /// Prints what each test does and, if something is missing, how to install it.
 #[test]
-#[ignore = "needs node, chromium, and playwright-core and axe-core from npm"]
+#[ignore = "needs node 20, chromium, two modules of npm and the page"]
 fn pages_work_in_a_browser() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
     node.arg("--test-timeout=1200000").current_dir(folder); // milliseconds
-    let status = node.status().expect("node is missing: apt-get install nodejs");
+    let status = node.status().expect("node 20 is missing: apt-get install nodejs");
     assert!(status.success(), "a test of the pages fails, see above");
 }

@@ -27,7 +27,7 @@ export const XTASK = join(target, "debug/xtask");
 /* What a program of the workspace prints, and its exit code; it may be told a file from the folder
    of the fixtures. */
 export function run(program, args = [], input = "") {
-  const options = { cwd: join(workspace, "fixtures"), input, encoding: "utf8", maxBuffer: 2 ** 28 };
+  const options = { cwd: join(workspace, "fixtures"), input, encoding: "utf8", maxBuffer: 2 ** 28, timeout: 300_000 };
   const { error, stdout, stderr, status } = spawnSync(join(target, "debug", program), args, options);
   if (error) throw error;
   return { stdout, stderr, status };
@@ -76,7 +76,8 @@ export async function newTab(width, height) {
   tab.setDefaultTimeout(60_000);
   Object.assign(tab, { requests: [], messages: [] });
   tab.on("request", (request) => {
-    if (!request.isNavigationRequest()) tab.requests.push(request.url());
+    const isOwn = request.isNavigationRequest() || request.url().startsWith("blob:"); // the page itself made it
+    if (!isOwn) tab.requests.push(request.url());
   });
   tab.on("console", (message) => tab.messages.push(message.text()));
   tab.on("pageerror", (error) => tab.messages.push(String(error)));
