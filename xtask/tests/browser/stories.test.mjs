@@ -1,0 +1,269 @@
+/* The pages of `--explain=html` and `--page`. */
+import assert from "node:assert/strict";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { XTASK, assertAccessible, assertCalm, devices, fixtures, folder, newTab, open, run } from "./browser.mjs";
+
+const isExplained = ({ puzzle }) => run(puzzle, ["--help"]).stdout.includes("--explain");
+const statements = fixtures.filter(({ name }) => name.startsWith("statement-")).filter(isExplained);
+assert(statements.length > 0);
+
+/* The page of an input, in a file. */
+function pageOf(puzzle, input, name) {
+  const file = join(folder, `${puzzle}-${name}.html`);
+  const printed = run(puzzle, ["--explain=html"], input);
+  writeFileSync(file, printed.stdout);
+  return { file, ...printed };
+}
+
+const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
+
+/* Runs a task on a deliberately wrong program, with `--page`. */
+function find(task, puzzle, mistake) {
+  const file = join(folder, `${task}-${puzzle}.html`);
+  if (!existsSync(file)) {
+    const { status, stderr } = run("xtask", [task, puzzle, "--page", file, "--", XTASK, "mistake", puzzle, mistake]);
+    assert.equal(status, 1, stderr);
+  }
+  return file;
+}
+
+/* The visible part of a page, which is calm. */
+async function look(tab, what) {
+  await assertCalm(tab, what);
+  return tab.evaluate(() => ({
+    sections: [...document.querySelectorAll(".caption")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true })).length,
+    place: location.hash,
+    text: document.querySelector("main").innerText,
+    step: document.querySelector("output").innerText,
+    slider: Number(document.querySelector("input").value),
+  }));
+}
+
+const placeOf = (tab) => tab.evaluate(() => location.hash);
+const press = (tab, key) => tab.keyboard.press(key);
+
+test("the keys step through every page, on a desk and on a phone", async () => {
+  for (const [device, tab] of Object.entries(await devices())) {
+    for (const fixture of statements) {
+      const file = page(fixture);
+      const answers = run(fixture.puzzle, [], fixture.input).stdout.trimEnd().split("\n");
+      for (const [index, answer] of answers.entries()) {
+        const number = index + 1;
+        const what = `${device}: ${fixture.path} case ${number}`;
+        await open(tab, file, `${number}.1`);
+        const steps = await tab.locator(`#case-${number} section`).count();
+        assert(steps > 0, what);
+        for (let step = 1; step <= steps; step += 1) {
+          const { text, ...seen } = await look(tab, what);
+          const expected = { sections: 1, place: `#${number}.${step}`, step: `${step} / ${steps}`, slider: step };
+          assert.deepEqual(seen, expected, what);
+          await press(tab, "ArrowRight");
+        }
+        /* Nothing follows the last step, which shows the answer. */
+        const text = (await look(tab, what)).text.toLowerCase();
+        for (const word of answer.replace(/^.*?: /, "").toLowerCase().split(" ")) {
+          assert(text.includes(word), `${what}: ${word} is missing in ${text}`);
+        }
+        const before = Math.max(steps - 1, 1);
+        for (const [key, step] of [["ArrowRight", steps], ["ArrowLeft", before], ["Home", 1], ["End", steps]]) {
+          await press(tab, key);
+          assert.equal((await look(tab, what)).place, `#${number}.${step}`, `${what}, ${key}`);
+        }
+      }
+    }
+  }
+});
+
+test("every control works, has a name and is reached by Tab", async () => {
+  const file = page(statements.find(({ puzzle }) => puzzle === "rake"));
+  const tab = await newTab(1000, 700);
+  await open(tab, file);
+  assert.equal(await placeOf(tab), "#1.1");
+  await tab.getByRole("button", { name: "Next" }).click();
+  assert.equal(await placeOf(tab), "#1.2");
+  await tab.getByRole("button", { name: "Back" }).click();
+  assert.equal(await placeOf(tab), "#1.1");
+  await tab.getByRole("slider", { name: "Step" }).press("ArrowRight");
+  assert.equal(await placeOf(tab), "#1.2");
+  await tab.click("summary");
+  await tab.click(".index li:nth-child(3) a");
+  assert.equal(await placeOf(tab), "#3.1");
+  await tab.getByLabel("Go to").selectOption({ index: 3 });
+  assert.equal(await placeOf(tab), "#4.1");
+
+  await open(tab, file, "2.2");
+  const names = [];
+  for (let stop = 0; stop < 6; stop += 1) {
+    await press(tab, "Tab");
+    names.push(await tab.evaluate(() => {
+      const { ariaLabel, labels, innerText } = document.activeElement;
+      return ariaLabel ?? labels?.[0]?.innerText ?? innerText;
+    }));
+  }
+  for (const name of ["All 4 boards", "Go to", "Back", "Step", "Next"]) {
+    assert(names.some((found) => found.includes(name)), `${name} is not in ${names}`);
+  }
+  await open(tab, file, "3.1");
+  await tab.click("#case-3 .chart li:nth-child(2)");
+  assert.equal(await placeOf(tab), "#3.3");
+  await assertCalm(tab, "controls");
+});
+
+test("a find shows the difference, the reason and then the story, on a desk and on a phone", async () => {
+  const finds = [
+    ["yahtzee", "five-is-no-full-house", "claims "],
+    ["mahjong", "seven-pairs", "waits for "],
+    ["chess", "greedy", "margin "],
+    ["rake", "clockwise", "score "],
+  ];
+  for (const [device, tab] of Object.entries(await devices())) {
+    for (const [puzzle, mistake, reason] of finds) {
+      const what = `${device}: ${puzzle}`;
+      await open(tab, find("stress", puzzle, mistake));
+      const { place, sections, text } = await look(tab, what);
+      assert.deepEqual([place, sections], ["#1.1", 1], what);
+      for (const part of ["WA", "input", "your output", "right answer", reason]) {
+        assert(text.includes(part), `${what}: ${part} is missing in ${text}`);
+      }
+      const [removed, added] = await tab.evaluate(() =>
+        ["del", "ins"].map((one) => document.querySelector(one)?.innerText ?? ""));
+      assert.notEqual(removed, added, what); // so one of them is there at least
+      await press(tab, "ArrowRight");
+      const next = await look(tab, what);
+      assert.deepEqual([next.place, next.sections], ["#1.2", 1], what);
+      await press(tab, "End");
+      await look(tab, what);
+    }
+  }
+});
+
+/* What is seen beside the text: whether it reaches the right edge, and what is where. */
+const places = (tab) => tab.evaluate(() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true });
+  const main = document.querySelector("main").getBoundingClientRect();
+  const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+  const right = all("table, .chart").map((one) => one.getBoundingClientRect().right);
+  const place = (one) => { const { x, y } = one.getBoundingClientRect(); return [x, y]; };
+  return {
+    width: (Math.max(...right) - main.left) / main.width,
+    fixed: all("h2, .shared > *, .controls > *").map(place),
+    own: all(".tables").map(place)[0],
+  };
+});
+
+test("the first step fills its column, and nothing moves from step to step", async () => {
+  const tab = await newTab(1280, 800);
+  for (const fixture of statements) {
+    const file = page(fixture);
+    await open(tab, file);
+    const cases = await tab.locator("article").count();
+    for (let number = 1; number <= cases; number += 1) {
+      await open(tab, file, `${number}.1`);
+      const first = await places(tab);
+      let own;
+      assert(first.width > 0.75, `${fixture.path}: ${first.width}`);
+      const steps = await tab.evaluate(() => Number(document.querySelector("input").max));
+      for (let step = 1; step <= steps; step += 1) {
+        const what = `${fixture.path} ${number}.${step}`;
+        const seen = await places(tab);
+        assert.deepEqual(seen.fixed, first.fixed, what);
+        own ??= seen.own;
+        if (seen.own) assert.deepEqual(seen.own, own, what);
+        await press(tab, "ArrowRight");
+      }
+    }
+  }
+});
+
+test("on paper every step is shown and no control; nothing moves by itself", async () => {
+  const tab = await newTab(1000, 700);
+  for (const fixture of statements) {
+    await tab.emulateMedia({ media: "screen" });
+    await open(tab, page(fixture));
+    await press(tab, "ArrowRight");
+    assert.equal(await tab.evaluate(() => document.getAnimations().length), 0, fixture.path);
+    await tab.emulateMedia({ media: "print" });
+    const hidden = await tab.evaluate(() => {
+      const hidden = (one) => !one.checkVisibility({ visibilityProperty: true });
+      const all = [...document.querySelectorAll(".caption, .tables, .shared")];
+      return [all.filter(hidden).length, hidden(document.querySelector(".controls"))];
+    });
+    assert.deepEqual(hidden, [0, true], fixture.path);
+  }
+});
+
+test("every step is accessible, light on a desk and dark on a phone", async () => {
+  const pages = [
+    find("stress", "mahjong", "seven-pairs"),
+    find("stress", "rake", "clockwise"),
+    find("judge", "yahtzee", "five-is-no-full-house"),
+    ...statements.map(page),
+  ];
+  const { desktop, phone } = await devices();
+  for (const [tab, colorScheme] of [[desktop, "light"], [phone, "dark"]]) {
+    await tab.emulateMedia({ colorScheme });
+    for (const file of pages) {
+      await open(tab, file);
+      const cases = Math.min(await tab.locator("article").count(), 2);
+      for (let number = 1; number <= cases; number += 1) {
+        await tab.evaluate((place) => { location.hash = place; }, `#${number}.1`);
+        let place;
+        do {
+          place = await placeOf(tab);
+          await assertAccessible(tab, `${colorScheme}: ${file} ${place}`);
+          await press(tab, "ArrowRight");
+        } while (await placeOf(tab) !== place);
+      }
+    }
+  }
+});
+
+test("the failures of a judge are listed on one page, each with its name", async () => {
+  const tab = await newTab(1200, 900);
+  await open(tab, find("judge", "yahtzee", "five-is-no-full-house"));
+  await tab.click("summary");
+  const listed = await tab.innerText(".index");
+  for (const part of [" failures", "WA Wrong answer on edge-all-rolls-equal, game 1 of "]) {
+    assert(listed.includes(part), listed);
+  }
+  await tab.click(".index li:nth-child(2) a");
+  assert.equal((await look(tab, "list")).place, "#2.1");
+});
+
+test("a page that an error cuts short says so, and works up to there", async () => {
+  const input = "2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n1 2 3 <b>\n";
+  const { file, status, stderr } = pageOf("rake", input, "cut");
+  assert.equal(status, 2);
+  const tab = await newTab(1000, 700);
+  await open(tab, file);
+  await press(tab, "End");
+  const { place, text } = await look(tab, "cut");
+  assert.equal(place, "#1.4");
+  assert(text.includes("This page ends early."), text);
+  assert(text.includes(stderr.trimEnd()), text);
+});
+
+test("a page of one case stays below 100 KB, one of 100 games of Yahtzee below 2 MB", () => {
+  const size = (puzzle, input) => Buffer.byteLength(run(puzzle, ["--explain=html"], input).stdout);
+  for (const { puzzle, path, input } of fixtures.filter(isExplained)) {
+    const { status, stdout } = run(puzzle, [], input);
+    if (status !== 0 || stdout.trimEnd().split("\n").length !== 1) continue;
+    assert(size(puzzle, input) < 100_000, `${path}: ${size(puzzle, input)}`);
+  }
+  const game = fixtures.find(({ path }) => path === "yahtzee/statement-1").input;
+  const games = size("yahtzee", Buffer.concat(Array(50).fill(game)));
+  assert(games < 2_000_000, `100 games: ${games}`);
+});
+
+test("without scripts every step is there", () => {
+  for (const { puzzle, path, input } of statements) {
+    const [, main] = run(puzzle, ["--explain=html"], input).stdout.match(/<main>(.*)<\/main>/s);
+    const sections = main.split("<section").length - 1;
+    assert(sections > 0, path);
+    assert.equal(main.split('class="caption"').length - 1, sections, path);
+    assert(!main.includes(" hidden"), path);
+  }
+});

@@ -1,0 +1,277 @@
+/* The page with every solver, story and checker, opened from the disk. `bash .ci/web target/page.html`
+   builds it; the variable `PAGE` names another. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { XTASK, assertAccessible, assertCalm, fixtures, newTab, open, run, target, workspace } from "./browser.mjs";
+
+const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
+assert(existsSync(PAGE), `${PAGE} is missing: bash .ci/web target/page.html`);
+
+/* The puzzles, each with the title and the sample that its binary shows. */
+const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((name) => {
+  const help = run(name, ["--help"]).stdout;
+  const [input, output] = ["Example input", "Its output"].map((title) => {
+    const [, text] = help.match(new RegExp(`\n${title}:\n((?:    .*\n)+)`));
+    return text.replace(/^ {4}/gm, "");
+  });
+  return { name, title: help.split("\n")[0], input, output };
+});
+
+/* A tab with the page at this place, once everything is answered. */
+async function openPage(place = "", width = 1280) {
+  const tab = await newTab(width, 900);
+  await open(tab, PAGE, place);
+  await settle(tab);
+  return tab;
+}
+
+/* Waits until the page has nothing to do, neither now nor after a pause of typing. */
+async function settle(tab) {
+  const isIdle = () => performance.getEntriesByName("answered").length > 0 && jobs.size === 0;
+  await sleep(250);
+  do {
+    await tab.waitForFunction(isIdle, null, { polling: 50 })
+      .catch((error) => assert.fail(`the page is still at work: ${error.message}`));
+    await sleep(100);
+  } while (!(await tab.evaluate(isIdle)));
+}
+
+const box = (tab, name) => tab.getByRole("textbox", { name, exact: true });
+const text = (tab, name) => box(tab, name).inputValue();
+const texts = (tab) => Promise.all(["Input", "Output", "Your output"].map((name) => text(tab, name)));
+
+async function push(tab, name, role = "button") {
+  await tab.getByRole(role, { name, exact: true }).click();
+  await settle(tab);
+}
+
+/* Puts text into a text box as if it were typed. */
+async function write(tab, name, text) {
+  await box(tab, name).fill(text);
+  await settle(tab);
+}
+
+/* Drops a file on the input, which consists of texts, each repeated so many times. Returns for how many
+   milliseconds this blocks the page at most. */
+async function dropFile(tab, ...parts) {
+  const file = await tab.evaluateHandle((parts) => {
+    const data = new DataTransfer();
+    data.items.add(new File(parts.map(([text, times]) => text.repeat(times)), "dropped.in"));
+    return data;
+  }, parts);
+  await tab.evaluate(() => {
+    window.longest = 0;
+    window.watch ??= new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => {
+      window.longest = Math.max(window.longest, duration);
+    }));
+    window.watch.observe({ type: "longtask" });
+  });
+  await box(tab, "Input").dispatchEvent("drop", { dataTransfer: file });
+}
+
+/* What is visible of an element. */
+async function seen(tab, selector) {
+  const element = tab.locator(selector).first();
+  return await element.isVisible() ? element.innerText() : "";
+}
+
+/* What is selected in the input, and a little of what is before it. */
+const selected = (tab) => box(tab, "Input").evaluate(({ value, selectionStart, selectionEnd }) =>
+  value.slice(selectionStart - 4, selectionEnd));
+
+/* Has the worker do a job that reads these streams of bytes. */
+function ask(tab, kind, puzzle, ...streams) {
+  const job = { kind, puzzle, streams: streams.map((bytes) => Buffer.from(bytes).toString("base64")) };
+  return tab.evaluate(async ({ kind, puzzle, streams }) => {
+    const index = puzzles.findIndex(({ name }) => name === puzzle);
+    const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const { output, reply } = await ask(kind, [index], streams.map((text) => new Blob([bytes(text)])));
+    return { output: await output.text(), ...JSON.parse(reply) };
+  }, job);
+}
+
+test("every fixture is answered as on the command line, byte for byte", async () => {
+  const tab = await openPage();
+  for (const { puzzle, path, input } of fixtures) {
+    const { stdout, stderr, status } = run(puzzle, [`${path}.in`]);
+    const answered = await ask(tab, "answer", puzzle, input, "", `${path}.in`);
+    assert.equal(answered.output, stdout, path);
+    assert.equal(answered.message, stderr, path);
+    if (status === 0) assert.equal(answered.cases, stdout.split("\n").length - 1, path);
+  }
+  await assertCalm(tab, "fixtures");
+});
+
+test("outputs are judged as by the judge: published ones, and those of wrong solutions", async () => {
+  const tab = await openPage();
+  for (const { puzzle, path, input } of fixtures) {
+    const published = join(workspace, "fixtures", `${path}.out`);
+    if (!existsSync(published)) continue;
+    const { verdict } = await ask(tab, "check", puzzle, input, readFileSync(published), "");
+    assert.equal(verdict, "AC", path);
+  }
+  for (const { name: puzzle } of puzzles) {
+    const { stderr } = run("xtask", ["mistake", puzzle, "no such mistake"]);
+    const mistakes = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
+    assert(mistakes.length > 2, stderr);
+    for (const mistake of mistakes.slice(0, 2)) {
+      const task = ["judge", puzzle, "--format", "json", "--lenient", "--all", "--"];
+      const { stdout, status } = run("xtask", [...task, XTASK, "mistake", puzzle, mistake]);
+      assert.equal(status, 1, mistake);
+      for (const { fixture, ...expected } of stdout.trimEnd().split("\n").map((line) => JSON.parse(line))) {
+        if (expected.verdict === "TLE") continue; // it may print nothing for hours
+        const what = `${mistake}, ${puzzle}/${fixture}`;
+        const { input } = fixtures.find(({ path }) => path === `${puzzle}/${fixture}`);
+        const output = run("xtask", ["mistake", puzzle, mistake], input).stdout;
+        const found = await ask(tab, "check", puzzle, input, output, "");
+        for (const part of ["verdict", "case", "expected", "got", "reason", "note"]) {
+          assert.equal(found[part], expected[part], `${what}, ${part}`);
+        }
+      }
+    }
+  }
+  await assertCalm(tab, "outputs");
+});
+
+test("a person finds the way, from the sample to a link that another person opens", async () => {
+  let tab = await openPage();
+  for (const { name, title, input, output } of puzzles) {
+    await push(tab, title, "tab");
+    assert.equal(await text(tab, "Input"), input);
+    assert.equal(await text(tab, "Output"), output);
+    assert.equal(await tab.evaluate(() => location.hash), `#${name}`);
+    await push(tab, "Random");
+    assert.equal(await seen(tab, "#fault"), "", name);
+    assert.notEqual(await text(tab, "Input"), input);
+    assert.notEqual(await text(tab, "Output"), "");
+    await push(tab, "Sample");
+    assert.equal(await text(tab, "Output"), output);
+  }
+  await assertCalm(tab, "every tab");
+
+  tab = await openPage("yahtzee");
+  const game = "1 2 3 4 5\n".repeat(13);
+  const right = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
+  await write(tab, "Input", game);
+  assert.equal(await text(tab, "Output"), right);
+  await write(tab, "Input", game + game.replace("1 2 3 4 5\n", "1 2 7 4 5\n"));
+  assert.equal(await text(tab, "Output"), right);
+  const message = 'yahtzee: <stdin>:14:5: expected a die from 1 to 6, found "7" (game 2, roll 1)';
+  const fault = await seen(tab, "#fault");
+  assert(fault.startsWith(message), fault);
+  assert.equal(await selected(tab), "1 2 7");
+  await tab.keyboard.press("ArrowLeft"); // whoever goes on typing does so where the caret was
+  await tab.keyboard.press("6");
+  await settle(tab);
+  assert.match(await text(tab, "Input"), /56\n$/);
+
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", `${right}1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n`);
+  const verdict = await seen(tab, "[role=status]");
+  for (const part of ["WA game 2", "expected", "got", "reason", "claims 40 for full house"]) {
+    assert(verdict.includes(part), `${part} is missing in ${verdict}`);
+  }
+  const first = await seen(tab, "article");
+  assert(first.startsWith("Game 2: "), first);
+  await tab.getByRole("button", { name: "Share" }).focus();
+  await tab.keyboard.press("ArrowRight");
+  assert.notEqual(await seen(tab, "article"), first);
+  await tab.keyboard.press("End");
+  assert.match(await seen(tab, "article"), /90/);
+
+  const before = await texts(tab);
+  await assertCalm(tab, "a link is made");
+  tab = await openPage(await tab.evaluate(() => location.hash.slice(1)));
+  assert.deepEqual(await texts(tab), before);
+  assert.equal(await seen(tab, "[role=status]"), verdict);
+  await push(tab, "Random");
+  assert.notEqual(await text(tab, "Input"), before[0]);
+  await tab.evaluate(() => history.back());
+  await settle(tab);
+  assert.deepEqual(await texts(tab), before);
+  await assertCalm(tab, "at the end");
+});
+
+test("a file of 10 MB never blocks the page, is answered whole, is stopped, and work goes on", async () => {
+  let tab = await openPage("yahtzee");
+  const [line, cases] = ["1 2 3 4 5\n", 77_000];
+  /* One attempt of ten is undisturbed by what else the machine does. */
+  const blocked = [];
+  do {
+    await dropFile(tab, [line, 13 * cases]);
+    await settle(tab);
+    assert.match(await seen(tab, "#count"), /^77,000 games in /);
+    blocked.push(await tab.evaluate(() => window.longest));
+  } while (blocked.at(-1) > 50 && blocked.length < 10);
+  assert(blocked.at(-1) <= 50, `blocked for ${blocked} ms`);
+  const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
+  const whole = await tab.evaluate(async () => {
+    const text = await answer.text();
+    return [text.length, text.slice(-34)];
+  });
+  assert.deepEqual(whole, [cases * card.length, card]);
+  assert((await text(tab, "Output")).length <= 50_000);
+  await dropFile(tab, [line, 13 * cases], ["1 2 3 4 five", 1]);
+  await settle(tab);
+  const message = 'yahtzee: dropped.in:1001001:9: expected a die from 1 to 6, found "five"';
+  const fault = await seen(tab, "#fault");
+  assert(fault.startsWith(message), fault);
+  assert.equal(await selected(tab), "3 4 five");
+  await tab.getByRole("button", { name: "Share" }).click();
+  assert.match(await seen(tab, "#toast"), /too long for a link/);
+  await push(tab, "Close");
+  assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "yahtzee").input);
+  await assertCalm(tab, "a large file");
+
+  tab = await openPage("rake");
+  const sample = await text(tab, "Output");
+  await dropFile(tab, ["300000\n", 1], ["3\n9 2 7 4\n1 8 3 6\n5 2 9 1\n4 7 3 8\n", 300_000]);
+  const isBusy = () => tab.locator("#output").getAttribute("aria-busy");
+  await tab.getByRole("button", { name: "Stop" }).waitFor();
+  assert.equal(await isBusy(), "true");
+  await push(tab, "Stop");
+  assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await isBusy(), "false");
+  await push(tab, "Sample");
+  assert.equal(await text(tab, "Output"), sample);
+  await assertCalm(tab, "stopped");
+});
+
+test("a failure of the worker is told, and work goes on", async () => {
+  const tab = await openPage("mahjong");
+  const [input, output] = await texts(tab);
+  await write(tab, "Input", `${input} `);
+  await tab.evaluate(() => { ask("answer", [99], [new Blob(), new Blob(), new Blob()]); });
+  await settle(tab);
+  assert.match(await seen(tab, "#toast"), /started anew[^]*index out of bounds/);
+  assert.equal(await text(tab, "Input"), `${input} `);
+  await write(tab, "Input", input);
+  assert.equal(await text(tab, "Output"), output);
+});
+
+test("everyone can use it: on a desk and a phone, light and dark, with and without a fault", async () => {
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ["light", "dark"]) {
+      for (const { name, input } of puzzles) {
+        const tab = await openPage(name, width);
+        await tab.emulateMedia({ colorScheme });
+        await tab.evaluate(() => { document.querySelector("details").open = true; });
+        await write(tab, "Your output", "wrong");
+        for (const text of [input, "wrong"]) {
+          await write(tab, "Input", text);
+          const what = `${name} ${colorScheme}, ${width} pixels`;
+          await assertAccessible(tab, what);
+          await assertCalm(tab, what);
+        }
+        for (let stop = 0; stop < 3; stop += 1) {
+          await tab.keyboard.press("Tab");
+          assert.notEqual(await tab.evaluate(() => document.activeElement.tagName), "BODY", name);
+        }
+        await tab.close();
+      }
+    }
+  }
+});
