@@ -15,7 +15,6 @@
 //!
 #![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
-#![allow(rustdoc::invalid_rust_codeblocks)] // excerpts of files, which end where the next begins
 
 pub mod bench;
 mod cases;

@@ -3,7 +3,7 @@ cd "$WORKSPACE"
 block='' count=0
 while IFS= read -r line; do
     case $line in
-        '```rust,ignore') block=start ;;
+        '```rs') block=start ;;
         '```')
             [[ -z $block || $(< "$file")$'\n' == *"$block"* ]] || echo "$file has no"$'\n'"$block"
             [[ -z $block ]] || count=$((count + 1))
