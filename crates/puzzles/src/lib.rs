@@ -17,9 +17,12 @@ pub use checker::ErasedPuzzle as ListedPuzzle;
 pub use checker::PagePuzzle as ListedPuzzle;
 
 /// All puzzles, a line each.
+#[rustfmt::skip]
 pub static PUZZLES: &[&dyn ListedPuzzle] = &[
-    &Yahtzee, //
-    &Mahjong, &Chess, &Rake,
+    &Yahtzee,
+    &Mahjong,
+    &Chess,
+    &Rake,
 ];
 
 /// The names of all puzzles.
