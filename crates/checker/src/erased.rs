@@ -64,8 +64,8 @@ pub trait ErasedPuzzle: PagePuzzle {
     fn input(&self, cases: &[CaseText]) -> Vec<u8>;
 
     /// Tier 2: returns a function that makes the random case with a given number. All cases come
-    /// from one generator, or every generator takes its turn. A case depends only on its number,
-    /// the seed and the generators.
+    /// from the generator with this name. If `generator` is `None`, every generator takes its turn.
+    /// A case depends only on its number, the seed and the generators.
     ///
     /// # Errors
     ///

@@ -8,14 +8,18 @@ use story::Explain;
 use crate::renders::{CountedAnswers, StoryPage};
 use crate::{ErasedPuzzle, Judgement};
 
-/// Any puzzle, with no more than the page needs: the module that people download holds whatever these
-/// functions reach, for every puzzle, so this is a trait of its own beside [`ErasedPuzzle`].
+/// A puzzle without its types, with only the functions that the page in a browser needs.
+///
+/// The page runs a module that people download. The module holds all code that these functions
+/// reach, for every puzzle. So this trait is separate from [`ErasedPuzzle`], whose other functions
+/// would make the module larger.
 pub trait PagePuzzle: Sync {
     /// The name of the puzzle, and the puzzle in words.
     fn words(&self) -> (&'static str, About);
 
-    /// Answers an input of any size exactly as the binary does, on one thread; `file` is what messages
-    /// call the input. Returns how many cases are answered.
+    /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
+    /// answers go to `output`, and messages go to `errors` and call the input `file`. Returns how
+    /// many cases are answered.
     fn answer(
         &self,
         file: &str,
@@ -37,12 +41,18 @@ pub trait PagePuzzle: Sync {
     /// Tier 2: the names of the kinds of random case, each with what is special about its cases.
     fn kinds(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 2: a random input of the kind of case with this index, or of all kinds in turn if there
-    /// is no such kind; nothing if the puzzle has no kinds.
+    /// Tier 2: returns a random input of the kind with this index in [`kinds`](Self::kinds), or of
+    /// all kinds in turn if there is no kind with this index. The input has as many cases as there
+    /// are kinds. With [`Framing::Single`] it has one case, and if no kind has this index, `seed`
+    /// chooses the kind. The input is empty if the puzzle has no kinds.
     fn random(&self, kind: usize, seed: u64) -> Vec<u8>;
 
-    /// Tier 4: writes the page of `--explain=html` with one case of an input, whose number counts from
-    /// 1, and returns whether there is that case. The input may be malformed after it.
+    /// Tier 4: writes the page of `--explain=html` with the story of one case of an input. The
+    /// number of the case counts from 1. It does not matter if the input is malformed after this
+    /// case.
+    ///
+    /// Returns `false` if there is no such case or the puzzle has no stories. Then what was written
+    /// to `output` is of no use.
     fn explain(&self, number: u64, input: Input, output: &mut dyn Write) -> bool;
 }
 

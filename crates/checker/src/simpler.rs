@@ -17,13 +17,15 @@ use std::ops::Range;
 use puzzle::{Encoding, Puzzle, Rng};
 use words::Words;
 
-/// The cases that are one step simpler than `case`, the boldest step first, each made when it is
-/// asked for. A step is legal if the puzzle makes a case of its numbers, or of its words.
+/// Returns the cases that are one step simpler than `case`, the boldest step first. Each case is
+/// made only when it is asked for. A step is left out if the puzzle makes no legal case of the
+/// numbers, or of the words, to which it leads, or if that case is not simpler.
 ///
-/// Each comes with the index at which it is best to resume after its step is taken: at the same
-/// step, since similar steps are likely to succeed, and to try the others after them. But a step that
-/// succeeds twice in a row may be too small, and those before it are bolder, so it goes back a little.
-/// The first index is 0.
+/// The step with the index `resume_at` is tried first, and then all others in turn. Start with 0.
+/// Each case comes with the index from which it is best to resume after this case is taken. This is
+/// the index of its own step, because similar steps are likely to succeed again. But if the step
+/// that was tried first succeeds, it may be too small, and the steps before it are bolder. So the
+/// index is a little lower then.
 pub fn simpler<P: Puzzle>(
     case: &P::Case,
     resume_at: usize,
@@ -49,20 +51,23 @@ pub fn simpler_by_text<P: Puzzle>(
     })
 }
 
-/// What the steps are made on.
+/// A form of a case that steps make simpler: a box of numbers, or the words of a text.
 trait Simplify: Hash + Sized {
-    /// What every step makes smaller: well-founded, so that every descent ends.
+    /// Returns what a step must make smaller to count. It cannot become smaller for ever, so every
+    /// descent ends.
     fn measure(&self) -> impl Ord;
 
-    /// All steps, though some lead to nothing smaller.
+    /// Returns all steps, the boldest first. Some of them may lead to nothing smaller.
     fn steps(&self) -> Vec<Step<Self>>;
 }
 
-/// Makes a box of another, or words of others.
+/// A step: a function that makes another box of numbers from a box, or other words from words.
 type Step<T> = Box<dyn Fn(&T) -> T + Send>;
 
-/// Like [`simpler`], but for anything with steps. `legal` returns what a step leads to, if
-/// anything, and how that is written, so that each is tried only once.
+/// Returns what [`simpler`] returns, for either form of a case. `legal` gets the form to which a
+/// step leads. It returns the legal case of this form, after the form in which the puzzle writes
+/// that case, or `None` if there is no such case. Steps that lead to the same form yield their case
+/// only once.
 fn simpler_steps<T: Simplify, C>(
     from: T,
     resume_at: usize,
@@ -82,7 +87,8 @@ fn simpler_steps<T: Simplify, C>(
     })
 }
 
-/// Small numbers are read at a glance.
+/// The functions that are tried on all numbers of a case at once, in this order. None of them makes
+/// a number greater, because smaller numbers are easier to read.
 const SMALLER: [fn(u64) -> u64; 6] = [
     |_| 0,
     |cell| cell.min(1),
@@ -131,12 +137,14 @@ impl Simplify for Encoding {
     }
 }
 
-/// What every step on a box makes smaller: the numbers in params, from the first on; then the number
-/// of cells, of rows that are not all 0 and of cells that are not 0, the sum of all cells, and at
-/// last the cells in their order, so that smaller ones come first.
+/// Returns what every step on a box makes smaller. Boxes are compared by the number of parameters,
+/// then by the parameters in their order, the number of cells, the number of rows that are not all
+/// 0, the number of cells that are not 0, the sum of all cells, and at last by the cells in their
+/// order.
 ///
-/// A row is a slice of the first side. The order is well-founded, so every descent ends: each part
-/// is a number, or a list of numbers whose length comes before it.
+/// A row is all cells with the same first index. Each part of the measure is a number, or a list of
+/// numbers whose length is compared before it. So the measure cannot become smaller for ever, and
+/// every descent ends.
 pub fn measure(numbers: &Encoding) -> impl Ord {
     let Encoding { params, dims, cells } = numbers;
     let row = dims.iter().skip(1).product::<usize>().max(1);
@@ -146,8 +154,10 @@ pub fn measure(numbers: &Encoding) -> impl Ord {
     (params.len(), params, cells.len(), rows, nonzero, sum, cells)
 }
 
-/// Each parameter becomes less. What fails with more rounds need not fail on the same cells
-/// with fewer, but most likely does on some others: so random ones are tried too.
+/// Adds the steps that make one parameter less. A program that fails on a case with more rounds
+/// need not fail on the same cells with fewer rounds, but most likely it fails on some other cells.
+/// So each smaller parameter is tried with the same cells, with all cells as great as the greatest,
+/// and with random cells.
 fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     const DRAWS: u64 = 100;
     let greatest = numbers.cells.iter().copied().max().unwrap_or(0);
@@ -170,9 +180,12 @@ fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     }
 }
 
-/// Equal cells, all or the first few, become less; so do those of near values, and all that are as
-/// large or larger. Otherwise two great numbers that must stay near each other would go down in turn,
-/// each by as little as lies between them.
+/// Adds the steps that make several cells less by the same amount. For each of the greatest values,
+/// these are all cells with this value, the first few of them, all cells with this value or one of
+/// a chain of near values above it, and all cells that are at least as great.
+///
+/// Two great numbers may have to stay near each other for a program to fail. If they could not
+/// become less together, they would go down in turn, each by no more than what lies between them.
 fn less_together(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     // Of more values, the greatest, which are farthest from simple.
     const MAX_VALUES: usize = 20;
@@ -203,8 +216,9 @@ fn less_together(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     }
 }
 
-/// Single cells become 0, then 1, then less by a half, a quarter, … and by one: as fast to any
-/// value as a binary search. At last neighbours change places.
+/// Adds the steps that change single cells. A cell becomes 0, then 1, then less by a half, by a
+/// quarter and so on, and at last less by one. This reaches any value as fast as a binary search.
+/// The last steps exchange two neighbouring cells.
 fn less_alone(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     let cells = &numbers.cells;
     let mut set = |at: usize, value: u64| {
@@ -227,8 +241,9 @@ fn less_alone(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     }));
 }
 
-/// The values below this one to try: all if they are few, such as the faces of a die or the kinds
-/// of tile, else 0, 1, the half, three quarters, … and one less.
+/// Returns the values below `value` that are tried in its place, in ascending order. If there are
+/// few of them, as for the faces of a die or the kinds of tile, these are all. Otherwise they are
+/// 0, 1, the half of `value`, three quarters of it and so on, up to one less.
 fn below(value: u64) -> impl Iterator<Item = u64> {
     const FEW: u64 = 40;
     let all = if value <= FEW { value } else { 2 };
@@ -236,7 +251,9 @@ fn below(value: u64) -> impl Iterator<Item = u64> {
     (0..all).chain((1..shifts).map(move |shift| value - (value >> shift)))
 }
 
-/// The parts of a list of this length to leave out or change together: all, halves, …, each item.
+/// Returns the parts of a list of this length that are left out or changed together, the largest
+/// first: the whole list, then its halves, then parts half as long and so on, and at last each
+/// single item.
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     let whole = (length > 0).then_some(length);
     let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
@@ -245,8 +262,9 @@ pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Pairs of different slices; of a long side only those near each other, to avoid the square of its
-/// length.
+/// Returns the pairs of different slices of a side, each pair in both orders. Slices that are far
+/// apart are not paired, because the number of all pairs would be the square of the length of the
+/// side.
 fn near(side: usize) -> impl Iterator<Item = (usize, usize)> {
     const MAX_DISTANCE: usize = 16;
     let pairs = (0..side).flat_map(move |one| (0..side).map(move |other| (one, other)));
@@ -282,7 +300,7 @@ fn axes(numbers: &Encoding) -> impl Iterator<Item = Axis> {
     })
 }
 
-/// The slices in `part` are left out.
+/// Returns the step that leaves out the slices in `part` along this axis.
 fn without(axis: Axis, part: Range<usize>) -> Step<Encoding> {
     Box::new(move |numbers| {
         let mut step = numbers.clone();
@@ -294,12 +312,14 @@ fn without(axis: Axis, part: Range<usize>) -> Step<Encoding> {
     })
 }
 
-/// Each slice becomes a copy of the one that `from` gives for it.
+/// Returns the step that makes each slice along this axis a copy of another one. `from` returns the
+/// index of the slice to copy for the index of the slice to replace.
 fn moved(axis: Axis, from: impl Fn(usize) -> usize + Send + 'static) -> Step<Encoding> {
     on_cells(move |cells, at, _| cells[axis.shifted(at, from(axis.slice(at)))])
 }
 
-/// Each cell becomes what `change` makes of all cells, its place and itself.
+/// Returns the step that replaces each cell by what `change` returns. The arguments of `change` are
+/// all cells, the place of this cell among them, and its value.
 fn on_cells(change: impl Fn(&[u64], usize, u64) -> u64 + Send + 'static) -> Step<Encoding> {
     Box::new(move |numbers| {
         let cells = numbers.cells.iter().enumerate();

@@ -67,9 +67,10 @@ pub fn margin(board: &Board) -> i64 {
     i64::midpoint(constant_part(board), values(board, capacity(board)).of(empty(board)).into())
 }
 
-/// Returns how many values the search holds at once: those between a position and the farthest one
-/// that a move reaches. One row more is being written, and up to a row at the end stays free when the
-/// next row does not fit.
+/// Returns how many values the search keeps at once. The first term is the greatest distance
+/// between a path and one that a move leads to, in the ascending list of all paths ("Rows in use"
+/// above). The first extra row is for the row that is being written, and the second for the places
+/// at the end that stay free when the next row does not fit there.
 fn capacity(board: &Board) -> usize {
     binomial(board.rows() + board.columns() - 2, board.rows() - 1) + 2 * ROW
 }

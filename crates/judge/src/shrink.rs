@@ -38,9 +38,10 @@ pub struct Failure {
     pub time: Duration,
     /// Whether the time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// The run that failed first: the number of its first case, and how many cases it had. The
-    /// third item is the index, within that run, of the first case with a wrong answer. It is
-    /// `None` if that case is unknown, or if the simplest input still needs two cases or more.
+    /// The run that failed first: the number of its first case, how many cases it had, and the
+    /// index, within that run, of the first case with a wrong answer. The index is `None` if that
+    /// case is unknown. It is also `None` if the simplest input still needs two cases or more,
+    /// because then no single case makes the program fail.
     pub origin: (u64, usize, Option<usize>),
     /// How many of the runs on the simplest input failed, and how many such runs there were.
     pub failed: [u64; 2],

@@ -189,10 +189,11 @@ impl Supervisor {
     }
 
     /// Waits until the supervisor has ended, and returns its report. `errors` is everything that
-    /// came over standard error; the report is removed from its end.
+    /// came over standard error; the report is removed from its end. `ending` says whether standard
+    /// error has been closed, which happens only when the supervisor ends.
     ///
-    /// A supervisor that is not `ending` is killed first and has no report. Then the returned
-    /// report says that the program was killed, with no time and no memory.
+    /// If `ending` is false, the supervisor is killed. A supervisor that was killed has written no
+    /// report, so the returned report says that the program was killed, with no time and no memory.
     ///
     /// # Errors
     ///
@@ -301,9 +302,12 @@ fn supervise(
     Ok(Report { end, time, memory })
 }
 
-/// Measures the program `number` until its first process ends, exceeds a limit, or the runner wants
-/// the run to end. Returns why the program must be killed, or `None` if its first process ended by
-/// itself, and what the program used.
+/// Measures a program until its first process, with the id `number`, has ended, the program exceeds
+/// a limit, or the runner wants the run to end.
+///
+/// Returns why the program must be killed, or `None` if its first process ended by itself, and what
+/// the program used. If the runner wants the run to end, the reason is [`ExitReason::Overflowed`],
+/// because too much output is why the runner usually wants that.
 fn watch(
     number: i32,
     runner: i32,

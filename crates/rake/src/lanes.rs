@@ -120,8 +120,9 @@ fn next_group(lanes: &Lanes) -> Lanes {
 }
 
 /// Returns the value of each of the nine moves on each board, in a vector for each row of regions.
-/// After the move Alice plays the last round with Bob. With `REPLY`, Bob replies to the move with
-/// the smallest sum before this last round.
+/// The value is the sum of the region and what the score gains after it. Without `REPLY`, Bob
+/// moves, and then Alice and Bob play the last round. With `REPLY`, Alice moves, Bob replies with
+/// the smallest sum, and then they play the last round.
 #[inline(always)]
 pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
     let mut values = ROWS;

@@ -13,8 +13,8 @@ pub type Words = Cow<'static, str>;
 pub struct Story {
     /// The answer in a few words, such as "327 points".
     pub title: Words,
-    /// The tables that a page shows beside every step. They are drawn once: a cell that belongs to
-    /// a step ([`Cell::at`]) says what is known there.
+    /// The tables that a page shows beside every step. Each of them is drawn only once, so a cell
+    /// that becomes known at some step has the number of that step ([`Cell::at`]).
     pub shared: Vec<Table>,
     /// The steps that lead to it, as a terminal shows them, from top to bottom.
     pub text: Vec<Step>,
@@ -166,7 +166,8 @@ impl Table {
         self.rows.iter().flat_map(|(_, cells)| cells)
     }
 
-    /// Whether this column holds numbers alone, which are aligned to the right.
+    /// Whether every cell of this column is empty or holds an integer and no pieces. Such a column
+    /// is aligned to the right.
     pub(crate) fn is_of_numbers(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|(_, cells)| cells.get(column));
         let is_number = |text: &str| text.is_empty() || text.parse::<i64>().is_ok();
@@ -185,9 +186,10 @@ impl Table {
         self
     }
 
-    /// This picture of a wrong answer and that of the right one, in which the cells that differ
-    /// are marked: [`Mark::Wrong`] here, [`Mark::Chosen`] there unless nothing is there
-    /// ([`Mark::Faint`]).
+    /// Marks the cells in which this picture of a wrong answer differs from the picture `right` of
+    /// the right answer, and returns both pictures in this order. A cell that differs is marked as
+    /// [`Mark::Wrong`] here and as [`Mark::Chosen`] in `right`. If its mark in `right` is
+    /// [`Mark::Faint`], nothing is there in the right answer, and the mark stays.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
         fn cells(table: &mut Table) -> impl Iterator<Item = &mut Cell> {
             table.rows.iter_mut().flat_map(|(_, cells)| cells)
@@ -262,9 +264,10 @@ impl Cell {
         self
     }
 
-    /// Says to which step of the page the cell of a [shared](Story::shared) table belongs, from 0:
-    /// it is empty before that step and is outlined there, and a click on it leads there. A step
-    /// without such a cell shows the whole table.
+    /// Says to which step of the page, counted from 0, a cell of a [shared](Story::shared) table
+    /// belongs. Before that step the cell looks empty, in that step it is outlined, and a click on
+    /// it leads to that step. In a step to which no cell of the shared tables belongs, all cells
+    /// are shown.
     pub fn at(mut self, step: usize) -> Self {
         self.step = Some(step);
         self
@@ -277,7 +280,7 @@ pub enum Mark {
     /// Nothing.
     #[default]
     Plain,
-    /// It was chosen: in brackets where there are no colours.
+    /// It was chosen. A terminal shows it in brackets, so that it can be told without colours too.
     Chosen,
     /// It belongs to the player who moves first.
     First,
@@ -285,7 +288,8 @@ pub enum Mark {
     Second,
     /// It does not matter.
     Faint,
-    /// It is part of a wrong answer, or is missing there.
+    /// It is in the picture of a wrong answer, and the right answer has something else in its
+    /// place.
     Wrong,
 }
 
@@ -314,8 +318,8 @@ impl Piece {
         self
     }
 
-    /// The `<symbol>` of its picture, made of SVG elements in a box 30 wide and 40 high. The one of
-    /// class `face` is coloured where the piece matters.
+    /// The `<symbol>` of the picture of this piece. `elements` are its SVG elements, in a box 30
+    /// wide and 40 high. A page colours the element of class `face` if the piece is chosen.
     pub fn symbol(&self, elements: &str) -> String {
         let picture = &self.picture;
         format!("<symbol id=\"{picture}\" viewBox=\"0 0 30 40\">{elements}</symbol>")

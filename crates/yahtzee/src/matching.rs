@@ -50,9 +50,10 @@
 //! No dual of a category is above 135 points, so sixteen bits hold every number here:
 //!
 //! - At first, the duals are at most 50, the greatest score, and the dual of an empty category does
-//!   not rise. As long as a category is empty, and just after the last one was filled, no dual is
-//!   above 50 + 50. Otherwise a roll in a category with a greater dual would gain more, its score
-//!   less the dual, in the category that is or was empty, so its pair would not be tight.
+//!   not rise. So as long as a category is empty, and just after the last one was filled, its dual
+//!   is at most 50. No dual is then above 50 + 50. A roll in a category with a greater dual would
+//!   have a dual below −50, because the two are tight. In the category that is or was empty, its
+//!   score, which is at least 0, would then be greater than the sum of the two duals.
 //! - After that, duals rise only when scores are forbidden. Each rise is at most the loss in the
 //!   sum, and the total losses never exceed the bonus of 35.
 

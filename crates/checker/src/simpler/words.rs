@@ -1,8 +1,9 @@
 //! Simpler cases by the words of their text, for any puzzle: words left out or made smaller.
 //!
-//! Nothing is known of the format. Every step is tried, and [`Puzzle::read_case`] says which of them
-//! are cases. A count in front of a list has to follow what is left out of the list, so numbers at
-//! the start of a line are also tried less by as much.
+//! The steps know nothing of the format. Every step is tried, and [`Puzzle::read_case`] says which
+//! of them lead to a case. If a number counts the items of a list and items are left out, the
+//! number has to become less by as many. So each step that leaves something out is also tried
+//! together with a number at the start of a line that becomes less by as much.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,10 +21,13 @@ pub(crate) struct Words {
     lines: Vec<usize>,
 }
 
-/// A long text has too many steps to hold; the bold ones, which come first, make it shorter.
+/// About how many steps are listed for a text at most. A long text has more than memory can hold.
+/// The bold steps come first and make the text shorter, so the other steps are listed in later
+/// rounds.
 pub(super) const MAX_STEPS: usize = 200_000;
 
-/// A number that may count something, and how much less there is to count.
+/// The index of a word that is a number, and by how much this number becomes less because it may
+/// count something that is left out. `None` means that no number changes.
 type Count = Option<(usize, u64)>;
 
 impl Words {
@@ -50,9 +54,12 @@ impl Words {
         tokens.expect_end(String::new).ok().map(|()| case)
     }
 
-    /// No count, and each number up to `most` that may count what comes after it: the first two words
-    /// of the lines up to the one with this word, which are tried less by each of these. Of many
-    /// lines, only the first and the nearest are looked at.
+    /// Returns the counts to try together with a step that leaves something out from the word
+    /// `before` on. The first is `None`, for no count. In each other, a number that may count what
+    /// is left out becomes less by one of the amounts in `less`.
+    ///
+    /// Such a number is at most `most`, stands before the word `before`, and is the first or second
+    /// word of its line. Of many lines, only the first few and the nearest are looked at.
     fn counts(&self, before: usize, most: usize, less: &[usize]) -> Vec<Count> {
         const LINES: usize = 4;
         let count = self.lines.partition_point(|&start| start <= before);
@@ -68,7 +75,9 @@ impl Words {
         counts.into_iter().collect()
     }
 
-    /// A step that makes these words into others, or leaves out those for which it gives nothing.
+    /// Returns the step that replaces each word by what `change` returns for its index and its
+    /// text, and leaves out each word for which `change` returns `None`. The number of `count`
+    /// becomes less instead.
     fn step(
         count: Count,
         change: impl Fn(usize, &[u8]) -> Option<Vec<u8>> + Send + 'static,
@@ -85,7 +94,8 @@ impl Words {
         })
     }
 
-    /// Words are left out: parts of the lines, then of all words.
+    /// Adds the steps that leave words out: first parts of the list of lines, then parts of the
+    /// list of all words. Each of them is tried with every count of `counts`.
     fn without(&self, steps: &mut Vec<Step<Self>>) {
         let lines = parts(self.lines.len() - 1);
         let lines = lines.map(|part| (self.lines[part.start]..self.lines[part.end], part.len()));
@@ -101,7 +111,9 @@ impl Words {
         }
     }
 
-    /// Words become shorter: first all of the same length, as rows are, then each.
+    /// Adds the steps that leave out a part of a word, with every count of `counts`: first the same
+    /// part of all words of the same length, because the rows of a board may be such words, then a
+    /// part of a single word.
     fn shorter(&self, steps: &mut Vec<Step<Self>>) {
         let all = self.words.iter().map(Vec::len).collect::<BTreeSet<usize>>();
         let all = all.into_iter().map(|length| (0..self.words.len(), length));
@@ -125,8 +137,9 @@ impl Words {
         }
     }
 
-    /// All numbers that are as great as one of the greatest become less by as much, so that those
-    /// that must stay near each other do not go down in turn, each by a little.
+    /// Adds the steps that make all great numbers less by the same amount: for each of the greatest
+    /// numbers, this number and all numbers above it. Otherwise numbers that must stay near each
+    /// other would go down in turn, each by a little.
     fn numbers_together(&self, steps: &mut Vec<Step<Self>>) {
         const MAX_VALUES: usize = 20;
         let values: BTreeSet<u64> = self.words.iter().filter_map(|word| number(word)).collect();
@@ -140,7 +153,8 @@ impl Words {
         }
     }
 
-    /// Words become smaller: first all that are equal, then each.
+    /// Adds the steps that make an edit of `edits`: first in all equal words, then in a single
+    /// word.
     fn smaller(&self, steps: &mut Vec<Step<Self>>) {
         let signs: BTreeSet<u8> = self.words.concat().into_iter().filter(is_sign).collect();
         let all = self.words.iter().collect::<BTreeSet<_>>().into_iter();
@@ -206,7 +220,9 @@ fn edited(word: &[u8], edit: Edit) -> Vec<u8> {
     }
 }
 
-/// A number is less; a letter or digit comes earlier; any other byte becomes a smaller one of these.
+/// Returns the edits that make a word smaller. If the word is a number, it becomes one of some
+/// smaller numbers. A letter or a digit in it becomes an earlier one. Any other byte becomes a
+/// smaller one of `signs`, the bytes of the whole text that are neither letters nor digits.
 fn edits(word: &[u8], signs: &BTreeSet<u8>) -> impl Iterator<Item = Edit> {
     let earlier = |(at, &byte): (usize, &u8)| {
         let first = match byte {
