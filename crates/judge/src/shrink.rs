@@ -141,6 +141,7 @@ enum Stop {
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
+            // What was found so far is still a result, so a helper that fails ends the search only.
             Error::Interrupted | Error::Helper { .. } => Self::Over,
             Error::Run { .. } => Self::Error(error),
         }
@@ -428,7 +429,7 @@ impl<'a> Shrinker<'a> {
         const MAX_FALSE_ALARMS: u64 = 4;
         let cases = self.sizer().for_candidates(self.limits.time);
         if candidate == 1 && base > 1 {
-            base // halved as long as they fail
+            base // all cases alone, in one run, which is halved to find the one that fails
         } else if self.has_hung.load(Ordering::Relaxed) {
             1
         } else if base == 1 {

@@ -95,7 +95,8 @@ pub trait Puzzle: Sized + Sync + 'static {
     }
 
     /// Tier 2: encodes a case as a box of numbers. The judge makes simpler cases from the box, so
-    /// that a failing case shrinks. By default, cases do not shrink.
+    /// that a failing case shrinks. By default there is no box: a case
+    /// shrinks by the words of its text.
     fn encode(_case: &Self::Case) -> Encoding {
         Encoding::default()
     }

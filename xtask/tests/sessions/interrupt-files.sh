@@ -5,6 +5,7 @@ mkdir -p start/crates start/xtask
 cp "$WORKSPACE"/Cargo.lock start && cp -r "$WORKSPACE"/crates/puzzles start/crates
 cp -r "$WORKSPACE"/xtask/template start/xtask
 names() { (cd "$1" && find . -type f | sort); }
+cp -r start whole && CARGO_WORKSPACE_DIR=$PWD/whole cargo xtask new demo --framing single > /dev/null
 signals=(INT TERM KILL)
 tasks=('new demo --framing single' 'fixture add chess edge-2' 'fixture remove chess/statement-1 --')
 printf '1 2\n5 0\n0 3\n' > board
@@ -16,7 +17,7 @@ for number in {0..44}; do
     kill -s ${signals[number % 3]} $!
     wait $!
     for crate in now/crates/demo/; do
-        [[ ! -e $crate ]] || diff <(names "$crate") <(names start/xtask/template)
+        [[ ! -e $crate ]] || diff <(names "$crate") <(names whole/crates/demo)
     done
     if grep -q demo::Demo now/crates/puzzles/src/lib.rs; then
         grep -q '^demo = { path' now/crates/puzzles/Cargo.toml && grep -q '^## demo' now/fixtures/SOURCES.md || echo demo
