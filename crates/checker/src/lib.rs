@@ -15,6 +15,7 @@
 //! `&dyn ErasedPuzzle`; the page in a browser uses its part [`PagePuzzle`].
 
 mod batch;
+mod beyond;
 mod change;
 mod check;
 pub mod draw;
@@ -27,11 +28,11 @@ mod renders;
 pub mod simpler;
 
 pub use batch::Batch;
+pub use beyond::beyond;
 pub use change::{Change, EQUALLY_GOOD};
 pub use check::{check, max_output_len};
 pub use draw::NoGenerator;
 pub use erased::{DrawCase, ErasedPuzzle, Printed};
 pub use input::{CaseText, case_text, input_of, output_of, write_input};
 pub use judgement::{Judgement, Verdict};
-pub use layout::beyond;
 pub use page::PagePuzzle;

@@ -1,0 +1,65 @@
+//! Where an input goes beyond the statement.
+
+use puzzle::InputError;
+
+use crate::ErasedPuzzle;
+
+/// Says where a legal input goes beyond the statement: in its number of cases, or in a line that is
+/// not as the puzzle writes it. Returns `None` if the input keeps to the statement.
+///
+/// The words of a line may be in any order, as the tiles of a hand are. A number may be written as
+/// `12.0` instead of `12`. If `any_layout` is set, only the number of cases counts.
+///
+/// # Errors
+///
+/// The first place at which the input is malformed.
+pub fn beyond(
+    puzzle: &dyn ErasedPuzzle,
+    input: &[u8],
+    any_layout: bool,
+) -> Result<Option<String>, InputError> {
+    let cases = puzzle.read(input)?;
+    let (case, count, most) = (puzzle.about().case, cases.len(), puzzle.max_cases());
+    if count == 0 {
+        return Ok(Some(format!("the input has no {case}")));
+    }
+    if count > most {
+        return Ok(Some(format!(
+            "the input has {count} {case}s, where the statement allows {most}"
+        )));
+    }
+    let lines = |text: &[u8]| -> Vec<Vec<Vec<u8>>> {
+        let words = |line: &[u8]| line.split(|&byte| byte == b' ').map(shortest).collect();
+        let mut lines: Vec<Vec<_>> = text.split(|&byte| byte == b'\n').map(words).collect();
+        for words in &mut lines {
+            words.sort();
+        }
+        lines
+    };
+    let (ours, theirs) = (lines(&puzzle.input(&cases)), lines(input));
+    let same = ours.iter().zip(&theirs).take_while(|(ours, theirs)| ours == theirs).count();
+    Ok((ours != theirs && !any_layout).then(|| {
+        format!(
+            "line {} is not in the statement's layout: other whitespace or line ends, a missing \
+             end mark, or text after it",
+            same + 1
+        )
+    }))
+}
+
+/// Returns the shortest form of a number with a decimal point, such as `12` for `12.0`. Any other
+/// word is returned as it is.
+fn shortest(word: &[u8]) -> Vec<u8> {
+    let text = str::from_utf8(word).ok().filter(|text| text.contains('.'));
+    let value: Option<f64> = text.and_then(|text| text.parse().ok());
+    value.map_or(word.to_vec(), |value| value.to_string().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn only_decimals_are_shortened() {
+        let words = ["12.0", "12.50", "012", "1.x"].map(|word| super::shortest(word.as_bytes()));
+        assert_eq!(words, ["12", "12.5", "012", "1.x"].map(Vec::from));
+    }
+}
