@@ -3,11 +3,12 @@
 
 use checker::{ErasedPuzzle, Verdict};
 use judge::attempt::Attempt;
+use puzzle::counted;
 use puzzle::visible::escape_text;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use story::{Story, Table, article, escaped};
 
-use crate::report::{MAX_LINES, counted};
+use crate::report::MAX_LINES;
 
 /// An input on which a program goes wrong, and what it makes of it.
 pub struct Find {

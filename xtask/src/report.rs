@@ -103,16 +103,6 @@ pub fn parse_time(text: &str) -> Result<Duration> {
     Ok(time)
 }
 
-/// Returns a number with its noun: "1 board", "2 boards".
-pub fn counted(count: u64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
-}
-
-/// Returns the plural of a noun: "boards" for "board", "cities" for "city".
-pub fn plural(noun: &str) -> String {
-    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
-}
-
 /// A report shows a text with at most this many lines completely. Of a longer text it shows only
 /// the beginning.
 pub const MAX_LINES: usize = 40;
@@ -136,12 +126,6 @@ pub fn excerpt(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nouns_have_a_plural() {
-        assert_eq!([counted(1, "city"), counted(2, "city")], ["1 city", "2 cities"]);
-        assert_eq!([counted(0, "hand"), counted(1, "hand")], ["0 hands", "1 hand"]);
-    }
 
     #[test]
     fn long_texts_are_cut() {

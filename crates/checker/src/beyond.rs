@@ -1,6 +1,6 @@
 //! Where an input goes beyond the statement.
 
-use puzzle::InputError;
+use puzzle::{InputError, counted};
 
 use crate::ErasedPuzzle;
 
@@ -24,9 +24,8 @@ pub fn beyond(
         return Ok(Some(format!("the input has no {case}")));
     }
     if count > most {
-        return Ok(Some(format!(
-            "the input has {count} {case}s, where the statement allows {most}"
-        )));
+        let cases = counted(count as u64, case);
+        return Ok(Some(format!("the input has {cases}, where the statement allows {most}")));
     }
     let lines = |text: &[u8]| -> Vec<Vec<Vec<u8>>> {
         let words = |line: &[u8]| line.split(|&byte| byte == b' ').map(shortest).collect();

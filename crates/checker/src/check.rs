@@ -1,7 +1,7 @@
 //! Checks the output of a program against the answers of the solver.
 
 use puzzle::visible::{cut, escape_line};
-use puzzle::{InputError, Puzzle, Tokens, answer_text};
+use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
 use crate::layout::difference;
 use crate::{Judgement, Verdict, output_of};
@@ -49,14 +49,13 @@ pub fn check<P: Puzzle>(
             wrong = Some(at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) }));
         }
     }
-    let count = cases.len();
-    let answers = if count == 1 { "answer" } else { "answers" };
-    let end = tokens.expect_end(|| format!("the end of the output after {count} {answers}"));
+    let answers = counted(cases.len() as u64, "answer");
+    let end = tokens.expect_end(|| format!("the end of the output after {answers}"));
     match (wrong, end) {
         (Some(wrong), Ok(())) => return wrong,
         (Some(wrong), Err(_)) => {
             let reason = wrong.reason.unwrap_or_default();
-            let more = format!("there is more output than {count} {answers}; this one is wrong: ");
+            let more = format!("there is more output than {answers}; this one is wrong: ");
             return Judgement { reason: Some(more + &reason), ..wrong };
         }
         (None, Err(error)) => return unreadable(error, output, &[]),

@@ -2,7 +2,7 @@
 
 use puzzle::{
     About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
-    push_number,
+    push_line,
 };
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
@@ -56,17 +56,16 @@ impl Puzzle for Chess {
     }
 
     fn write_answer(_number: u64, answer: &i64, out: &mut Vec<u8>) {
-        push_number(out, *answer);
-        out.push(b'\n');
+        push_line(out, [*answer]);
     }
 
     const JUDGED: bool = true;
     const GENERATORS: &[Generator<Board>] = GENERATORS;
 
     fn write_case(case: &Board, out: &mut Vec<u8>) {
-        write_row(out, &[case.rows() as u32, case.columns() as u32]);
+        push_line(out, [case.rows(), case.columns()]);
         for table in [case.first(), case.second()] {
-            table.chunks(case.columns()).for_each(|row| write_row(out, row));
+            table.chunks(case.columns()).for_each(|row| push_line(out, row.iter().copied()));
         }
     }
 
@@ -95,13 +94,4 @@ impl Puzzle for Chess {
 
     const WRONG_SOLUTIONS: &[WrongSolution<Board, i64>] = WRONG_SOLUTIONS;
     const LIMITS: &[Limit<Board, i64>] = LIMITS;
-}
-
-fn write_row(out: &mut Vec<u8>, row: &[u32]) {
-    for &number in row {
-        push_number(out, number);
-        out.push(b' ');
-    }
-    out.pop();
-    out.push(b'\n');
 }

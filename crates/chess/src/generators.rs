@@ -7,61 +7,34 @@ use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 /// The generators of random boards, from which tests, benches and `stress` draw; small boards
 /// first.
 pub(crate) const GENERATORS: &[Generator<Board>] = &[
-    Generator {
-        name: "small",
-        about: "at most nine cells, scores 0 to 9",
-        make: |rng| {
-            let rows = rng.usize(1..=9);
-            let columns = rng.usize(1..=9 / rows);
-            board(rng, rows, columns, |rng, _| rng.u32(..=9))
-        },
-    },
-    Generator {
-        name: "line",
-        about: "one row or one column",
-        make: |rng| {
-            let length = rng.usize(1..=MAX_SIDE);
-            let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
-            board(rng, rows, columns, |rng, _| rng.u32(..=99))
-        },
-    },
-    Generator {
-        name: "any",
-        about: "any sides, scores 0 to 100000",
-        make: |rng| any_sides(rng, |rng, _| rng.u32(..=MAX_SCORE)),
-    },
-    Generator {
-        name: "bits",
-        about: "any sides, scores 0 and 1: margins near 0",
-        make: |rng| any_sides(rng, |rng, _| rng.u32(..=1)),
-    },
-    Generator {
-        name: "sparse",
-        about: "any sides, nearly all scores 0",
-        make: |rng| any_sides(rng, |rng, _| u32::from(rng.u8(..40) == 0)),
-    },
-    Generator {
-        name: "extreme",
-        about: "any sides, scores 0 and 100000",
-        make: |rng| any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 }),
-    },
-    Generator {
-        name: "checkered",
-        about: "any sides, cells by turns worth much and little",
-        make: |rng| {
-            any_sides(
-                rng,
-                |rng, parity| {
-                    if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) }
-                },
-            )
-        },
-    },
-    Generator {
-        name: "large",
-        about: "10×10, scores 0 to 100000",
-        make: |rng| board(rng, MAX_SIDE, MAX_SIDE, |rng, _| rng.u32(..=MAX_SCORE)),
-    },
+    Generator::new("small", "at most nine cells, scores 0 to 9", |rng| {
+        let rows = rng.usize(1..=9);
+        let columns = rng.usize(1..=9 / rows);
+        board(rng, rows, columns, |rng, _| rng.u32(..=9))
+    }),
+    Generator::new("line", "one row or one column", |rng| {
+        let length = rng.usize(1..=MAX_SIDE);
+        let (rows, columns) = if rng.bool() { (1, length) } else { (length, 1) };
+        board(rng, rows, columns, |rng, _| rng.u32(..=99))
+    }),
+    Generator::new("any", "any sides, scores 0 to 100000", |rng| {
+        any_sides(rng, |rng, _| rng.u32(..=MAX_SCORE))
+    }),
+    Generator::new("bits", "any sides, scores 0 and 1: margins near 0", |rng| {
+        any_sides(rng, |rng, _| rng.u32(..=1))
+    }),
+    Generator::new("sparse", "any sides, nearly all scores 0", |rng| {
+        any_sides(rng, |rng, _| u32::from(rng.u8(..40) == 0))
+    }),
+    Generator::new("extreme", "any sides, scores 0 and 100000", |rng| {
+        any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 })
+    }),
+    Generator::new("checkered", "any sides, cells by turns worth much and little", |rng| {
+        any_sides(rng, |rng, parity| if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) })
+    }),
+    Generator::new("large", "10×10, scores 0 to 100000", |rng| {
+        board(rng, MAX_SIDE, MAX_SIDE, |rng, _| rng.u32(..=MAX_SCORE))
+    }),
 ];
 
 /// Makes a board of any sides with the scores that `score` gives, as [`board`] does.

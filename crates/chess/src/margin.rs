@@ -50,7 +50,7 @@
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
-use puzzle::vectorized;
+use puzzle::{bits, vectorized};
 
 use crate::board::Board;
 
@@ -187,12 +187,7 @@ fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
 /// Iterates over the corners of a path, from its end to its start. A corner is a step up that is
 /// followed by a step to the right, and its number is the bit of the step to the right.
 pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
-    let mut corners = path >> 1 & !path;
-    std::iter::from_fn(move || {
-        let corner = (corners != 0).then_some(corners.trailing_zeros() as usize)?;
-        corners &= corners - 1;
-        Some(corner)
-    })
+    bits((path >> 1 & !path) as u64)
 }
 
 /// Returns the path after the cell at this corner was filled.

@@ -9,43 +9,31 @@ use crate::waits::waits;
 
 /// `GENERATORS` are the kinds of hand that tests and benches draw from.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
-    Generator { name: "random", about: "13 of all 136 tiles", make: |rng| drawn(0..KINDS, rng) },
-    Generator {
-        name: "one-suit",
-        about: "13 tiles of one suit",
-        make: |rng| drawn(one_suit(rng), rng),
-    },
-    Generator {
-        name: "ready",
-        about: "a winning hand less one tile",
-        make: |rng| ready(0..KINDS, rng),
-    },
-    Generator { name: "near-ready", about: "a ready hand with one tile changed", make: near_ready },
-    Generator {
-        name: "ready-one-suit",
-        about: "a winning hand of one suit less one tile",
-        make: |rng| ready(one_suit(rng), rng),
-    },
-    Generator {
-        name: "many-waits",
-        about: "of 100 hands of one suit, the one that waits for most tiles",
-        make: |rng| {
+    Generator::new("random", "13 of all 136 tiles", |rng| drawn(0..KINDS, rng)),
+    Generator::new("one-suit", "13 tiles of one suit", |rng| drawn(one_suit(rng), rng)),
+    Generator::new("ready", "a winning hand less one tile", |rng| ready(0..KINDS, rng)),
+    Generator::new("near-ready", "a ready hand with one tile changed", near_ready),
+    Generator::new("ready-one-suit", "a winning hand of one suit less one tile", |rng| {
+        ready(one_suit(rng), rng)
+    }),
+    Generator::new(
+        "many-waits",
+        "of 100 hands of one suit, the one that waits for most tiles",
+        |rng| {
             let suit = one_suit(rng);
             let hands = (0..100).map(|_| ready(suit.clone(), rng));
             hands.max_by_key(|hand| waits(hand).len()).expect("100 hands")
         },
-    },
-    Generator {
-        name: "ready-honours",
-        about: "a winning hand less one tile, with many honours",
-        make: |rng| ready(HONOURS - RANKS..KINDS, rng),
-    },
-    Generator { name: "four-of-a-kind", about: "as many fours as possible", make: fours },
-    Generator {
-        name: "special",
-        about: "seven pairs or thirteen orphans less one tile: they win elsewhere, not here",
-        make: special,
-    },
+    ),
+    Generator::new("ready-honours", "a winning hand less one tile, with many honours", |rng| {
+        ready(HONOURS - RANKS..KINDS, rng)
+    }),
+    Generator::new("four-of-a-kind", "as many fours as possible", fours),
+    Generator::new(
+        "special",
+        "seven pairs or thirteen orphans less one tile: they win elsewhere, not here",
+        special,
+    ),
 ];
 
 /// Draws a suit and returns its kinds.

@@ -1,5 +1,6 @@
 //! A hand explained wait by wait.
 
+use puzzle::counted;
 use story::{Cell, Explain, Mark, Piece, Step, Story, Table, Value, object, pips};
 
 use crate::Mahjong;
@@ -246,6 +247,5 @@ fn listed(tiles: &[Tile], and: &str) -> String {
 
 /// "1 tile", "2 tiles".
 fn tiles(count: usize) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} tile{plural}")
+    counted(count as u64, "tile")
 }

@@ -13,6 +13,8 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+use puzzle::bits;
+
 /// `KINDS` is the number of different kinds of tile.
 pub const KINDS: usize = 34;
 /// `COPIES` is the number of tiles of each kind that exist, so the most of it that a hand can hold.
@@ -163,18 +165,6 @@ impl Display for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.iter().map(Tile::name).collect::<Vec<_>>().join(" "))
     }
-}
-
-/// Returns the indices of the bits of `set` that are 1, from the lowest on.
-///
-/// A loop over these indices takes no branch for a bit that is 0. The processor cannot predict such
-/// a branch: with a loop over all suits instead, hands of one suit take a fifth longer.
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then_some(set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(lowest)
-    })
 }
 
 /// `Digits` counts the tiles of each kind in one *group* of kinds. There are four groups: the three

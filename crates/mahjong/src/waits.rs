@@ -54,7 +54,9 @@
 //! This is exact: every state in a set is that of a real arrangement of melds and eye, and every
 //! arrangement can be brought into this form.
 
-use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles, bits};
+use puzzle::bits;
+
+use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles};
 
 /// Returns all tiles that `hand` waits for: those with which it becomes four melds and an eye.
 ///

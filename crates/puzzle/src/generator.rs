@@ -12,3 +12,10 @@ pub struct Generator<Case> {
     /// Makes a case of this kind from random numbers.
     pub make: fn(&mut Rng) -> Case,
 }
+
+impl<Case> Generator<Case> {
+    /// Returns the generator with this name. `about` says what is special about its cases.
+    pub const fn new(name: &'static str, about: &'static str, make: fn(&mut Rng) -> Case) -> Self {
+        Self { name, about, make }
+    }
+}

@@ -17,7 +17,7 @@
 //!
 //! Modules, each of which uses only those before it:
 //!
-//! - [`visible`] makes foreign bytes visible.
+//! - [`visible`] makes foreign bytes visible, `text` writes numbers, and `bits` reads sets.
 //! - `error` says what is wrong with an input and where, and `tokens` reads words.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
 //! - `framing`, `generator`, `encoding` and `wrong` are plain types that describe a puzzle, and
@@ -27,6 +27,7 @@
 //!
 //! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
 
+mod bits;
 mod command;
 mod encoding;
 mod error;
@@ -37,19 +38,22 @@ mod puzzle;
 mod reading;
 mod stream;
 mod streams;
+mod text;
 mod tokens;
 pub mod visible;
 mod wrong;
 
+pub use bits::bits;
 pub use command::{main, main_with, run};
 pub use encoding::Encoding;
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use framing::Framing;
 pub use generator::Generator;
-pub use puzzle::{About, Puzzle, answer_text, push_number};
+pub use puzzle::{About, Puzzle, answer_text};
 pub use reading::read_input;
 pub use stream::{Answers, Render, answer_stream};
 pub use streams::{Input, stdout};
+pub use text::{counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
 pub use wrong::{Limit, WrongSolution};

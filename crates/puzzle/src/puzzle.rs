@@ -123,7 +123,7 @@ pub trait Puzzle: Sized + Sync + 'static {
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
     pub title: &'static str,
-    /// The word for one case: `game`, `hand`, `board`. An `s` is added for more than one.
+    /// The word for one case: `game`, `hand`, `board`. See [`plural`](crate::plural) for more than one.
     pub case: &'static str,
     /// The rules, in a few sentences from which a small case can be solved by hand. The help, the
     /// page in a browser and the statement of a package show this text.
@@ -146,9 +146,4 @@ pub fn answer_text<P: Puzzle>(number: u64, answer: &P::Answer) -> String {
     let mut text = Vec::new();
     P::write_answer(number, answer, &mut text);
     String::from_utf8_lossy(text.trim_ascii_end()).trim_start_matches('\n').to_owned()
-}
-
-/// Appends `number` in decimal.
-pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
-    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }

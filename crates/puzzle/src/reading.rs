@@ -3,12 +3,12 @@
 use std::io::Read;
 
 use crate::tokens::parse_number;
-use crate::{Framing, InputError, Puzzle, Tokens};
+use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
 
 /// Reads what comes before the first case. Returns how many cases there must be, if that is known
 /// before they are read.
 pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
-    let expected = || format!("the number of {}s, a whole number", P::ABOUT.case);
+    let expected = || format!("the number of {}, a whole number", plural(P::ABOUT.case));
     match P::FRAMING {
         Framing::Single => Ok(Some(1)),
         Framing::Counted => tokens.parse(parse_number, expected).map(Some),
@@ -26,7 +26,7 @@ pub(crate) fn next_case<P: Puzzle>(
 ) -> Result<Option<P::Case>, InputError> {
     let case = P::ABOUT.case;
     if announced == Some(count) {
-        let cases = if count == 1 { format!("the {case}") } else { format!("{count} {case}s") };
+        let cases = if count == 1 { format!("the {case}") } else { counted(count, case) };
         tokens.expect_end(|| format!("the end of the input after {cases}"))?;
         return Ok(None);
     }

@@ -2,7 +2,7 @@
 
 use puzzle::{
     About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
-    push_number,
+    push_line,
 };
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
@@ -59,8 +59,7 @@ impl Puzzle for Rake {
     }
 
     fn write_answer(_number: u64, answer: &u32, out: &mut Vec<u8>) {
-        push_number(out, *answer);
-        out.push(b'\n');
+        push_line(out, [*answer]);
     }
 
     const JUDGED: bool = true;
@@ -68,16 +67,8 @@ impl Puzzle for Rake {
     const MAX_CASES: usize = 200;
 
     fn write_case(case: &Game, out: &mut Vec<u8>) {
-        push_number(out, case.rounds());
-        out.push(b'\n');
-        for row in case.board().rows() {
-            for value in row {
-                push_number(out, value);
-                out.push(b' ');
-            }
-            out.pop();
-            out.push(b'\n');
-        }
+        push_line(out, [case.rounds()]);
+        case.board().rows().into_iter().for_each(|row| push_line(out, row));
     }
 
     fn read_answer(_case: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {

@@ -6,53 +6,31 @@ use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 
 /// `GENERATORS` are the kinds of game that tests and benches draw from.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
-    Generator {
-        name: "short",
-        about: "one or two rounds, values 1 to 10",
-        make: |rng| game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE)),
-    },
-    Generator {
-        name: "long",
-        about: "three rounds, values 1 to 10",
-        make: |rng| game(MAX_ROUNDS, |_, _| rng.u8(1..=MAX_VALUE)),
-    },
-    Generator {
-        name: "extreme",
-        about: "values 1 and 10",
-        make: |rng| game(any_rounds(rng), |_, _| if rng.bool() { 1 } else { MAX_VALUE }),
-    },
-    Generator {
-        name: "two-values",
-        about: "two values: many ties",
-        make: |rng| {
-            let (rounds, low) = (any_rounds(rng), rng.u8(1..MAX_VALUE));
-            game(rounds, |_, _| low + rng.u8(..2))
-        },
-    },
-    Generator {
-        name: "equal",
-        about: "one value",
-        make: |rng| {
-            let (rounds, value) = (any_rounds(rng), rng.u8(1..=MAX_VALUE));
-            game(rounds, |_, _| value)
-        },
-    },
-    Generator {
-        name: "alternating",
-        about: "two values, checkered or in stripes",
-        make: alternating,
-    },
-    Generator { name: "slope", about: "values rise or fall from cell to cell", make: slope },
-    Generator {
-        name: "one-apart",
-        about: "one value, but for one cell",
-        make: |rng| {
-            let rounds = any_rounds(rng);
-            let (all, one) = (rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE));
-            let place = (rng.usize(..SIDE), rng.usize(..SIDE));
-            game(rounds, |row, column| if (row, column) == place { one } else { all })
-        },
-    },
+    Generator::new("short", "one or two rounds, values 1 to 10", |rng| {
+        game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE))
+    }),
+    Generator::new("long", "three rounds, values 1 to 10", |rng| {
+        game(MAX_ROUNDS, |_, _| rng.u8(1..=MAX_VALUE))
+    }),
+    Generator::new("extreme", "values 1 and 10", |rng| {
+        game(any_rounds(rng), |_, _| if rng.bool() { 1 } else { MAX_VALUE })
+    }),
+    Generator::new("two-values", "two values: many ties", |rng| {
+        let (rounds, low) = (any_rounds(rng), rng.u8(1..MAX_VALUE));
+        game(rounds, |_, _| low + rng.u8(..2))
+    }),
+    Generator::new("equal", "one value", |rng| {
+        let (rounds, value) = (any_rounds(rng), rng.u8(1..=MAX_VALUE));
+        game(rounds, |_, _| value)
+    }),
+    Generator::new("alternating", "two values, checkered or in stripes", alternating),
+    Generator::new("slope", "values rise or fall from cell to cell", slope),
+    Generator::new("one-apart", "one value, but for one cell", |rng| {
+        let rounds = any_rounds(rng);
+        let (all, one) = (rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE));
+        let place = (rng.usize(..SIDE), rng.usize(..SIDE));
+        game(rounds, |row, column| if (row, column) == place { one } else { all })
+    }),
 ];
 
 /// Draws a legal number of rounds.

@@ -1,5 +1,6 @@
 //! A game explained ply by ply.
 
+use puzzle::counted;
 use story::{
     Cell, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, Words, chart, object,
 };
@@ -20,14 +21,12 @@ impl Explain for Rake {
             "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
              is taken, row by row.",
         );
-        let rounds = game.rounds();
-        let plural = if rounds == 1 { "" } else { "s" };
+        let rounds = counted(game.rounds().into(), "round");
         let line = best_line(game);
         let scores = chart("the score after each ply", &line);
         let mut shown = start.clone();
-        let mut story =
-            Story::new(format!("final score {final_score} after {rounds} round{plural}"))
-                .in_text(start.table(scores.clone()));
+        let mut story = Story::new(format!("final score {final_score} after {rounds}"))
+            .in_text(start.table(scores.clone()));
         let (mut board, mut score, mut plies, mut steps) = (game.board(), 0, vec![], vec![]);
         let mut sums = [0; 2];
         for (turn, number) in line.iter().zip(1..) {

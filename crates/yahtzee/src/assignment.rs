@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use puzzle::bits;
+
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-use crate::lanes::{Set, members};
+use crate::lanes::Set;
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
@@ -67,7 +69,7 @@ impl Search {
         }
         self.reached = self.reached.max(category);
         self.visited.insert(used)
-            && members(self.fitting[category] & !used).any(|round| {
+            && bits(self.fitting[category] & !used).any(|round| {
                 self.rounds[category] = round;
                 self.fill(category + 1, used | 1 << round)
             })

@@ -17,9 +17,11 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use puzzle::bits;
+
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Game, ROUNDS};
-use crate::lanes::{Set, UPPER, members};
+use crate::lanes::{Set, UPPER};
 
 /// All rolls.
 const ALL: Set = (1 << ROUNDS) - 1;
@@ -50,7 +52,7 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
     for (section, other) in [(&upper, &lower), (&lower, &upper)] {
         for set in (0..=ALL).filter(|set| set.count_ones() as usize == section.categories.len()) {
             let rest = other.with_bonus(other.first[usize::from(ALL ^ set)]);
-            for roll in members(set) {
+            for roll in bits(set) {
                 let best = section.without(roll, set);
                 for (sum, category) in best.into_iter().zip(section.categories.clone()) {
                     let total = section.with_bonus(sum + scores[roll][category]) + rest;
@@ -68,7 +70,7 @@ pub fn greedy_card(game: &Game) -> Card {
     let mut left = ALL;
     Card::new(CATEGORIES.map(|category| {
         let score = |&roll: &usize| (game[roll].score(category), Reverse(roll));
-        let Some(best) = members(left).max_by_key(score) else {
+        let Some(best) = bits(left).max_by_key(score) else {
             return 0; // never, because there are as many rolls as categories
         };
         left &= !(1 << best);
@@ -94,7 +96,7 @@ impl Section {
                 let Some(&category) = in_order.get(set.count_ones() as usize - 1) else { continue };
                 let with =
                     |roll: usize| best[usize::from(set ^ 1 << roll)] + scores[roll][category];
-                best[usize::from(set)] = members(set).map(with).max().unwrap_or(0);
+                best[usize::from(set)] = bits(set).map(with).max().unwrap_or(0);
             }
             best
         };

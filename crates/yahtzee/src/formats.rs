@@ -2,7 +2,7 @@
 
 use puzzle::{
     About, Encoding, Framing, Generator, InputError, Limit, Puzzle, Tokens, WrongSolution,
-    push_number,
+    push_line,
 };
 
 use crate::card::{Card, best_card};
@@ -48,14 +48,7 @@ impl Puzzle for Yahtzee {
     }
 
     fn write_answer(_number: u64, card: &Card, out: &mut Vec<u8>) {
-        for score in card.scores {
-            push_number(out, score);
-            out.push(b' ');
-        }
-        push_number(out, card.bonus);
-        out.push(b' ');
-        push_number(out, card.total);
-        out.push(b'\n');
+        push_line(out, card.scores.into_iter().chain([card.bonus, card.total]));
     }
 
     const JUDGED: bool = true;

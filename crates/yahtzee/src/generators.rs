@@ -7,16 +7,12 @@ use crate::dice::{Die, Game, ROUNDS, Roll};
 /// The generators of random games, from which tests, benches and `stress` draw. Fair dice alone
 /// would seldom give runs, many ties or an upper section close to 63.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
-    Generator { name: "random", about: "fair dice", make: |rng| game(rng, fair) },
-    Generator { name: "kinds", about: "many equal dice in a roll", make: |rng| game(rng, kind) },
-    Generator {
-        name: "straights",
-        about: "most rolls are runs or nearly",
-        make: |rng| game(rng, run),
-    },
-    Generator { name: "few-faces", about: "two or three faces in the whole game", make: few_faces },
-    Generator { name: "ties", about: "one to four different rolls, many times", make: ties },
-    Generator { name: "bonus-edge", about: "an upper section close to 63", make: bonus_edge },
+    Generator::new("random", "fair dice", |rng| game(rng, fair)),
+    Generator::new("kinds", "many equal dice in a roll", |rng| game(rng, kind)),
+    Generator::new("straights", "most rolls are runs or nearly", |rng| game(rng, run)),
+    Generator::new("few-faces", "two or three faces in the whole game", few_faces),
+    Generator::new("ties", "one to four different rolls, many times", ties),
+    Generator::new("bonus-edge", "an upper section close to 63", bonus_edge),
 ];
 
 /// Makes a game of rolls that `roll` makes.

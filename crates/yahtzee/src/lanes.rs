@@ -24,16 +24,6 @@ pub(crate) const POINT: u16 = LANES as u16;
 /// A set of rolls or of categories: bit `i` is set if the set contains number `i`.
 pub(crate) type Set = u16;
 
-/// Iterates over the members of a set in ascending order.
-#[inline]
-pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = (set != 0).then_some(set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(member)
-    })
-}
-
 /// A vector with a number for each category, and three more lanes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]

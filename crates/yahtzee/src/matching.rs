@@ -59,8 +59,10 @@
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
+use puzzle::bits;
+
 use crate::dice::ROUNDS;
-use crate::lanes::{LANES, Lanes, POINT, Set, UPPER, members};
+use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
 
 /// The lane that holds the roll that has no category at present. The score and the dual in this
 /// lane are 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
@@ -127,7 +129,7 @@ impl Matching {
                 empty &= !(1 << c);
             }
         }
-        for roll in members(left) {
+        for roll in bits(left) {
             let filled = matching.augment(rolls[roll % ROUNDS], empty, UNREACHABLE / 2);
             empty &= !(1 << filled.expect("nothing is forbidden yet"));
         }

@@ -5,9 +5,10 @@
 //! equal dice, but some programs deny that. If such a rule is the only mistake of a program, the
 //! reason why its card is refused names the rule.
 
+use puzzle::bits;
+
 use crate::card::Card;
 use crate::dice::{Category, Game, Roll};
-use crate::lanes::members;
 use crate::textbook::{RULES, Rules, score};
 
 /// The categories in which another rule may deny that five equal dice score.
@@ -30,8 +31,8 @@ pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<Str
         let rules = Rules { score: &score, ..RULES };
         rules.is_card(game, claimed) && rules.best_card(game).total == claimed.total
     };
-    let sets = 1..1 << OPEN.len();
-    let denied = sets.map(|set| members(set).map(|index| OPEN[index]).collect()).find(is_best)?;
+    let sets = 1_u8..1 << OPEN.len();
+    let denied = sets.map(|set| bits(set).map(|index| OPEN[index]).collect()).find(is_best)?;
     let names: Vec<String> = denied.iter().map(|kind| format!("no {}", kind.name())).collect();
     Some(format!(
         "It is a best card if five equal dice are {}. Here they are also a full house, which the \

@@ -1,5 +1,6 @@
 //! A score card explained category by category.
 
+use puzzle::counted;
 use story::{Cell, Explain, Mark, Piece, Step, Story, Table, pips};
 
 use crate::Yahtzee;
@@ -131,12 +132,12 @@ impl Telling<'_> {
             }
             _ => String::new(),
         };
-        let plural = if scored == 1 { "" } else { "s" };
         format!(
-            "{}: round {}, {}, {scored} point{plural}.{}{upper}",
+            "{}: round {}, {}, {}.{}{upper}",
             capitalised(category.name()),
             round + 1,
             faces(self.game[round]),
+            counted(scored.into(), "point"),
             more.unwrap_or_default()
         )
     }

@@ -16,13 +16,12 @@ use judge::{error_summary, interrupt};
 use jzon::{JsonValue, object};
 use puzzle::parallel::in_order;
 use puzzle::visible::cut;
+use puzzle::{counted, plural};
 
 use crate::find::{Find, together};
 use crate::fixtures::{Fixture, name_of, read_named, select};
 use crate::page::{PageOption, check_writable};
-use crate::report::{
-    BAD, GOOD, Report, counted, excerpt, json, milliseconds, plural, progress, say,
-};
+use crate::report::{BAD, GOOD, Report, excerpt, json, milliseconds, progress, say};
 use crate::rules;
 use crate::source::ProgramArg;
 use checker::ErasedPuzzle;

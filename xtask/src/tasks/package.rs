@@ -19,14 +19,14 @@ use clap::Args;
 use judge::attempt::Attempt;
 use judge::interrupt;
 use judge::limits::Requirements;
-use puzzle::visible;
+use puzzle::{counted, visible};
 use puzzles::judged_puzzle;
 use uuid::Uuid;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::fixtures::{Sources, entries, select, workspace, write_whole};
-use crate::report::{counted, say};
+use crate::report::say;
 use crate::source::ProgramArg;
 
 #[derive(Args)]

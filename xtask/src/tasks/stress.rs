@@ -17,12 +17,13 @@ use judge::program::Program;
 use judge::search::{Make, Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
 use jzon::{JsonValue, object};
+use puzzle::counted;
 
 use crate::find::{Find, together};
 use crate::fixtures::{Fixture, target_folder, workspace, write_whole};
 use crate::page::{PageOption, check_writable};
 use crate::report::{
-    BAD, GOOD, Report, counted, excerpt, json, milliseconds, parse_time, progress, say, tell,
+    BAD, GOOD, Report, excerpt, json, milliseconds, parse_time, progress, say, tell,
 };
 use crate::rules;
 use crate::source::{ProgramArg, quoted};

@@ -8,9 +8,10 @@ use anstyle::Style;
 use anyhow::Result;
 use clap::Args;
 use jzon::{JsonValue, object};
+use puzzle::counted;
 
 use crate::fixtures::{Fixture, Worker, faults_of_folders, pending, select, work};
-use crate::report::{BAD, GOOD, Report, counted, json, parse_time, say};
+use crate::report::{BAD, GOOD, Report, json, parse_time, say};
 use crate::strength::strength;
 use checker::ErasedPuzzle;
 use puzzles::{PUZZLES, names};

@@ -1,0 +1,42 @@
+//! Small pieces of text: numbers of an output, and numbers of things in a message.
+
+/// Appends `number` in decimal.
+pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends a line of numbers in decimal, with one space between two of them and a line feed after
+/// the last one. There is at least one number.
+///
+/// ```
+/// let mut out = b"Case 1: ".to_vec();
+/// puzzle::push_line(&mut out, [5, -7]);
+/// assert_eq!(out, b"Case 1: 5 -7\n");
+/// ```
+#[inline]
+pub fn push_line(out: &mut Vec<u8>, numbers: impl IntoIterator<Item: itoa::Integer>) {
+    for number in numbers {
+        push_number(out, number);
+        out.push(b' ');
+    }
+    out.pop();
+    out.push(b'\n');
+}
+
+/// Returns a number of things with their noun.
+///
+/// ```
+/// assert_eq!([0, 1, 2].map(|count| puzzle::counted(count, "board")), ["0 boards", "1 board", "2 boards"]);
+/// ```
+pub fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
+}
+
+/// Returns the plural of a noun. An `s` is added, or `ies` takes the place of a `y`.
+///
+/// ```
+/// assert_eq!([puzzle::plural("board"), puzzle::plural("city")], ["boards", "cities"]);
+/// ```
+pub fn plural(noun: &str) -> String {
+    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
+}
