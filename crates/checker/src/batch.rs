@@ -1,12 +1,15 @@
 //! An input with its best answers.
 
-use crate::{CaseText, Judgement};
+use std::convert::Infallible;
+
+use puzzle::Puzzle;
+use puzzle::parallel::in_order;
+
+use crate::check::{check, compare};
+use crate::input::{CaseText, case_text, framed, output_of};
+use crate::judgement::Judgement;
 
 /// An input with its best answers. The outputs of programs are checked against it.
-///
-/// [`ErasedPuzzle::batch`](crate::ErasedPuzzle::batch) makes a batch with our solver's answers, and
-/// [`ErasedPuzzle::batch_against`](crate::ErasedPuzzle::batch_against) one with the output of
-/// another program.
 pub struct Batch {
     /// The cases of the input.
     pub cases: Vec<CaseText>,
@@ -15,12 +18,55 @@ pub struct Batch {
     /// What our solver, or the other program, prints for the input.
     pub output: Vec<u8>,
     /// Judges an output, strictly if the second argument is true.
-    pub(crate) check: Box<dyn Fn(&[u8], bool) -> Judgement + Send>,
+    check: Box<dyn Fn(&[u8], bool) -> Judgement + Send>,
 }
 
 impl Batch {
-    /// Judges the output of a program for this input: see [`check`](crate::check).
+    /// Returns an input with these cases and the solver's answers to them, which are found on all
+    /// cores.
+    pub fn new<P: Puzzle>(cases: Vec<P::Case>) -> Self {
+        let mut best = Vec::with_capacity(cases.len());
+        let Ok(()) = in_order::<_, _, Infallible>(
+            0,
+            cases.chunks(P::CHUNK),
+            |_, cases| P::solve(cases),
+            |chunk| {
+                best.extend(chunk);
+                Ok(())
+            },
+        );
+        let (texts, output) = (texts::<P>(&cases), output_of::<P>(&best));
+        Self::with::<P>(texts, output, move |output, strict| {
+            check::<P>(&cases, &best, output, strict)
+        })
+    }
+
+    /// Returns an input with these cases, to be checked against the output of another program
+    /// instead of the solver's.
+    pub fn against<P: Puzzle>(cases: Vec<P::Case>, other: Vec<u8>) -> Self {
+        let (texts, output) = (texts::<P>(&cases), other.clone());
+        Self::with::<P>(texts, output, move |output, strict| {
+            compare::<P>(&cases, &other, output, strict)
+        })
+    }
+
+    /// Returns the input with these cases, this output and this check.
+    fn with<P: Puzzle>(
+        cases: Vec<CaseText>,
+        output: Vec<u8>,
+        check: impl Fn(&[u8], bool) -> Judgement + Send + 'static,
+    ) -> Self {
+        Self { input: framed(P::FRAMING, &cases), cases, output, check: Box::new(check) }
+    }
+
+    /// Judges the output of a program for this input: see [`check`](fn@crate::check). If `strict`
+    /// is set, the output must have the statement's layout.
     pub fn check(&self, output: &[u8], strict: bool) -> Judgement {
         (self.check)(output, strict)
     }
+}
+
+/// Returns the texts of the cases.
+fn texts<P: Puzzle>(cases: &[P::Case]) -> Vec<CaseText> {
+    cases.iter().map(case_text::<P>).collect()
 }

@@ -1,17 +1,14 @@
 //! A puzzle without its types: its cases and answers are text.
 
-use std::convert::Infallible;
-
-use puzzle::parallel::in_order;
-use puzzle::{About, Framing, InputError, Puzzle, Tokens, read_input, run};
+use puzzle::{Framing, InputError, Puzzle, Tokens, read_input, run};
 use story::{Explain, Format, Story, Table};
 
-use crate::change::changes;
-use crate::check::{check, compare};
+use crate::batch::Batch;
+use crate::change::{Change, changes};
 use crate::draw::{NoGenerator, draw};
-use crate::input::framed;
-use crate::simpler::simpler;
-use crate::{Batch, CaseText, Change, PagePuzzle, case_text, output_of};
+use crate::input::{CaseText, case_text, framed, output_of};
+use crate::page::PagePuzzle;
+use crate::simpler::{Simpler, simpler};
 
 /// A puzzle without its types: its cases and answers are text. The judge and the runner know
 /// puzzles only in this form, so their code is compiled once, not once for each puzzle. A page in a
@@ -21,12 +18,6 @@ use crate::{Batch, CaseText, Change, PagePuzzle, case_text, output_of};
 /// [`is_judged`](Self::is_judged) and [`is_explained`](Self::is_explained) tell whether a
 /// puzzle has tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
 pub trait ErasedPuzzle: PagePuzzle {
-    /// Returns the name of the puzzle.
-    fn name(&self) -> &'static str;
-
-    /// Returns the words for the puzzle: its title, its rules, its sample and the like.
-    fn about(&self) -> About;
-
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
@@ -41,16 +32,8 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// The first place at which the input is malformed.
     fn count(&self, input: &[u8]) -> Result<usize, InputError>;
 
-    /// Tier 2: returns whether programs can be judged on this puzzle. If not, the other functions
-    /// of tier 2 must not be called.
-    fn is_judged(&self) -> bool;
-
     /// Tier 2: returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
-
-    /// Tier 2: returns the names of the generators of random cases, each with what is special about
-    /// its cases.
-    fn generators(&self) -> Vec<(&'static str, &'static str)>;
 
     /// Tier 2: returns the cases of an input, each as the puzzle writes it.
     ///
@@ -74,11 +57,7 @@ pub trait ErasedPuzzle: PagePuzzle {
 
     /// Tier 2: returns the cases that are one step simpler than a case, each with the index of its
     /// step: see [`simpler`](fn@crate::simpler::simpler).
-    fn simpler(
-        &self,
-        case: &CaseText,
-        resume_at: usize,
-    ) -> Box<dyn Iterator<Item = (usize, CaseText)>>;
+    fn simpler(&self, case: &CaseText, resume_at: usize) -> Simpler<CaseText>;
 
     /// Tier 2: returns an input with these cases and the solver's answers to them.
     fn batch(&self, cases: Vec<CaseText>) -> Batch;
@@ -131,14 +110,6 @@ pub trait ErasedPuzzle: PagePuzzle {
 pub type DrawCase = dyn Fn(u64) -> CaseText + Sync;
 
 impl<P: Explain> ErasedPuzzle for P {
-    fn name(&self) -> &'static str {
-        P::NAME
-    }
-
-    fn about(&self) -> About {
-        P::ABOUT
-    }
-
     fn framing(&self) -> Framing {
         P::FRAMING
     }
@@ -157,16 +128,8 @@ impl<P: Explain> ErasedPuzzle for P {
         Ok(read_input::<P>(input)?.len())
     }
 
-    fn is_judged(&self) -> bool {
-        P::JUDGED
-    }
-
     fn max_cases(&self) -> usize {
         P::MAX_CASES
-    }
-
-    fn generators(&self) -> Vec<(&'static str, &'static str)> {
-        P::GENERATORS.iter().map(|generator| (generator.name, generator.about)).collect()
     }
 
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError> {
@@ -182,28 +145,17 @@ impl<P: Explain> ErasedPuzzle for P {
         Ok(Box::new(move |number| case_text::<P>(&case(number))))
     }
 
-    fn simpler(
-        &self,
-        case: &CaseText,
-        resume_at: usize,
-    ) -> Box<dyn Iterator<Item = (usize, CaseText)>> {
+    fn simpler(&self, case: &CaseText, resume_at: usize) -> Simpler<CaseText> {
         let simpler = simpler::<P>(&parsed::<P>(case, 1)[0], resume_at);
         Box::new(simpler.map(|(index, case)| (index, case_text::<P>(&case))))
     }
 
-    fn batch(&self, texts: Vec<CaseText>) -> Batch {
-        let cases = parsed::<P>(&texts.concat(), texts.len());
-        let best = solve::<P>(&cases);
-        let (input, output) = (self.input(&texts), output_of::<P>(&best));
-        let check = move |output: &[u8], strict| check::<P>(&cases, &best, output, strict);
-        Batch { cases: texts, input, output, check: Box::new(check) }
+    fn batch(&self, cases: Vec<CaseText>) -> Batch {
+        Batch::new::<P>(parsed::<P>(&cases.concat(), cases.len()))
     }
 
-    fn batch_against(&self, texts: Vec<CaseText>, output: Vec<u8>) -> Batch {
-        let cases = parsed::<P>(&texts.concat(), texts.len());
-        let (input, other) = (self.input(&texts), output.clone());
-        let check = move |output: &[u8], strict| compare::<P>(&cases, &other, output, strict);
-        Batch { cases: texts, input, output, check: Box::new(check) }
+    fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch {
+        Batch::against::<P>(parsed::<P>(&cases.concat(), cases.len()), output)
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
@@ -268,21 +220,6 @@ fn parsed<P: Puzzle>(text: &[u8], count: usize) -> Vec<P::Case> {
     let mut tokens = Tokens::new(text);
     let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
     (0..count).map(read).collect()
-}
-
-/// Solves the cases on all cores, and returns the answers in the order of the cases.
-fn solve<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
-    let mut answers = Vec::with_capacity(cases.len());
-    let Ok(()) = in_order::<_, _, Infallible>(
-        0,
-        cases.chunks(P::CHUNK),
-        |_, cases| P::solve(cases),
-        |chunk| {
-            answers.extend(chunk);
-            Ok(())
-        },
-    );
-    answers
 }
 
 /// What a solver printed for an input.

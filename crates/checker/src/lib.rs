@@ -24,7 +24,6 @@ mod input;
 mod judgement;
 mod layout;
 mod page;
-mod renders;
 pub mod simpler;
 
 pub use batch::Batch;

@@ -1,25 +1,33 @@
 //! A puzzle as the page in a browser sees it: text in, text out.
 
-use std::io::{self, Write};
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzle::{About, Framing, Input, InputError, Render, run};
-use story::Explain;
+use puzzle::{
+    About, Answers, Framing, Input, InputError, Puzzle, Render, cases, counted, read_input, run,
+};
+use story::{Explain, Format};
 
-use crate::renders::{CountedAnswers, StoryPage};
-use crate::{ErasedPuzzle, Judgement};
+use crate::batch::Batch;
+use crate::draw::draw;
+use crate::input::input_of;
+use crate::judgement::Judgement;
 
 /// A puzzle without its types, with only the functions that the page in a browser needs.
 ///
 /// The page runs a module that people download. The module holds all code that these functions
-/// reach, for every puzzle. So this trait is separate from [`ErasedPuzzle`], whose other functions
-/// would make the module larger.
+/// reach, for every puzzle. So this trait is separate from [`ErasedPuzzle`](crate::ErasedPuzzle),
+/// whose other functions would make the module larger.
 pub trait PagePuzzle: Sync {
-    /// The name of the puzzle, and the puzzle in words.
-    fn words(&self) -> (&'static str, About);
+    /// Returns the name of the puzzle.
+    fn name(&self) -> &'static str;
+
+    /// Returns the words for the puzzle: its title, its rules, its sample and the like.
+    fn about(&self) -> About;
 
     /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
-    /// answers go to `output`, and messages go to `errors` and call the input `file`. Returns how
-    /// many cases are answered.
+    /// answers go to `output`. Messages go to `errors`, and `file` is what they call the input.
+    /// Returns how many cases are answered.
     fn answer(
         &self,
         file: &str,
@@ -28,8 +36,9 @@ pub trait PagePuzzle: Sync {
         errors: &mut dyn Write,
     ) -> u64;
 
-    /// Tier 2: whether programs can be judged.
-    fn has_judge(&self) -> bool;
+    /// Tier 2: returns whether programs can be judged on this puzzle. If not, the other functions
+    /// of tier 2 must not be called.
+    fn is_judged(&self) -> bool;
 
     /// Tier 2: judges the output of a program for an input, as `cargo xtask judge` does.
     ///
@@ -38,27 +47,32 @@ pub trait PagePuzzle: Sync {
     /// The first place at which the input is malformed.
     fn judge(&self, input: &[u8], output: &[u8]) -> Result<Judgement, InputError>;
 
-    /// Tier 2: the names of the kinds of random case, each with what is special about its cases.
-    fn kinds(&self) -> Vec<(&'static str, &'static str)>;
+    /// Tier 2: returns the names of the generators of random cases, each with what is special about
+    /// its cases.
+    fn generators(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 2: returns a random input of the kind with this index in [`kinds`](Self::kinds), or of
-    /// all kinds in turn if there is no kind with this index. The input has as many cases as there
-    /// are kinds. With [`Framing::Single`] it has one case, and if no kind has this index, `seed`
-    /// chooses the kind. The input is empty if the puzzle has no kinds.
-    fn random(&self, kind: usize, seed: u64) -> Vec<u8>;
+    /// Tier 2: returns a random input of the generator with this index in
+    /// [`generators`](Self::generators), or of all generators in turn if no generator has this
+    /// index. The input has as many cases as there are generators. With [`Framing::Single`] it has
+    /// one case, and if no generator has this index, `seed` chooses the generator. The input is
+    /// empty if the puzzle has no generators.
+    fn random(&self, generator: usize, seed: u64) -> Vec<u8>;
 
-    /// Tier 4: writes the page of `--explain=html` with the story of one case of an input. The
+    /// Tier 4: returns the page of `--explain=html` with the story of one case of an input. The
     /// number of the case counts from 1. It does not matter if the input is malformed after this
     /// case.
     ///
-    /// Returns `false` if there is no such case or the puzzle has no stories. Then what was written
-    /// to `output` is of no use.
-    fn explain(&self, number: u64, input: Input, output: &mut dyn Write) -> bool;
+    /// Returns `None` if there is no such case or the puzzle has no stories.
+    fn explain(&self, number: usize, input: &mut dyn Read) -> Option<Vec<u8>>;
 }
 
 impl<P: Explain> PagePuzzle for P {
-    fn words(&self) -> (&'static str, About) {
-        (P::NAME, P::ABOUT)
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn about(&self) -> About {
+        P::ABOUT
     }
 
     fn answer(
@@ -71,50 +85,58 @@ impl<P: Explain> PagePuzzle for P {
         let answers = CountedAnswers::default();
         let render: &dyn Render<P> = &answers;
         run::<P>(file, input, output, errors, render, 1);
-        answers.count()
+        answers.0.into_inner()
     }
 
-    fn has_judge(&self) -> bool {
+    fn is_judged(&self) -> bool {
         P::JUDGED
     }
 
     fn judge(&self, input: &[u8], output: &[u8]) -> Result<Judgement, InputError> {
-        let cases = self.read(input)?;
-        let (count, most, case) = (cases.len(), P::MAX_CASES, P::ABOUT.case);
-        let mut judgement = self.batch(cases).check(output, false);
-        if let Some(reason) = judgement.reason.take() {
-            judgement.reason = Some(if count > most {
-                format!("{reason} ({count} {case}s, where the statement allows {most})")
-            } else {
-                reason
-            });
+        let cases = read_input::<P>(input)?;
+        let (count, most) = (cases.len(), P::MAX_CASES);
+        let mut judgement = Batch::new::<P>(cases).check(output, false);
+        if let Some(reason) = judgement.reason.as_mut().filter(|_| count > most) {
+            let cases = counted(count as u64, P::ABOUT.case);
+            *reason = format!("{reason} ({cases}, where the statement allows {most})");
         }
         Ok(judgement)
     }
 
-    fn kinds(&self) -> Vec<(&'static str, &'static str)> {
-        self.generators()
+    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+        P::GENERATORS.iter().map(|generator| (generator.name, generator.about)).collect()
     }
 
-    fn random(&self, kind: usize, seed: u64) -> Vec<u8> {
-        let kinds = self.generators();
-        let Ok(draw) = self.draw(kinds.get(kind).map(|&(name, _)| name), seed) else {
+    fn random(&self, generator: usize, seed: u64) -> Vec<u8> {
+        let Ok(draw) = draw::<P>(P::GENERATORS.get(generator).map(|one| one.name), seed) else {
             return Vec::new();
         };
-        // Of a single case it is the seed that chooses the kind.
-        let (first, count) = match P::FRAMING {
-            Framing::Single => (seed % kinds.len() as u64, 1),
-            _ => (0, kinds.len() as u64),
+        let count = P::GENERATORS.len() as u64;
+        let numbers = match P::FRAMING {
+            Framing::Single => seed % count..seed % count + 1,
+            _ => 0..count,
         };
-        self.input(&(first..first + count).map(draw).collect::<Vec<_>>())
+        input_of::<P>(&numbers.map(draw).collect::<Vec<_>>())
     }
 
-    fn explain(&self, number: u64, input: Input, output: &mut dyn Write) -> bool {
-        let page = StoryPage::new(number);
-        let render: &dyn Render<P> = &page;
-        if P::EXPLAINED {
-            run::<P>("", input, output, io::sink(), render, 1);
-        }
-        page.is_written()
+    fn explain(&self, number: usize, input: &mut dyn Read) -> Option<Vec<u8>> {
+        let mut cases = cases::<P>(input).ok().filter(|_| P::EXPLAINED)?.map_while(Result::ok);
+        let case = cases.nth(number.checked_sub(1)?)?;
+        let render: &dyn Render<P> = &Format::Page;
+        let mut page = render.start().into_bytes();
+        render.write(number as u64, &[case], &mut page);
+        page.extend(render.end(None).bytes());
+        Some(page)
+    }
+}
+
+/// The answers of a solver, and how many there are so far.
+#[derive(Default)]
+struct CountedAnswers(AtomicU64);
+
+impl<P: Puzzle> Render<P> for CountedAnswers {
+    fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
+        self.0.fetch_add(cases.len() as u64, Ordering::Relaxed);
+        Render::<P>::write(&Answers, first, cases, out);
     }
 }

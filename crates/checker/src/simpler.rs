@@ -17,8 +17,11 @@ use std::ops::Range;
 use puzzle::{Encoding, Puzzle, Rng};
 use words::Words;
 
-/// Returns the cases that are one step simpler than `case`, the boldest step first. Each case is
-/// made only when it is asked for. A step is left out if the puzzle makes no legal case of the
+/// Cases that are one step simpler than a case, each with the index from which it is best to resume
+/// after this case is taken. Each case is made only when it is asked for.
+pub type Simpler<C> = Box<dyn Iterator<Item = (usize, C)>>;
+
+/// Returns the cases that are one step simpler than `case`, the boldest step first. A step is left out if the puzzle makes no legal case of the
 /// numbers, or of the words, to which it leads, or if that case is not simpler.
 ///
 /// The step with the index `resume_at` is tried first, and then all others in turn. Start with 0.
@@ -26,13 +29,10 @@ use words::Words;
 /// the index of its own step, because similar steps are likely to succeed again. But if the step
 /// that was tried first succeeds, it may be too small, and the steps before it are bolder. So the
 /// index is a little lower then.
-pub fn simpler<P: Puzzle>(
-    case: &P::Case,
-    resume_at: usize,
-) -> Box<dyn Iterator<Item = (usize, P::Case)>> {
+pub fn simpler<P: Puzzle>(case: &P::Case, resume_at: usize) -> Simpler<P::Case> {
     let numbers = P::encode(case);
     if numbers == Encoding::default() {
-        return Box::new(simpler_by_text::<P>(case, resume_at));
+        return simpler_by_text::<P>(case, resume_at);
     }
     Box::new(simpler_steps(numbers, resume_at, |step| {
         let case = P::decode(step)?;
@@ -41,14 +41,11 @@ pub fn simpler<P: Puzzle>(
 }
 
 /// Like [`simpler`], but by the words of the text whether or not the puzzle has a box of numbers.
-pub fn simpler_by_text<P: Puzzle>(
-    case: &P::Case,
-    resume_at: usize,
-) -> impl Iterator<Item = (usize, P::Case)> + use<P> {
-    simpler_steps(Words::of::<P>(case), resume_at, |step| {
+pub fn simpler_by_text<P: Puzzle>(case: &P::Case, resume_at: usize) -> Simpler<P::Case> {
+    Box::new(simpler_steps(Words::of::<P>(case), resume_at, |step| {
         let case = step.case::<P>()?;
         Some((Words::of::<P>(&case), case))
-    })
+    }))
 }
 
 /// A form of a case that steps make simpler: a box of numbers, or the words of a text.

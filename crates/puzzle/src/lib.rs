@@ -51,7 +51,7 @@ pub use fastrand::Rng;
 pub use framing::Framing;
 pub use generator::Generator;
 pub use puzzle::{About, Puzzle, answer_text};
-pub use reading::read_input;
+pub use reading::{cases, read_input};
 pub use stream::{Answers, Render, answer_stream};
 pub use streams::{Input, stdout};
 pub use text::{counted, plural, push_line, push_number};

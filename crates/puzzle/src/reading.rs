@@ -1,6 +1,7 @@
 //! Reads the cases of an input, one after the other, as the puzzle's [`Framing`] says.
 
 use std::io::Read;
+use std::iter;
 
 use crate::tokens::parse_number;
 use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
@@ -62,10 +63,23 @@ pub(crate) fn next_case<P: Puzzle>(
 ///
 /// The first place at which the input is not what the puzzle's statement asks for.
 pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputError> {
-    let (mut tokens, mut cases) = (Tokens::new(input), Vec::new());
-    let announced = announced::<P>(&mut tokens)?;
-    while let Some(case) = next_case::<P>(&mut tokens, announced, cases.len() as u64)? {
-        cases.push(case);
-    }
-    Ok(cases)
+    cases::<P>(input)?.collect()
+}
+
+/// Returns the cases of an input, each of which is read only when it is asked for. After an error,
+/// nothing more must be asked for.
+///
+/// # Errors
+///
+/// If the number of cases, which comes first in an input of [`Framing::Counted`], is malformed.
+pub fn cases<'a, P: Puzzle>(
+    input: impl Read + 'a,
+) -> Result<impl Iterator<Item = Result<P::Case, InputError>> + 'a, InputError> {
+    let mut tokens = Tokens::new(input);
+    let (announced, mut count) = (announced::<P>(&mut tokens)?, 0);
+    Ok(iter::from_fn(move || {
+        let case = next_case::<P>(&mut tokens, announced, count);
+        count += 1;
+        case.transpose()
+    }))
 }

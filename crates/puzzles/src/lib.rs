@@ -27,7 +27,7 @@ pub static PUZZLES: &[&dyn ListedPuzzle] = &[
 
 /// The names of all puzzles.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    PUZZLES.iter().map(|puzzle| puzzle.words().0)
+    PUZZLES.iter().map(|puzzle| puzzle.name())
 }
 
 /// The puzzle of this name.
@@ -36,7 +36,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// If there is none; the message lists those there are.
 pub fn puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
-    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.words().0 == name);
+    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name);
     found.with_context(|| {
         let names: Vec<&str> = names().collect();
         format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
@@ -50,7 +50,7 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
 /// If there is none, or it has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
     let puzzle = puzzle(name)?;
-    let judged = puzzle.has_judge().then_some(puzzle);
+    let judged = puzzle.is_judged().then_some(puzzle);
     judged.with_context(|| {
         format!("{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)")
     })

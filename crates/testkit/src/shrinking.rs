@@ -3,14 +3,10 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::simpler::{measure, simpler, simpler_by_text};
+use checker::simpler::{Simpler, measure, simpler, simpler_by_text};
 use puzzle::{Encoding, Puzzle, Rng, read_input};
 
 use crate::cases::{is_judged, random_cases, text_of};
-
-/// The cases that are one step simpler than a case, each with the index of its step: see
-/// [`simpler`].
-type Steps<C> = Box<dyn Iterator<Item = (usize, C)>>;
 
 /// Simplifies `case` step by step as long as it `fails`, and returns the simplest case that still
 /// fails. All cases that are one step simpler pass, unless the time ran out.
@@ -20,7 +16,7 @@ pub fn simplest<P: Puzzle>(case: P::Case, fails: &mut dyn FnMut(&P::Case) -> boo
 
 /// Simplifies a case by these steps: see [`simplest`].
 fn simplest_by<C>(
-    steps: fn(&C, usize) -> Steps<C>,
+    steps: fn(&C, usize) -> Simpler<C>,
     case: C,
     fails: &mut dyn FnMut(&C) -> bool,
 ) -> C {
@@ -53,10 +49,10 @@ pub fn assert_shrinks<P: Puzzle>(count: usize) {
             assert!(P::decode(&numbers).as_ref() == Some(&case), "{text} comes back");
             ends.push(simplest::<P>(case.clone(), &mut |_| true));
         }
-        let by_text: fn(&_, _) -> _ =
-            |case, at| Box::new(simpler_by_text::<P>(case, at)) as Steps<_>;
         // Long cases take seconds by their text.
-        for steps in [simpler::<P>, by_text].into_iter().take(1 + usize::from(number % 10 == 0)) {
+        for steps in
+            [simpler::<P>, simpler_by_text::<P>].into_iter().take(1 + usize::from(number % 10 == 0))
+        {
             // A random part of all simpler cases fails, as for an arbitrary fault.
             let kept = rng.u8(1..=4);
             simplest_by(steps, case.clone(), &mut |simpler| {

@@ -312,7 +312,7 @@ one("[role=tablist]").append(...tabs);
 /* Shows the words of a puzzle. */
 function show(index) {
   tab = index;
-  const { title, rules, input, output, case: noun, kinds, isJudged } = puzzles[tab];
+  const { title, rules, input, output, case: noun, generators, isJudged } = puzzles[tab];
   tabs.forEach((button, at) => {
     button.ariaSelected = at === tab;
     button.tabIndex = at === tab ? 0 : -1;
@@ -322,13 +322,13 @@ function show(index) {
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
   const rows = Object.entries(words).filter(([, text]) => text);
   one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), inWords(text)]));
-  const options = kinds.map(([kind, about], at) => {
-    const option = new Option(kind.replaceAll("-", " "), at);
+  const options = generators.map(([name, about], at) => {
+    const option = new Option(name.replaceAll("-", " "), at);
     option.title = about;
     return option;
   });
-  one("#kind").replaceChildren(new Option("of any kind", kinds.length), ...options);
-  one("#random").hidden = one("#kind").hidden = kinds.length === 0;
+  one("#kind").replaceChildren(new Option("of any kind", generators.length), ...options);
+  one("#random").hidden = one("#kind").hidden = generators.length === 0;
   one("#judged").hidden = !isJudged;
 }
 

@@ -8,21 +8,21 @@ use puzzle::Input;
 use puzzle::visible::escape_line;
 use puzzles::PUZZLES;
 
-/// What the tabs show: the words of each puzzle, its sample, and its kinds of random case.
+/// Returns what the tabs show: the words of each puzzle, its sample, and its generators.
 pub fn puzzles() -> JsonValue {
     let tabs = PUZZLES.iter().map(|puzzle| {
-        let (name, about) = puzzle.words();
-        let kinds = puzzle.kinds().into_iter().map(|(name, about)| array![name, about]);
+        let about = puzzle.about();
+        let generators = puzzle.generators().into_iter().map(|(name, about)| array![name, about]);
         object! {
-            "name": name,
+            "name": puzzle.name(),
             "title": about.title,
             "case": about.case,
             "rules": about.rules,
             "input": about.input,
             "output": about.output,
             "sample": about.sample_input,
-            "kinds": kinds.collect::<Vec<_>>(),
-            "isJudged": puzzle.has_judge(),
+            "generators": generators.collect::<Vec<_>>(),
+            "isJudged": puzzle.is_judged(),
         }
     });
     tabs.collect::<Vec<_>>().into()
@@ -53,18 +53,16 @@ pub fn check(index: usize, input: &[u8], own: &[u8]) -> JsonValue {
     }
 }
 
-/// The page of `--explain=html` with one case of an input, whose number counts from 1. Empty if there
-/// is no such case or the puzzle has no stories.
-pub fn story(index: usize, number: u64, input: impl Read) -> Vec<u8> {
-    let mut page = Vec::new();
-    let is_there = PUZZLES[index].explain(number, Input::at_hand(input), &mut page);
-    if is_there { page } else { Vec::new() }
+/// Returns the page of `--explain=html` with one case of an input, whose number counts from 1. The
+/// page is empty if there is no such case or the puzzle has no stories.
+pub fn story(index: usize, number: usize, mut input: impl Read) -> Vec<u8> {
+    PUZZLES[index].explain(number, &mut input).unwrap_or_default()
 }
 
-/// A random input of the kind of case with this index, or of all kinds in turn if there is no such
-/// kind; nothing if the puzzle has no kinds.
-pub fn random(index: usize, kind: usize, seed: u64) -> Vec<u8> {
-    PUZZLES[index].random(kind, seed)
+/// Returns a random input of the generator with this index, or of all generators in turn if no
+/// generator has this index. The input is empty if the puzzle has no generators.
+pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
+    PUZZLES[index].random(generator, seed)
 }
 
 #[cfg(test)]
@@ -82,22 +80,22 @@ mod tests {
             assert_eq!(output, about.sample_output.as_bytes());
             assert_eq!(check(index, input, &output)["verdict"], "AC");
             assert_ne!(check(index, input, b"?")["verdict"], "AC");
-            let cases = answered["cases"].as_u64().unwrap();
+            let cases = answered["cases"].as_usize().unwrap();
             assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input).is_empty());
             assert!(story(index, cases + 1, input).is_empty());
         }
     }
 
     #[test]
-    fn random_inputs_of_every_kind_are_legal() {
+    fn random_inputs_of_every_generator_are_legal() {
         for (index, puzzle) in PUZZLES.iter().enumerate() {
-            let kinds = puzzle.generators().len();
-            for kind in (0..=kinds).filter(|_| kinds > 0) {
+            let count = puzzle.generators().len();
+            for generator in (0..=count).filter(|_| count > 0) {
                 for seed in 0..20 {
-                    let input = random(index, kind, seed);
+                    let input = random(index, generator, seed);
                     assert!(puzzle.count(&input).is_ok_and(|count| count > 0));
                 }
-                assert_ne!(random(index, kind, 1), random(index, kind, 2));
+                assert_ne!(random(index, generator, 1), random(index, generator, 2));
             }
         }
     }

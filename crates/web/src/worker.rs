@@ -83,12 +83,12 @@ extern "C" fn check(puzzle: usize) {
 
 /// Sends the page of a case's story, or nothing.
 #[unsafe(no_mangle)]
-extern "C" fn story(puzzle: usize, number: u32) {
-    send(OUTPUT, requests::story(puzzle, number.into(), Stream(INPUT)));
+extern "C" fn story(puzzle: usize, number: usize) {
+    send(OUTPUT, requests::story(puzzle, number, Stream(INPUT)));
 }
 
 /// Sends a random input.
 #[unsafe(no_mangle)]
-extern "C" fn random(puzzle: usize, kind: usize, seed: u32) {
-    send(OUTPUT, requests::random(puzzle, kind, seed.into()));
+extern "C" fn random(puzzle: usize, generator: usize, seed: u32) {
+    send(OUTPUT, requests::random(puzzle, generator, seed.into()));
 }
