@@ -62,14 +62,6 @@ pub struct Token<'t> {
     pub position: Position,
 }
 
-impl Token<'_> {
-    /// Returns the error that something else was expected instead of this token.
-    #[cold]
-    pub fn unexpected(self, expected: impl Into<String>) -> InputError {
-        InputError::unexpected(self.position, expected, quote(self.bytes))
-    }
-}
-
 impl<'a> Tokens<'a> {
     /// Returns the tokens of `input`. Nothing is read yet.
     pub fn new(input: impl Read + 'a) -> Self {
@@ -94,8 +86,8 @@ impl<'a> Tokens<'a> {
     ///
     /// If the input cannot be read.
     pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
-        let range = self.locate(0)?;
-        Ok(range.map(|range| self.token(range)))
+        let (range, position) = (self.locate(0)?, self.position(self.at));
+        Ok(range.map(|range| Token { bytes: &self.window[range], position }))
     }
 
     /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may
@@ -412,11 +404,6 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns the token with this range in the window.
-    fn token(&mut self, range: Range<usize>) -> Token<'_> {
-        Token { position: self.position(range.start), bytes: &self.window[range] }
-    }
-
     /// Returns the position of a byte of the window. The byte must not be before the one of the
     /// last call.
     fn position(&mut self, index: usize) -> Position {
@@ -429,16 +416,13 @@ impl<'a> Tokens<'a> {
         Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
     }
 
-    /// Returns the error that something else was expected instead of the token in `range`, or
-    /// instead of the end of the input.
+    /// Returns the error that something else was expected instead of the token in `range`, which
+    /// starts at `at`, or instead of the end of the input.
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
-        match range {
-            Some(range) => self.token(range).unexpected(expected),
-            None => {
-                InputError::unexpected(self.position(self.at), expected, "the end of the input")
-            }
-        }
+        let found = range.map(|range| quote(&self.window[range]));
+        let found = found.unwrap_or("the end of the input".to_owned());
+        InputError::unexpected(self.position(self.at), expected, found)
     }
 }
 

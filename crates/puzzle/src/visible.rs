@@ -15,7 +15,15 @@ use std::path::Path;
 /// such as U+200B, and those that change the direction of the text, such as U+202E.
 ///
 /// ```
-/// assert_eq!(puzzle::visible::escape_line(b"\x1b[2J \xff\n"), r"\u{1b}[2J \xff\n");
+/// use puzzle::visible::escape_line;
+///
+/// assert_eq!(escape_line("\"漢\" é e\u{301} \\".as_bytes()), "\"漢\" é e\u{301} \\");
+/// assert_eq!(escape_line(b"\x1b[2J\t\r\n"), r"\u{1b}[2J\t\r\n");
+/// assert_eq!(escape_line(b"\0\x1b]52;\x07\x7f"), r"\0\u{1b}]52;\u{7}\u{7f}");
+/// assert_eq!(escape_line(b"\xff \xc2\x9b2J\xe2\x80"), r"\xff \u{9b}2J\xe2\x80");
+/// let hidden = "\u{202e}\u{200b}\u{2066}\u{feff}\u{2028}\u{ad}\u{e0041}";
+/// let shown = r"\u{202e}\u{200b}\u{2066}\u{feff}\u{2028}\u{ad}\u{e0041}";
+/// assert_eq!(escape_line(hidden.as_bytes()), shown);
 /// ```
 pub fn escape_line(bytes: &[u8]) -> String {
     escaped(bytes, |c| matches!(c, '"' | '\'' | '\\'))
@@ -23,6 +31,11 @@ pub fn escape_line(bytes: &[u8]) -> String {
 
 /// Returns bytes as text like [`escape_line`], but keeps line feeds and tabs, and leaves out
 /// carriage returns.
+///
+/// ```
+/// let text = "\t1 'a'\r\n\u{1b}\u{202e}2\\".as_bytes();
+/// assert_eq!(puzzle::visible::escape_text(text), "\t1 'a'\n\\u{1b}\\u{202e}2\\");
+/// ```
 pub fn escape_text(bytes: &[u8]) -> String {
     let text = escaped(bytes, |c| matches!(c, '"' | '\'' | '\\' | '\n' | '\t' | '\r'));
     text.replace('\r', "")
@@ -30,12 +43,21 @@ pub fn escape_text(bytes: &[u8]) -> String {
 
 /// Returns bytes as text like [`escape_line`], in quotes. Quotes and backslashes among the bytes
 /// are escaped.
+///
+/// ```
+/// assert_eq!(puzzle::visible::quoted(b"\"\\\n"), r#""\"\\\n""#);
+/// ```
 pub fn quoted(bytes: &[u8]) -> String {
     format!("\"{}\"", escaped(bytes, |_| false))
 }
 
 /// Returns a line unchanged if it has at most `max` characters. Otherwise, returns its beginning,
 /// followed by its number of characters.
+///
+/// ```
+/// let lines = ["漢字", "漢字!"].map(|line| puzzle::visible::cut(line, 2));
+/// assert_eq!(lines, ["漢字", "漢字… (3 characters)"]);
+/// ```
 pub fn cut(line: &str, max: usize) -> String {
     match line.char_indices().nth(max) {
         Some((end, _)) => format!("{}… ({} characters)", &line[..end], line.chars().count()),
@@ -70,32 +92,4 @@ pub fn path(path: &Path) -> String {
 /// Returns whether [`escape_line`] leaves this command-line argument as it is.
 pub fn shows_itself(word: &OsStr) -> bool {
     escape_line(word.as_encoded_bytes()).as_bytes() == word.as_encoded_bytes()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_does_not_show_as_itself_is_escaped() {
-        for (bytes, shown) in [
-            (&b"a 'b' \"c\" \\"[..], "a 'b' \"c\" \\"),
-            ("漢 é e\u{301}".as_bytes(), "漢 é e\u{301}"),
-            (b"\0\x1b]52;\x07\x7f", r"\0\u{1b}]52;\u{7}\u{7f}"),
-            (b"\xc2\x9b2J\xe2\x80", r"\u{9b}2J\xe2\x80"),
-            ("\u{202e}\u{200b}\u{2066}\u{feff}".as_bytes(), r"\u{202e}\u{200b}\u{2066}\u{feff}"),
-            ("\u{2028}\u{ad}\u{e0041}".as_bytes(), r"\u{2028}\u{ad}\u{e0041}"),
-        ] {
-            assert_eq!([escape_line(bytes), escape_text(bytes)], [shown, shown]);
-        }
-        assert_eq!(escape_line(b"\t1\r\n"), r"\t1\r\n");
-        assert_eq!(escape_text(b"\t1\r\n2"), "\t1\n2");
-        assert_eq!(quoted(b"\"\\\n"), r#""\"\\\n""#);
-    }
-
-    #[test]
-    fn a_long_line_is_cut_between_characters() {
-        assert_eq!(cut("漢字", 2), "漢字");
-        assert_eq!(cut("漢字!", 2), "漢字… (3 characters)");
-    }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId, current};
 use std::time::{Duration, Instant};
 
-use puzzle::parallel::{in_order, pipeline};
+use puzzle::parallel::in_order;
 
 #[test]
 fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
@@ -59,32 +59,6 @@ fn as_many_threads_work_as_there_are_items_for() {
     assert_eq!(threads_of(3, 3).len(), 3);
     for _ in 0..300 {
         assert_eq!(threads_of(9, 4).len(), 4);
-    }
-}
-
-#[test]
-fn before_the_next_item_is_asked_for_a_barrier_has_everything_delivered() {
-    for threads in [1, 2, 5] {
-        let (delivered, barriers) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let items = (0..1_000_usize).map(|item| {
-            if item % 7 == 1 {
-                assert_eq!(delivered.load(Ordering::Relaxed), item - item.div_ceil(7));
-                assert_eq!(barriers.load(Ordering::Relaxed), item.div_ceil(7));
-            }
-            (item % 7 > 0).then_some(())
-        });
-        let done = pipeline(
-            threads,
-            items,
-            |()| (),
-            |result| {
-                let counter = if result.is_some() { &delivered } else { &barriers };
-                counter.fetch_add(1, Ordering::Relaxed);
-                Ok::<(), ()>(())
-            },
-        );
-        assert_eq!(done, Ok(()));
-        assert_eq!((delivered.into_inner(), barriers.into_inner()), (857, 144));
     }
 }
 
