@@ -17,57 +17,48 @@ pub(crate) fn judge_run(
     check: impl Fn(&[u8]) -> Judgement,
 ) -> Judgement {
     let limit = format!("the limit is {} (--time-limit)", seconds(requirements.time));
-    match ran.end {
+    let (time, wall) = (seconds(ran.time), seconds(ran.wall));
+    let (verdict, reason) = match ran.end {
         ExitReason::OutOfTime => {
-            let time = seconds(ran.time);
-            let reason = format!("still running after {time} of processor time; {limit}");
-            Judgement::new(Verdict::Tle, Some(reason))
+            (Verdict::Tle, format!("still running after {time} of processor time; {limit}"))
         }
         ExitReason::Exited(0) if ran.time > requirements.time => {
-            let reason = format!("took {} of processor time; {limit}, so close", seconds(ran.time));
-            Judgement::new(Verdict::Tle, Some(reason + " that another run may be in time"))
+            let close = "so close that another run may be in time";
+            (Verdict::Tle, format!("took {time} of processor time; {limit}, {close}"))
         }
         ExitReason::OutOfWallTime => {
-            let (time, wall) = (seconds(ran.time), seconds(ran.wall));
+            let waiting = seconds(requirements.wall);
             let reason = format!("still running after {wall}, of which {time} was processor time");
-            let reason = format!("{reason}; {limit}, or {} of waiting", seconds(requirements.wall));
-            Judgement::new(Verdict::Tle, Some(reason))
+            (Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
         }
         ExitReason::OutOfMemory => {
             let [used, limit] =
                 [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
-            let reason =
-                format!("used {used} MiB of memory; the limit is {limit} MiB (--memory-limit)");
-            Judgement::new(Verdict::Mle, Some(reason))
+            let limit = format!("the limit is {limit} MiB (--memory-limit)");
+            (Verdict::Mle, format!("used {used} MiB of memory; {limit}"))
         }
-        ExitReason::Exited(0) => check(&ran.output),
-        ExitReason::Exited(code) => runtime_error(format!("exit code {code}"), ran),
-        ExitReason::Killed(signal) => runtime_error(signal_name(signal), ran),
-        ExitReason::StackOverflow => runtime_error("stack overflow".to_owned(), ran),
+        ExitReason::Exited(0) => return check(&ran.output),
+        ExitReason::Exited(code) => (Verdict::Re, with_error(format!("exit code {code}"), ran)),
+        ExitReason::Killed(signal) => (Verdict::Re, with_error(signal_name(signal), ran)),
+        ExitReason::StackOverflow => (Verdict::Re, with_error("stack overflow".to_owned(), ran)),
         ExitReason::Overflowed => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
             let judgement = check(&ran.output);
-            Judgement {
-                verdict: if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe },
-                reason: Some(match judgement.reason {
-                    Some(reason) => format!("{reason}; {printed}"),
-                    None => printed,
-                }),
-                note: None,
-                ..judgement
-            }
+            let verdict = if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe };
+            let reason = judgement.reason.into_iter().chain([printed]).collect::<Vec<_>>();
+            let reason = Some(reason.join("; "));
+            return Judgement { verdict, reason, note: None, ..judgement };
         }
-    }
+    };
+    Judgement::new(verdict, Some(reason))
 }
 
-/// Returns the verdict RE on a program that ended with `what`, an exit code or a signal. The reason
-/// adds the program's error message, if it printed one.
-fn runtime_error(what: String, ran: &Execution) -> Judgement {
-    let reason = match error_summary(&ran.errors) {
-        Some(error) => format!("{what}: {}", cut(&escape_line(error.as_bytes()), 120)),
-        None => what,
-    };
-    Judgement::new(Verdict::Re, Some(reason))
+/// Returns how a program ended, followed by the program's error message, if it printed one.
+fn with_error(end: String, ran: &Execution) -> String {
+    match error_summary(&ran.errors) {
+        Some(error) => format!("{end}: {}", cut(&escape_line(error.as_bytes()), 120)),
+        None => end,
+    }
 }
 
 /// Returns a duration in seconds, with its unit.
