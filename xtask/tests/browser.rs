@@ -10,7 +10,7 @@ use std::process::Command;
 fn pages_work_in_a_browser() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]);
     node.arg("--test-timeout=1200000").current_dir(folder); // milliseconds
     let status = node.status().expect("node 20 is missing: apt-get install nodejs");
     assert!(status.success(), "a test of the pages fails, see above");

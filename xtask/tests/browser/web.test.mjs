@@ -117,7 +117,7 @@ test("outputs are judged as by the judge: published ones, and those of wrong sol
     const { stderr } = run("xtask", ["mistake", puzzle, "no such mistake"]);
     const mistakes = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     assert(mistakes.length > 2, stderr);
-    for (const mistake of mistakes.slice(0, 2)) {
+    for (const mistake of mistakes.slice(0, 1)) {
       const task = ["judge", puzzle, "--format", "json", "--lenient", "--all", "--"];
       const { stdout, status } = run("xtask", [...task, XTASK, "mistake", puzzle, mistake]);
       assert.equal(status, 1, mistake);
@@ -252,26 +252,26 @@ test("a failure of the worker is told, and work goes on", async () => {
   assert.equal(await text(tab, "Output"), output);
 });
 
+/* Each puzzle is tried in two of the four settings, so that each setting is tried with two of them. */
 test("everyone can use it: on a desk and a phone, light and dark, with and without a fault", async () => {
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ["light", "dark"]) {
-      for (const { name, input } of puzzles) {
-        const tab = await openPage(name, width);
-        await tab.emulateMedia({ colorScheme });
-        await tab.evaluate(() => { document.querySelector("details").open = true; });
-        await write(tab, "Your output", "wrong");
-        for (const text of [input, "wrong"]) {
-          await write(tab, "Input", text);
-          const what = `${name} ${colorScheme}, ${width} pixels`;
-          await assertAccessible(tab, what);
-          await assertCalm(tab, what);
-        }
-        for (let stop = 0; stop < 3; stop += 1) {
-          await tab.keyboard.press("Tab");
-          assert.notEqual(await tab.evaluate(() => document.activeElement.tagName), "BODY", name);
-        }
-        await tab.close();
+  for (const [index, { name, input }] of puzzles.entries()) {
+    const schemes = index % 2 === 0 ? ["light", "dark"] : ["dark", "light"];
+    for (const [width, colorScheme] of [[1280, schemes[0]], [390, schemes[1]]]) {
+      const tab = await openPage(name, width);
+      await tab.emulateMedia({ colorScheme });
+      await tab.evaluate(() => { document.querySelector("details").open = true; });
+      await write(tab, "Your output", "wrong");
+      for (const text of [input, "wrong"]) {
+        await write(tab, "Input", text);
+        const what = `${name} ${colorScheme}, ${width} pixels`;
+        await assertAccessible(tab, what);
+        await assertCalm(tab, what);
       }
+      for (let stop = 0; stop < 3; stop += 1) {
+        await tab.keyboard.press("Tab");
+        assert.notEqual(await tab.evaluate(() => document.activeElement.tagName), "BODY", name);
+      }
+      await tab.close();
     }
   }
 });
