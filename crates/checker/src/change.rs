@@ -18,8 +18,9 @@ pub struct Change {
 /// The verdict on a [`Change`] in which the old and the new answer are both right.
 pub const EQUALLY_GOOD: &str = "the old answer is equally good";
 
-/// Returns the cases of an input to which an old and a new output give different answers. There are
-/// none if the input is malformed or the puzzle has no tier 2.
+/// Returns the cases of an input to which two outputs of the solver give different answers. The
+/// first of the `outputs` is the old one, the second the new one. There are no such cases if the
+/// input is malformed or the puzzle has no tier 2.
 pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
     let cases = read_input::<P>(input).ok().filter(|_| P::JUDGED).unwrap_or_default();
     let mut outputs = outputs.map(Tokens::new);

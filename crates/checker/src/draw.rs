@@ -22,8 +22,9 @@ pub enum NoGenerator {
     },
 }
 
-/// Returns a function that makes the random case with a given number. All cases come from one
-/// generator, or every generator of the puzzle takes its turn.
+/// Returns a function that makes the random case with a given number. All cases come from the
+/// generator with the name `generator`. If `generator` is `None`, the generators of the puzzle take
+/// turns: see [`case`].
 ///
 /// A case depends only on its number, the seed and the generators. So any case can be made again
 /// without those before it.

@@ -15,14 +15,19 @@ use crate::simpler::{Simpler, simpler};
 /// browser uses only the part [`PagePuzzle`].
 ///
 /// Every [`Explain`] implements this trait, so a list of puzzles is a list of references.
-/// [`is_judged`](Self::is_judged) and [`is_explained`](Self::is_explained) tell whether a
+///
+/// A puzzle is written in tiers, of which only the first is required: 1 solves, 2 lets programs be
+/// judged, 3 is a textbook form of the solver, 4 tells how an answer is derived, and 5 has wrong
+/// solutions and limits. The docs of [`Puzzle`] say which items belong to which tier.
+/// [`is_judged`](PagePuzzle::is_judged) and [`is_explained`](Self::is_explained) tell whether a
 /// puzzle has tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
 pub trait ErasedPuzzle: PagePuzzle {
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
-    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. Messages
-    /// call the input `file`. Returns `None` if the format needs stories and the puzzle has none.
+    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. `file` is
+    /// the name of the input in messages. Returns `None` if the format needs stories and the puzzle
+    /// has none.
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
 
     /// Returns how many cases an input holds.
@@ -62,12 +67,13 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// Tier 2: returns an input with these cases and the solver's answers to them.
     fn batch(&self, cases: Vec<CaseText>) -> Batch;
 
-    /// Tier 2: returns an input with these cases, to be checked against the output of another
-    /// program instead of the solver's.
+    /// Tier 2: returns an input with these cases, to be checked against `output`, which another
+    /// program printed for it, instead of the solver's output.
     fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
 
-    /// Tiers 2 and 3: returns the cases of an input to which an old and a new output give different
-    /// answers. There are none if the input is malformed or the puzzle has no tier 2.
+    /// Tiers 2 and 3: returns the cases of an input to which two outputs of the solver give
+    /// different answers. The first of the `outputs` is the old one, the second the new one. There
+    /// are no such cases if the input is malformed or the puzzle has no tier 2.
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
 
     /// Tier 4: returns whether the puzzle has stories.

@@ -26,8 +26,8 @@ pub trait PagePuzzle: Sync {
     fn about(&self) -> About;
 
     /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
-    /// answers go to `output`. Messages go to `errors`, and `file` is what they call the input.
-    /// Returns how many cases are answered.
+    /// answers go to `output` and messages to `errors`. `file` is the name of the input in
+    /// messages. Returns how many cases are answered.
     fn answer(
         &self,
         file: &str,

@@ -152,5 +152,5 @@ pub enum ExitReason {
     /// The program exceeded its limit of memory.
     OutOfMemory,
     /// The program printed more than it may.
-    Overflowed,
+    TooMuchOutput,
 }

@@ -129,14 +129,14 @@ impl Program {
             errors: StderrExcerpt::default(),
         };
         let is_cut = pipes.pump(input, &supervisor, limits)?;
-        let overflows = pipes.output.len() > limits.output;
+        let is_too_much = pipes.output.len() > limits.output;
         let mut errors = pipes.errors.bytes();
         let report = supervisor.report(pipes.stderr.is_none(), &mut errors)?;
         pipes.output.truncate(limits.output);
-        Ok((overflows || !is_cut).then(|| Execution {
+        Ok((is_too_much || !is_cut).then(|| Execution {
             output: pipes.output,
             errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-            end: if overflows { ExitReason::Overflowed } else { report.end },
+            end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
             time: report.time,
             wall: start.elapsed(),
             memory: report.memory,

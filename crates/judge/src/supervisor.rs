@@ -102,7 +102,7 @@ impl Report {
             ExitReason::Killed(signal) => (1, signal),
             ExitReason::OutOfTime => (2, 0),
             ExitReason::OutOfMemory => (3, 0),
-            ExitReason::Overflowed => (4, 0),
+            ExitReason::TooMuchOutput => (4, 0),
             ExitReason::StackOverflow => (5, 0),
             ExitReason::OutOfWallTime => (6, 0),
         };
@@ -119,7 +119,7 @@ impl Report {
             1 => ExitReason::Killed(detail),
             2 => ExitReason::OutOfTime,
             3 => ExitReason::OutOfMemory,
-            4 => ExitReason::Overflowed,
+            4 => ExitReason::TooMuchOutput,
             5 => ExitReason::StackOverflow,
             _ => ExitReason::OutOfWallTime,
         };
@@ -306,7 +306,7 @@ fn supervise(
 /// a limit, or the runner wants the run to end.
 ///
 /// Returns why the program must be killed, or `None` if its first process ended by itself, and what
-/// the program used. If the runner wants the run to end, the reason is [`ExitReason::Overflowed`],
+/// the program used. If the runner wants the run to end, the reason is [`ExitReason::TooMuchOutput`],
 /// because too much output is why the runner usually wants that.
 fn watch(
     number: i32,
@@ -339,7 +339,7 @@ fn watch(
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
         if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
-            break Some(ExitReason::Overflowed);
+            break Some(ExitReason::TooMuchOutput);
         }
         used = used.and_now(limits.memory);
     };

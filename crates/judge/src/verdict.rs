@@ -41,7 +41,7 @@ pub(crate) fn judge_run(
         ExitReason::Exited(code) => (Verdict::Re, with_error(format!("exit code {code}"), ran)),
         ExitReason::Killed(signal) => (Verdict::Re, with_error(signal_name(signal), ran)),
         ExitReason::StackOverflow => (Verdict::Re, with_error("stack overflow".to_owned(), ran)),
-        ExitReason::Overflowed => {
+        ExitReason::TooMuchOutput => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
             let judgement = check(&ran.output);
             let verdict = if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe };
