@@ -19,49 +19,31 @@ const SUIT: usize = 9;
 const HONOURS: usize = 27;
 
 fn main() -> ExitCode {
-    prove::<Mahjong>(vec![
-        Claim {
-            about: "every suit of at most 13 tiles, and honours",
-            cases: 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>(),
-            stride: 7,
-            case: |number| with_honours(number as usize % 3, number / 3),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of one suit",
-            cases: 3 * ways(SUIT, HAND_SIZE),
-            stride: 5,
-            case: |number| hand_of(SUIT * (number as usize % 3), SUIT, number / 3),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of honours",
-            cases: ways(KINDS - HONOURS, HAND_SIZE),
-            stride: 1,
-            case: |number| hand_of(HONOURS, KINDS - HONOURS, number),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of dots and bamboo",
-            cases: ways(2 * SUIT, HAND_SIZE),
-            stride: 499,
-            case: |number| hand_of(0, 2 * SUIT, number),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "random hands of all shapes",
-            cases: 10_000_000,
-            stride: 97,
-            case: random_case::<Mahjong>,
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "random hands, nearly ready",
-            cases: 10_000_000,
-            stride: 97,
-            case: |number| random_case_of::<Mahjong>("near-ready", number),
-            oracle: textbook::waits,
-        },
+    let claim = |about, cases, stride, case| Claim::<Mahjong> {
+        about,
+        cases,
+        stride,
+        case,
+        oracle: textbook::waits,
+    };
+    let suits = 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>();
+    prove(vec![
+        claim("every suit of at most 13 tiles, and honours", suits, 7, |number| {
+            with_honours(number as usize % 3, number / 3)
+        }),
+        claim("every hand of one suit", 3 * ways(SUIT, HAND_SIZE), 5, |number| {
+            hand_of(SUIT * (number as usize % 3), SUIT, number / 3)
+        }),
+        claim("every hand of honours", ways(KINDS - HONOURS, HAND_SIZE), 1, |number| {
+            hand_of(HONOURS, KINDS - HONOURS, number)
+        }),
+        claim("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
+            hand_of(0, 2 * SUIT, number)
+        }),
+        claim("random hands of all shapes", 10_000_000, 97, random_case::<Mahjong>),
+        claim("random hands, nearly ready", 10_000_000, 97, |number| {
+            random_case_of::<Mahjong>("near-ready", number)
+        }),
     ])
 }
 
