@@ -63,43 +63,35 @@ fn ways(kinds: usize, tiles: usize) -> u64 {
     WAYS[kinds][tiles]
 }
 
-/// Adds `tiles` tiles of these kinds, in way `number` of [`ways`].
-fn hold(counts: &mut [u8], mut tiles: usize, mut number: u64) {
-    for kind in (0..counts.len()).rev() {
+/// Way `number` of all [`ways`] to hold `tiles` tiles of these kinds.
+fn held(first: usize, kinds: usize, mut tiles: usize, mut number: u64) -> Vec<Tile> {
+    let mut held = Vec::new();
+    for kind in (0..kinds).rev() {
         while number >= ways(kind, tiles) {
             number -= ways(kind, tiles);
-            counts[kind] += 1;
+            held.push(Tile::new(first + kind).unwrap());
             tiles -= 1;
         }
     }
+    held
 }
 
 /// The hand with this number of all that have only these kinds.
 fn hand_of(first: usize, kinds: usize, number: u64) -> Hand {
-    let mut counts = [0; KINDS];
-    hold(&mut counts[first..first + kinds], HAND_SIZE, number);
-    hand(&counts)
+    Hand::new(&held(first, kinds, HAND_SIZE, number)).unwrap()
 }
 
 /// In this suit, way `number` of all ways to hold at most 13 tiles; besides as many pongs of
 /// honours as there is room for, and then nothing, one DONG, or two.
 fn with_honours(suit: usize, mut number: u64) -> Hand {
-    let mut counts = [0; KINDS];
     let mut tiles = 0;
     while number >= ways(SUIT, tiles) {
         number -= ways(SUIT, tiles);
         tiles += 1;
     }
-    hold(&mut counts[suit * SUIT..][..SUIT], tiles, number);
     let left = HAND_SIZE - tiles;
-    counts[HONOURS] = left as u8 % 3;
-    counts[HONOURS + 1..][..left / 3].fill(3);
-    hand(&counts)
-}
-
-fn hand(counts: &[u8; KINDS]) -> Hand {
-    let kinds = Tile::all().zip(counts);
-    let tiles: Vec<Tile> =
-        kinds.flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into())).collect();
-    Hand::new(&tiles).unwrap()
+    let honours = (0..left).map(|place| if place / 3 < left / 3 { 1 + place / 3 } else { 0 });
+    let honours = honours.map(|honour| Tile::new(HONOURS + honour).unwrap());
+    let suit = held(SUIT * suit, SUIT, tiles, number);
+    Hand::new(&suit.into_iter().chain(honours).collect::<Vec<_>>()).unwrap()
 }
