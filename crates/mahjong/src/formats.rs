@@ -80,20 +80,19 @@ impl Puzzle for Mahjong {
         output.word("Case")?;
         output.word(&format!("{number}:"))?;
         let mut waits = Tiles::default();
-        if output.peek()?.is_some_and(|token| token.bytes == b"Not") {
+        if output.comes_next(["Not"])? {
             output.word("Not")?;
             output.word("ready")?;
             return Ok(waits);
         }
-        let mut last = None;
         loop {
+            let last = waits.iter().last();
             let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
             let tile = output.parse(later, || match last {
                 Some(last) => format!("a tile after {last} in the order {ORDER}"),
                 None => "a tile or `Not ready`".to_owned(),
             })?;
             waits.insert(tile);
-            last = Some(tile);
             if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
                 return Ok(waits);
             }
@@ -129,12 +128,12 @@ fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputEr
     let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
     let count = &mut counts[tile.index()];
+    *count += 1;
     match position {
-        Some(position) if *count == COPIES => {
+        Some(position) if *count > COPIES => {
             let legal = format!("at most {COPIES} of {tile} in a hand");
-            return Err(InputError::unexpected(position, legal, "a fifth"));
+            Err(InputError::unexpected(position, legal, "a fifth"))
         }
-        _ => *count += 1,
+        _ => Ok(()),
     }
-    Ok(())
 }

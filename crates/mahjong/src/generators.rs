@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use puzzle::{Generator, Rng};
 
-use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS};
+use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, starts_chow};
 use crate::waits::waits;
 
 /// `GENERATORS` are the kinds of hand that tests and benches draw from.
@@ -36,6 +36,9 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     ),
 ];
 
+/// `Counts` is the number of tiles of each kind, by index.
+type Counts = [u8; KINDS];
+
 /// Draws a suit and returns its kinds.
 fn one_suit(rng: &mut Rng) -> Range<usize> {
     let suit = rng.usize(0..3) * RANKS;
@@ -44,58 +47,47 @@ fn one_suit(rng: &mut Rng) -> Range<usize> {
 
 /// Draws a hand of tiles of these kinds. All tiles are equally likely.
 fn drawn(kinds: Range<usize>, rng: &mut Rng) -> Hand {
-    let mut counts = [0; KINDS];
-    draw(rng, kinds, HAND_SIZE, &mut counts);
-    Hand::of_counts(counts)
+    Hand::of_counts(draw([0; KINDS], HAND_SIZE, kinds, rng))
 }
 
-/// Draws this many more tiles of these kinds and adds them to `counts`, of which at most four of a
-/// kind exist.
-fn draw(rng: &mut Rng, kinds: Range<usize>, tiles: usize, counts: &mut [u8; KINDS]) {
-    let mut left = tiles;
-    while left > 0 {
+/// Draws this many tiles of these kinds in addition to those that `counts` has, of which at most
+/// four of a kind exist. Returns the counts of all of them.
+fn draw(mut counts: Counts, mut tiles: usize, kinds: Range<usize>, rng: &mut Rng) -> Counts {
+    while tiles > 0 {
         let kind = rng.usize(kinds.clone());
         // Of a kind of which three are gone, only one tile of four can still be drawn.
         if rng.u8(..COPIES) >= counts[kind] {
             counts[kind] += 1;
-            left -= 1;
+            tiles -= 1;
         }
     }
+    counts
 }
 
 /// Makes a winning hand of these kinds and takes one tile away from it.
 fn ready(kinds: Range<usize>, rng: &mut Rng) -> Hand {
-    let mut counts = winning(rng, kinds);
-    remove_one(rng, &mut counts);
-    Hand::of_counts(counts)
+    Hand::of_counts(less_one(winning(kinds, rng), rng))
 }
 
 /// Makes a ready hand and exchanges one of its tiles for another.
 fn near_ready(rng: &mut Rng) -> Hand {
-    let mut counts = winning(rng, 0..KINDS);
-    remove_one(rng, &mut counts);
-    remove_one(rng, &mut counts);
-    draw(rng, 0..KINDS, 1, &mut counts);
-    Hand::of_counts(counts)
+    let ready = less_one(winning(0..KINDS, rng), rng);
+    Hand::of_counts(draw(less_one(ready, rng), 1, 0..KINDS, rng))
 }
 
 /// Makes the counts of four melds and an eye of these kinds.
-fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
+fn winning(kinds: Range<usize>, rng: &mut Rng) -> Counts {
     let mut counts = [0; KINDS];
     let mut melds = 0;
     while melds < 4 {
         let low = rng.usize(kinds.clone());
-        let fits = |tiles: &[(usize, u8)], counts: &[u8; KINDS]| {
-            tiles.iter().all(|&(kind, count)| counts[kind] + count <= COPIES)
-        };
-        let is_chow = rng.u8(..4) > 0 && low < HONOURS && low % RANKS + 2 < RANKS;
-        let chow = [(low, 1), (low + 1, 1), (low + 2, 1)];
-        let meld = if is_chow { &chow[..] } else { &[(low, 3)] };
-        if fits(meld, &counts) {
-            for &(kind, count) in meld {
-                counts[kind] += count;
-            }
-            melds += 1;
+        let is_chow = rng.u8(..4) > 0 && starts_chow(low);
+        let mut with_meld = counts;
+        for kind in if is_chow { [low, low + 1, low + 2] } else { [low; 3] } {
+            with_meld[kind] += 1;
+        }
+        if with_meld.iter().all(|&count| count <= COPIES) {
+            (counts, melds) = (with_meld, melds + 1);
         }
     }
     let eyes: Vec<usize> = kinds.filter(|&kind| counts[kind] + 2 <= COPIES).collect();
@@ -104,9 +96,10 @@ fn winning(rng: &mut Rng, kinds: Range<usize>) -> [u8; KINDS] {
 }
 
 /// Takes a tile away; each kind that is there is equally likely.
-fn remove_one(rng: &mut Rng, counts: &mut [u8; KINDS]) {
+fn less_one(mut counts: Counts, rng: &mut Rng) -> Counts {
     let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
     counts[held[rng.usize(..held.len())]] -= 1;
+    counts
 }
 
 /// Makes a hand with all four tiles of three kinds, which are often neighbours, and one tile more.
@@ -120,8 +113,7 @@ fn fours(rng: &mut Rng) -> Hand {
         }
         counts[kind] = COPIES;
     }
-    draw(rng, 0..KINDS, 1, &mut counts);
-    Hand::of_counts(counts)
+    Hand::of_counts(draw(counts, 1, 0..KINDS, rng))
 }
 
 /// Makes seven pairs or thirteen orphans, and takes one tile away.
@@ -140,6 +132,5 @@ fn special(rng: &mut Rng) -> Hand {
         }
         counts[orphans[rng.usize(..orphans.len())]] += 1;
     }
-    remove_one(rng, &mut counts);
-    Hand::of_counts(counts)
+    Hand::of_counts(less_one(counts, rng))
 }

@@ -22,7 +22,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS};
+use crate::tiles::{COPIES, Hand, KINDS, starts_chow};
 
 /// Returns the ready hand that shares the most tiles with `hand`, so that the fewest tiles must be
 /// exchanged, which [`Hand::minus`] lists. If `hand` is ready, it is `hand` itself.
@@ -37,12 +37,12 @@ use crate::tiles::{COPIES, HONOURS, Hand, KINDS, RANKS};
 /// # Example
 ///
 /// ```
-/// use mahjong::{Hand, Tile, nearest_ready, waits};
+/// use mahjong::{Hand, nearest_ready, waits};
 ///
 /// let hand: Hand = "1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 3T 5T 7T".parse()?;
 /// let ready = nearest_ready(&hand);
-/// assert_eq!(hand.minus(&ready), [Tile::from_name(b"7T").unwrap()]);
-/// assert_eq!(ready.minus(&hand), [Tile::from_name(b"1T").unwrap()]);
+/// assert_eq!(hand.minus(&ready), ["7T".parse()?]);
+/// assert_eq!(ready.minus(&hand), ["1T".parse()?]);
 /// assert_eq!(waits(&ready).to_string(), "4T");
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
@@ -151,8 +151,7 @@ struct Transition {
 fn transitions(kind: usize) -> &'static [Transition] {
     static TRANSITIONS: LazyLock<[Vec<Transition>; 2]> =
         LazyLock::new(|| [0, 2].map(transitions_with));
-    let starts_chow = kind < HONOURS && kind % RANKS + 2 < RANKS;
-    &TRANSITIONS[usize::from(starts_chow)]
+    &TRANSITIONS[usize::from(starts_chow(kind))]
 }
 
 /// Returns all transitions at a kind at which at most `max_chows` chows start.

@@ -20,59 +20,44 @@ impl Explain for Mahjong {
     /// - `ready`: `hand` and `waits`, as above, after that exchange; null if there is nothing to
     ///   exchange.
     fn story(hand: &Hand, answer: &Tiles) -> Story {
-        let answer = *answer;
         let ready = nearest_ready(hand);
         let new_waits = waits(&ready);
         let (give, take) = (hand.minus(&ready), ready.minus(hand));
-        let title = if answer.is_empty() {
-            format!("not ready, {} to exchange", tiles(give.len()))
+        let (title, whose) = if answer.is_empty() {
+            (format!("not ready, {} to exchange", counted(give.len() as u64, "tile")), "new hand")
         } else {
-            format!("waits for {answer}")
+            (format!("waits for {answer}"), "hand")
         };
-        let after = || {
-            object! {
-                "hand": names(ready.tiles()),
-                "waits": wait_facts(&ready, new_waits),
-            }
+        let after = object! {
+            "hand": names(ready.tiles()),
+            "waits": wait_facts(&ready, new_waits),
         };
         let mut story = Story::new(title)
             .fact("hand", names(hand.tiles()))
-            .fact("waits", wait_facts(hand, answer))
+            .fact("waits", wait_facts(hand, *answer))
             .fact("exchanges", give.len())
             .fact("give", names(give))
             .fact("take", names(take))
-            .fact("ready", answer.is_empty().then(after));
-        let whose = if answer.is_empty() {
-            story = exchange(story, hand, &ready, new_waits);
-            "new hand"
-        } else {
-            "hand"
-        };
+            .fact("ready", answer.is_empty().then_some(after));
         let caption = format!("The {whose} waits for {}.", in_words(&ready, new_waits));
-        let ways: Vec<(Tile, Decomposition)> = ways_to_win(&ready, new_waits).collect();
-        let wins = Table::new("how each of them wins");
-        let wins = ways.iter().fold(wins, |table, (tile, won)| {
-            table.row(tile.name(), melds(*tile, won).map(|(name, cell)| cell.note(name)))
-        });
-        let board =
-            board("all tiles: × held, and waited for with how many are left unseen", |tile| {
-                let (held, unseen) = (ready.counts()[tile.index()], unseen(&ready, tile));
-                match (new_waits.contains(tile), held) {
-                    (true, _) => (Mark::Chosen, format!("{unseen} left")),
-                    (false, 0) => (Mark::Faint, String::new()),
-                    (false, _) => (Mark::Plain, format!("× {held}")),
-                }
-            });
-        story = story.on_page(Step::new(caption.clone()).table(board).table(wins));
-        if !answer.is_empty() {
-            story = story.in_text(
-                Step::new(caption).table(one_row("the hand", drawn(hand.tiles(), &mut vec![]))),
-            );
+        if answer.is_empty() {
+            story = exchange(story, hand, &ready, new_waits);
+        } else {
+            let hand = one_row("the hand", drawn(hand.tiles(), &mut vec![]));
+            story = story.in_text(Step::new(caption.clone()).table(hand));
         }
-        let in_text = |story: Story, (tile, won): &(Tile, Decomposition)| {
-            story.in_text(win(whose, *tile, unseen(&ready, *tile), won))
-        };
-        ways.iter().fold(story, in_text)
+        let title = "all tiles: × held, and waited for with how many are left unseen";
+        let board = board(title, |tile| match ready.counts()[tile.index()] {
+            held if new_waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
+            0 => (Mark::Faint, String::new()),
+            held => (Mark::Plain, format!("× {held}")),
+        });
+        let mut wins = Table::new("how each of them wins");
+        for (tile, won) in ways_to_win(&ready, new_waits) {
+            wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
+            story = story.in_text(win(whose, tile, unseen(&ready, tile), &won));
+        }
+        story.on_page(Step::new(caption).table(board).table(wins))
     }
 
     fn pictures() -> String {
@@ -94,16 +79,13 @@ impl Explain for Mahjong {
 
 /// All tiles, each with this mark and note.
 fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
+    let square = |&tile: &Tile| {
+        let (mark, note) = cell(tile);
+        Cell::pieces([piece(tile)]).note(note).mark(mark)
+    };
     let tiles: Vec<Tile> = Tile::all().collect();
-    tiles.chunks(RANKS).fold(Table::board(title), |board, row| {
-        board.row(
-            "",
-            row.iter().map(|&tile| {
-                let (mark, note) = cell(tile);
-                Cell::pieces([piece(tile)]).note(note).mark(mark)
-            }),
-        )
-    })
+    let rows = tiles.chunks(RANKS).map(|row| row.iter().map(square));
+    rows.fold(Table::board(title), |board, row| board.row("", row))
 }
 
 /// The waits of a hand, and how it wins with each.
@@ -137,29 +119,30 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let what = format!(
         "The hand waits for nothing. At least {} must be exchanged to be ready, for example {} \
          for {}.",
-        tiles(give.len()),
+        counted(give.len() as u64, "tile"),
         listed(&give, "and"),
         listed(&take, "and"),
     );
     let why = "Of the nearest ready hands it is the one that holds most of 1T, then most of 2T, \
                and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
-        let count = |hand: &Hand| hand.counts()[tile.index()];
-        let (before, after) = (count(hand), count(ready));
+        let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
         match (before, after) {
             (0, 0) => (Mark::Faint, String::new()),
-            (before, after) if after > before => (Mark::First, format!("+ {}", after - before)),
-            (before, after) if after < before => (Mark::Second, format!("− {}", before - after)),
+            _ if after > before => (Mark::First, format!("+ {}", after - before)),
+            _ if after < before => (Mark::Second, format!("− {}", before - after)),
             _ => (Mark::Plain, format!("× {before}")),
         }
     });
-    let old = one_row("the hand", drawn(hand.tiles(), &mut give));
-    let new = one_row("the new hand", drawn(ready.tiles(), &mut take));
+    let old = drawn(hand.tiles(), &mut give);
+    let new = drawn(ready.tiles(), &mut take);
+    let both = Table::new("the exchange").row("the hand", [old.clone()]);
+    let both = both.row("the new hand", [new.clone()]);
     let told = format!("{what} The new hand waits for {}. {why}", in_words(ready, waits));
-    let both = [&old, &new].map(|table| (table.title.clone(), table.rows[0].1.clone()));
-    let both = Table { rows: both.to_vec(), ..Table::new("the exchange") };
     story
-        .in_text(Step::new(told).table(old).table(new))
+        .in_text(
+            Step::new(told).table(one_row("the hand", old)).table(one_row("the new hand", new)),
+        )
         .on_page(Step::new(format!("{what} {why}")).table(board).table(both))
 }
 
@@ -243,9 +226,4 @@ fn listed(tiles: &[Tile], and: &str) -> String {
         [others @ .., last] if !others.is_empty() => format!("{} {and} {last}", others.join(", ")),
         _ => names.concat(),
     }
-}
-
-/// "1 tile", "2 tiles".
-fn tiles(count: usize) -> String {
-    counted(count as u64, "tile")
 }

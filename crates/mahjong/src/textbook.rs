@@ -50,15 +50,12 @@ pub fn waits(hand: &Hand) -> Tiles {
 
 /// Returns the tiles with which a hand with these counts wins, by these rules.
 pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
-    let mut waits = Tiles::default();
-    for tile in Tile::all().filter(|tile| (rules.can_wait)(counts, tile.index())) {
+    let wins_with = |tile: &Tile| {
         let mut drawn = *counts;
         drawn[tile.index()] += 1;
-        if (rules.wins)(&drawn) {
-            waits.insert(tile);
-        }
-    }
-    waits
+        (rules.can_wait)(counts, tile.index()) && (rules.wins)(&drawn)
+    };
+    Tile::all().filter(wins_with).collect()
 }
 
 /// Returns whether two equal tiles can be taken as the eye so that `rest` is true of the tiles that

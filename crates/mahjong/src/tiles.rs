@@ -73,8 +73,13 @@ impl Tile {
     /// The name is bytes because input need not be UTF-8.
     ///
     /// ```
-    /// assert_eq!(mahjong::Tile::from_name(b"BEI").unwrap().index(), 30);
-    /// assert_eq!(mahjong::Tile::from_name(b"0T"), None);
+    /// use mahjong::Tile;
+    ///
+    /// assert_eq!(Tile::from_name(b"BEI").unwrap().index(), 30);
+    /// assert!(Tile::all().all(|tile| Tile::from_name(tile.name().as_bytes()) == Some(tile)));
+    /// for name in ["", "1", "0T", "10T", "1X", "T1", "1t", "bei", "BE", "BEIS", "1T "] {
+    ///     assert_eq!(Tile::from_name(name.as_bytes()), None, "{name:?}");
+    /// }
     /// ```
     pub fn from_name(name: &[u8]) -> Option<Self> {
         match *name {
@@ -104,6 +109,15 @@ impl Display for Tile {
 
 /// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it
 /// does not, and a kind is in it only once.
+///
+/// ```
+/// use mahjong::{Tile, Tiles};
+///
+/// let [white, dot]: [Tile; 2] = ["BAI".parse()?, "1T".parse()?];
+/// let tiles: Tiles = [white, dot, white].into_iter().collect();
+/// assert_eq!((tiles.len(), tiles.to_string()), (2, "1T BAI".to_owned()));
+/// # Ok::<(), mahjong::IllegalHand>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
 
@@ -138,16 +152,6 @@ impl Tiles {
     /// Returns the kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         bits(self.0).map(|index| Tile(index as u8))
-    }
-}
-
-/// The members of the set, in the order of the kinds.
-impl IntoIterator for Tiles {
-    type Item = Tile;
-    type IntoIter = std::vec::IntoIter<Tile>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter().collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -275,6 +279,12 @@ impl Hand {
     }
 }
 
+/// Returns whether the kind at this index is the lowest of a chow: it is not an honour, and not an 8
+/// or 9 of a suit.
+pub(crate) fn starts_chow(kind: usize) -> bool {
+    kind < HONOURS && kind % RANKS + 2 < RANKS
+}
+
 /// Returns the tiles with these counts by kind, in order.
 fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
     let kinds = Tile::all().zip(counts);
@@ -305,6 +315,20 @@ impl FromStr for Hand {
     type Err = IllegalHand;
 
     /// Reads the names of the 13 tiles, separated by whitespace.
+    ///
+    /// ```
+    /// use mahjong::Hand;
+    ///
+    /// let hand: Hand = "BAI 1T 9W 1T 5S 5S 5S FA FA FA XI XI XI".parse()?;
+    /// assert_eq!(hand.to_string(), "1T 1T 5S 5S 5S 9W XI XI XI FA FA FA BAI");
+    ///
+    /// let reason = |names: &str| names.parse::<Hand>().unwrap_err().to_string();
+    /// assert_eq!(reason("1T 2T"), "a hand has 13 tiles, not 2");
+    /// assert_eq!(reason("1T 2Q"), "there is no tile \"2Q\"");
+    /// let fifth = "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T";
+    /// assert_eq!(reason(fifth), "a hand has at most four 2T");
+    /// # Ok::<(), mahjong::IllegalHand>(())
+    /// ```
     fn from_str(names: &str) -> Result<Self, IllegalHand> {
         let tiles: Result<Vec<Tile>, _> = names.split_whitespace().map(str::parse).collect();
         Self::new(&tiles?)
@@ -331,47 +355,5 @@ impl Display for IllegalHand {
             Self::Fifth(tile) => write!(f, "a hand has at most four {tile}"),
             Self::Unknown(name) => write!(f, "there is no tile {name:?}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_lead_back_to_their_tiles() {
-        for tile in Tile::all() {
-            assert_eq!(Tile::from_name(tile.name().as_bytes()), Some(tile));
-        }
-        for name in ["", "1", "T1", "0T", "10T", "1X", "1s", "DON", "DONGS", "dong", "1T "] {
-            assert_eq!(Tile::from_name(name.as_bytes()), None, "{name:?}");
-        }
-    }
-
-    #[test]
-    fn a_hand_has_thirteen_tiles_and_at_most_four_of_a_kind() {
-        let parse = str::parse::<Hand>;
-        assert!(parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T BAI").is_ok());
-        let fifth = parse("1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T").unwrap_err();
-        assert_eq!(fifth.to_string(), "a hand has at most four 2T");
-        let hand = parse("BAI 1T 9W 1T 5S 5S 5S FA FA FA XI XI XI").unwrap();
-        assert_eq!(format!("{hand:?}"), "1T 1T 5S 5S 5S 9W XI XI XI FA FA FA BAI");
-        let short = parse("1T 2T").unwrap_err();
-        assert_eq!(short.to_string(), "a hand has 13 tiles, not 2");
-        let unknown = parse("1T 2Q").unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no tile \"2Q\"");
-    }
-
-    #[test]
-    fn a_set_of_tiles_counts_and_names_its_members() {
-        let mut tiles = Tiles::default();
-        assert_eq!((tiles.len(), tiles.to_string()), (0, String::new()));
-        for name in ["FA", "1T", "FA"] {
-            tiles.insert(name.parse().unwrap());
-        }
-        assert_eq!((tiles.len(), tiles.to_string()), (2, "1T FA".to_owned()));
-        assert_eq!(tiles.into_iter().rev().collect::<Tiles>(), tiles);
-        assert_eq!("2Q".parse::<Tile>().unwrap_err().to_string(), "there is no tile \"2Q\"");
-        assert_eq!(Tile::new(KINDS), None);
     }
 }

@@ -7,60 +7,54 @@ use crate::textbook::{
 };
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
-type WrongSolution = puzzle::WrongSolution<Hand, Tiles>;
+type Wrong = puzzle::WrongSolution<Hand, Tiles>;
 type Limit = puzzle::Limit<Hand, Tiles>;
 
 /// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
-    WrongSolution::new("fifth-tile", "a tile of which the hand holds four is waited for", |hand| {
+pub const WRONG_SOLUTIONS: &[Wrong] = &[
+    Wrong::new("fifth-tile", "a tile of which the hand holds four is waited for", |hand| {
         Some(waits_of(&Rules { can_wait: |_, _| true, ..RULES }, &hand.counts()))
     }),
-    WrongSolution::new("chow-across-suits", "8T 9T 1S is a chow", |hand| {
+    Wrong::new("chow-across-suits", "8T 9T 1S is a chow", |hand| {
         waits(hand, |counts| with_chows(counts, |low| low + 2 < HONOURS))
     }),
-    WrongSolution::new("chow-of-winds", "three winds in a row are a chow", |hand| {
+    Wrong::new("chow-of-winds", "three winds in a row are a chow", |hand| {
         waits(hand, |counts| with_chows(counts, |low| starts_chow(low) || low == 27 || low == 28))
     }),
-    WrongSolution::new("chow-of-dragons", "the three dragons are a chow", |hand| {
+    Wrong::new("chow-of-dragons", "the three dragons are a chow", |hand| {
         waits(hand, |counts| with_chows(counts, |low| starts_chow(low) || low == 31))
     }),
-    WrongSolution::new(
-        "no-chow-7-8-9",
-        "the loop over the chows of a suit ends one too early",
-        |hand| waits(hand, |counts| with_chows(counts, |low| starts_chow(low) && low % RANKS < 6)),
-    ),
-    WrongSolution::new(
-        "first-pair-is-the-eye",
-        "the first two equal tiles are taken as the eye",
-        |hand| {
-            waits(hand, |counts| {
-                let eye = counts.iter().position(|&count| count >= 2);
-                let rest = eye.and_then(|eye| without(counts, [eye, eye]));
-                rest.is_some_and(|rest| are_melds(&rest, starts_chow))
-            })
-        },
-    ),
-    WrongSolution::new("pongs-first", "all pongs are taken before any chow", |hand| {
+    Wrong::new("no-chow-7-8-9", "the loop over the chows of a suit ends one too early", |hand| {
+        waits(hand, |counts| with_chows(counts, |low| starts_chow(low) && low % RANKS < 6))
+    }),
+    Wrong::new("first-pair-is-the-eye", "the first two equal tiles are taken as the eye", |hand| {
+        waits(hand, |counts| {
+            let eye = counts.iter().position(|&count| count >= 2);
+            let rest = eye.and_then(|eye| without(counts, [eye, eye]));
+            rest.is_some_and(|rest| are_melds(&rest, starts_chow))
+        })
+    }),
+    Wrong::new("pongs-first", "all pongs are taken before any chow", |hand| {
         waits(hand, |counts| {
             has_eye(counts, |rest| are_melds(&rest.map(|count| count % 3), starts_chow))
         })
     }),
-    WrongSolution::new("chows-first", "a chow is taken wherever there is one", |hand| {
+    Wrong::new("chows-first", "a chow is taken wherever there is one", |hand| {
         waits(hand, |counts| has_eye(counts, are_greedy_melds))
     }),
-    WrongSolution::new("seven-pairs", "seven pairs win", |hand| {
+    Wrong::new("seven-pairs", "seven pairs win", |hand| {
         waits(hand, |counts| {
             (RULES.wins)(counts) || counts.iter().all(|&count| count == 0 || count == 2)
         })
     }),
-    WrongSolution::new("thirteen-orphans", "thirteen orphans win", |hand| {
+    Wrong::new("thirteen-orphans", "thirteen orphans win", |hand| {
         waits(hand, |counts| {
             let orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
             let all = (0..KINDS).all(|kind| (counts[kind] > 0) == orphan(kind));
             (RULES.wins)(counts) || all
         })
     }),
-    WrongSolution::new("four-as-a-meld", "four equal tiles are a meld of their own", |hand| {
+    Wrong::new("four-as-a-meld", "four equal tiles are a meld of their own", |hand| {
         waits(hand, |counts| {
             has_eye(counts, |counts| {
                 let rest = counts.map(|count| count % COPIES);
@@ -68,19 +62,12 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
             })
         })
     }),
-    WrongSolution::new(
-        "only-held-tiles",
-        "only tiles that the hand already holds are tried",
-        |hand| {
-            let can_wait = |counts: &Counts, tile: usize| (1..COPIES).contains(&counts[tile]);
-            Some(waits_of(&Rules { can_wait, ..RULES }, &hand.counts()))
-        },
-    ),
-    WrongSolution::new("one-wait-only", "the search ends with the first tile that wins", |hand| {
-        let mut first = Tiles::default();
-        let all = waits_of(&RULES, &hand.counts());
-        all.iter().take(1).for_each(|tile| first.insert(tile));
-        Some(first)
+    Wrong::new("only-held-tiles", "only tiles that the hand already holds are tried", |hand| {
+        let can_wait = |counts: &Counts, tile: usize| (1..COPIES).contains(&counts[tile]);
+        Some(waits_of(&Rules { can_wait, ..RULES }, &hand.counts()))
+    }),
+    Wrong::new("one-wait-only", "the search ends with the first tile that wins", |hand| {
+        Some(waits_of(&RULES, &hand.counts()).iter().take(1).collect())
     }),
 ];
 

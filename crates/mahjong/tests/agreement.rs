@@ -31,12 +31,8 @@ fn nearest_of_all(hand: &Hand) -> Counts {
     let held = hand.counts();
     let common =
         |counts: &Counts| -> u8 { zip(held, *counts).map(|(one, other)| one.min(other)).sum() };
-    let of = |tiles: &[usize]| {
-        let mut counts = [0; KINDS];
-        for &tile in tiles {
-            counts[tile] += 1;
-        }
-        counts
+    let of = |tiles: &[usize]| -> Counts {
+        from_fn(|kind| tiles.iter().filter(|&&tile| tile == kind).count() as u8)
     };
     let pongs = (0..KINDS).map(|tile| of(&[tile; 3]));
     let chows = (0..KINDS).filter(|&low| starts_chow(low)).map(|low| of(&[low, low + 1, low + 2]));

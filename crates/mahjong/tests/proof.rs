@@ -19,49 +19,31 @@ const SUIT: usize = 9;
 const HONOURS: usize = 27;
 
 fn main() -> ExitCode {
-    prove::<Mahjong>(vec![
-        Claim {
-            about: "every suit of at most 13 tiles, and honours",
-            cases: 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>(),
-            stride: 7,
-            case: |number| with_honours(number as usize % 3, number / 3),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of one suit",
-            cases: 3 * ways(SUIT, HAND_SIZE),
-            stride: 5,
-            case: |number| hand_of(SUIT * (number as usize % 3), SUIT, number / 3),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of honours",
-            cases: ways(KINDS - HONOURS, HAND_SIZE),
-            stride: 1,
-            case: |number| hand_of(HONOURS, KINDS - HONOURS, number),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "every hand of dots and bamboo",
-            cases: ways(2 * SUIT, HAND_SIZE),
-            stride: 499,
-            case: |number| hand_of(0, 2 * SUIT, number),
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "random hands of all shapes",
-            cases: 10_000_000,
-            stride: 97,
-            case: random_case::<Mahjong>,
-            oracle: textbook::waits,
-        },
-        Claim {
-            about: "random hands, nearly ready",
-            cases: 10_000_000,
-            stride: 97,
-            case: |number| random_case_of::<Mahjong>("near-ready", number),
-            oracle: textbook::waits,
-        },
+    let claim = |about, cases, stride, case| Claim::<Mahjong> {
+        about,
+        cases,
+        stride,
+        case,
+        oracle: textbook::waits,
+    };
+    let suits = 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>();
+    prove(vec![
+        claim("every suit of at most 13 tiles, and honours", suits, 7, |number| {
+            with_honours(number as usize % 3, number / 3)
+        }),
+        claim("every hand of one suit", 3 * ways(SUIT, HAND_SIZE), 5, |number| {
+            hand_of(SUIT * (number as usize % 3), SUIT, number / 3)
+        }),
+        claim("every hand of honours", ways(KINDS - HONOURS, HAND_SIZE), 1, |number| {
+            hand_of(HONOURS, KINDS - HONOURS, number)
+        }),
+        claim("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
+            hand_of(0, 2 * SUIT, number)
+        }),
+        claim("random hands of all shapes", 10_000_000, 97, random_case::<Mahjong>),
+        claim("random hands, nearly ready", 10_000_000, 97, |number| {
+            random_case_of::<Mahjong>("near-ready", number)
+        }),
     ])
 }
 
@@ -81,43 +63,35 @@ fn ways(kinds: usize, tiles: usize) -> u64 {
     WAYS[kinds][tiles]
 }
 
-/// Adds `tiles` tiles of these kinds, in way `number` of [`ways`].
-fn hold(counts: &mut [u8], mut tiles: usize, mut number: u64) {
-    for kind in (0..counts.len()).rev() {
+/// Way `number` of all [`ways`] to hold `tiles` tiles of these kinds.
+fn held(first: usize, kinds: usize, mut tiles: usize, mut number: u64) -> Vec<Tile> {
+    let mut held = Vec::new();
+    for kind in (0..kinds).rev() {
         while number >= ways(kind, tiles) {
             number -= ways(kind, tiles);
-            counts[kind] += 1;
+            held.push(Tile::new(first + kind).unwrap());
             tiles -= 1;
         }
     }
+    held
 }
 
 /// The hand with this number of all that have only these kinds.
 fn hand_of(first: usize, kinds: usize, number: u64) -> Hand {
-    let mut counts = [0; KINDS];
-    hold(&mut counts[first..first + kinds], HAND_SIZE, number);
-    hand(&counts)
+    Hand::new(&held(first, kinds, HAND_SIZE, number)).unwrap()
 }
 
 /// In this suit, way `number` of all ways to hold at most 13 tiles; besides as many pongs of
 /// honours as there is room for, and then nothing, one DONG, or two.
 fn with_honours(suit: usize, mut number: u64) -> Hand {
-    let mut counts = [0; KINDS];
     let mut tiles = 0;
     while number >= ways(SUIT, tiles) {
         number -= ways(SUIT, tiles);
         tiles += 1;
     }
-    hold(&mut counts[suit * SUIT..][..SUIT], tiles, number);
     let left = HAND_SIZE - tiles;
-    counts[HONOURS] = left as u8 % 3;
-    counts[HONOURS + 1..][..left / 3].fill(3);
-    hand(&counts)
-}
-
-fn hand(counts: &[u8; KINDS]) -> Hand {
-    let kinds = Tile::all().zip(counts);
-    let tiles: Vec<Tile> =
-        kinds.flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into())).collect();
-    Hand::new(&tiles).unwrap()
+    let honours = (0..left).map(|place| if place / 3 < left / 3 { 1 + place / 3 } else { 0 });
+    let honours = honours.map(|honour| Tile::new(HONOURS + honour).unwrap());
+    let suit = held(SUIT * suit, SUIT, tiles, number);
+    Hand::new(&suit.into_iter().chain(honours).collect::<Vec<_>>()).unwrap()
 }

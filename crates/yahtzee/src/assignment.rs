@@ -7,6 +7,7 @@ use puzzle::bits;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::Set;
+use crate::textbook::RULES;
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
@@ -38,13 +39,36 @@ use crate::lanes::Set;
 /// assert_eq!(assignment(&game, &card), Err(Category::FiveOfAKind));
 /// ```
 pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category> {
+    assignment_by(&|roll, category| roll.score(category).into(), game, card)
+}
+
+/// Finds an [`assignment`] where `score` returns what a roll scores in a category.
+pub(crate) fn assignment_by(
+    score: &dyn Fn(Roll, Category) -> u32,
+    game: &Game,
+    card: &Card,
+) -> Result<[usize; ROUNDS], Category> {
     let fitting = CATEGORIES.map(|category| {
-        let fits = |roll: &Roll| u32::from(roll.score(category)) == card.scores[category as usize];
-        (0..ROUNDS).map(|round| Set::from(fits(&game[round])) << round).sum()
+        let fits = |round: usize| score(game[round], category) == card.scores[category as usize];
+        (0..ROUNDS).map(|round| Set::from(fits(round)) << round).sum()
     });
     let mut search = Search { fitting, rounds: [0; ROUNDS], visited: BTreeSet::new(), reached: 0 };
     let is_filled = search.fill(0, 0);
     if is_filled { Ok(search.rounds) } else { Err(CATEGORIES[search.reached]) }
+}
+
+/// Finds the exchange of two rolls that gains most, where `rounds` says which roll is in which
+/// category: the points that it gains, at least 1, and the two categories. Returns `None` if no
+/// exchange gains anything.
+pub(crate) fn best_exchange(game: &Game, rounds: [usize; ROUNDS]) -> Option<(u32, usize, usize)> {
+    let total = |rounds| RULES.card_of(game, rounds).total;
+    let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let exchange = |(one, other)| {
+        let mut exchanged = rounds;
+        exchanged.swap(one, other);
+        (total(exchanged).saturating_sub(total(rounds)), one, other)
+    };
+    pairs.map(exchange).max().filter(|&(gain, ..)| gain > 0)
 }
 
 /// The depth-first search for an assignment. Whether the remaining categories can be filled depends

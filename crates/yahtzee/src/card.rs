@@ -73,8 +73,13 @@ impl Card {
     /// ```
     pub fn new(scores: [u8; ROUNDS]) -> Self {
         let scores = scores.map(u32::from);
-        let bonus = bonus(scores[..UPPER.end].iter().sum::<u32>());
+        let bonus = bonus(scores[UPPER].iter().sum::<u32>());
         Self { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
+    }
+
+    /// Returns the sum of the upper section of a card whose scores are those of rolls.
+    pub(crate) fn upper(&self) -> u32 {
+        self.scores[UPPER].iter().sum()
     }
 }
 

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::assignment::assignment;
+use crate::assignment::{assignment, best_exchange};
 use crate::card::{Card, best_card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
 use crate::story::faces;
-use crate::textbook::RULES;
 
 /// Checks that `claimed` is a best card of `game`: a valid card with the same total as the
 /// [`best_card`] of the game.
@@ -54,50 +53,35 @@ fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), Stri
     if claimed.total == best.total {
         return Ok(());
     }
-    let better = how_to_improve(game, best, claimed, &rounds);
+    let better = how_to_improve(game, best, claimed, rounds);
     Err(format!("total {}, but {} is possible{better}", claimed.total, best.total))
 }
 
 /// Says how `claimed`, whose categories have the rolls of these `rounds`, can be improved: by the
 /// bonus, if `best` has it, and by the exchange of two rolls that gains most, if one gains.
-fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: &[usize; ROUNDS]) -> String {
-    let upper = |card: &Card| card.scores[UPPER].iter().sum::<u32>();
+fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
     let bonus = match (claimed.bonus, best.bonus) {
         (0, 1..) => format!(
             "; the best card has the bonus: its upper section sums to {}, not to {}",
-            upper(best),
-            upper(claimed)
+            best.upper(),
+            claimed.upper()
         ),
         (1.., 0) => "; the best card does without the bonus".to_owned(),
         _ => String::new(),
     };
-    let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let swap = |(one, other): (usize, usize)| {
-        let mut scores = claimed.scores;
-        for (to, from) in [(one, other), (other, one)] {
-            scores[to] = game[rounds[from]].score(CATEGORIES[to]).into();
-        }
-        (RULES.card(scores).total, one, other)
-    };
-    let advice = match pairs.map(swap).max() {
-        Some((total, one, other)) if total > claimed.total => format!(
-            "; {} in {} and {} in {} would gain {}",
-            faces(game[rounds[one]]),
-            CATEGORIES[other].name(),
-            faces(game[rounds[other]]),
-            CATEGORIES[one].name(),
-            total - claimed.total
-        ),
-        _ => String::new(),
-    };
-    bonus + &advice
+    let exchange = best_exchange(game, rounds).map(|(gain, one, other)| {
+        let [roll, other_roll] = [one, other].map(|category| faces(game[rounds[category]]));
+        let [category, other_category] = [one, other].map(|category| CATEGORIES[category].name());
+        format!("; {roll} in {other_category} and {other_roll} in {category} would gain {gain}")
+    });
+    bonus + &exchange.unwrap_or_default()
 }
 
 /// Checks that the bonus and the total of `card` follow from its scores.
 fn check_sums(card: &Card) -> Result<(), String> {
     // Any numbers can be claimed; their sums need not fit a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
-    let (upper, scores) = (sum(&card.scores[..6]), sum(&card.scores));
+    let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
     let [claimed, total] = [card.bonus, card.total].map(u64::from);
     if card.bonus != bonus(upper) {
         Err(format!("bonus {claimed} printed, but the upper section sums to {upper}"))
@@ -110,24 +94,25 @@ fn check_sums(card: &Card) -> Result<(), String> {
     }
 }
 
+/// The categories in which every roll that does not score 0 scores the same.
+const FIXED_SCORES: [(Category, u32); 4] = [
+    (Category::FiveOfAKind, 50),
+    (Category::ShortStraight, 25),
+    (Category::LongStraight, 35),
+    (Category::FullHouse, 40),
+];
+
 /// Says why no roll is left that scores `claimed` in `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
-    let is_fixed_score = matches!(
-        (category, claimed),
-        (Category::FiveOfAKind, 50)
-            | (Category::ShortStraight, 25)
-            | (Category::LongStraight, 35)
-            | (Category::FullHouse, 40)
-    );
-    match (scores.contains(&claimed), is_fixed_score) {
-        (true, true) => "no unused roll has one".to_owned(),
-        (true, false) => "no unused roll scores that there".to_owned(),
-        (false, true) => "no roll has one".to_owned(),
-        (false, false) if scores.len() <= 4 => {
-            let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-            format!("every roll scores {} there", scores.join(" or "))
-        }
-        (false, false) => "no roll scores that there".to_owned(),
+    let is_fixed = FIXED_SCORES.contains(&(category, claimed));
+    let has_it = if is_fixed { "has one" } else { "scores that there" };
+    if scores.contains(&claimed) {
+        format!("no unused roll {has_it}")
+    } else if is_fixed || scores.len() > 4 {
+        format!("no roll {has_it}")
+    } else {
+        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
+        format!("every roll scores {} there", scores.join(" or "))
     }
 }

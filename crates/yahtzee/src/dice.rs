@@ -93,12 +93,6 @@ pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
     }
     let [_, _, pairs, threes, fours, fives] = faces_with;
     let (holds, points) = match category {
-        Category::Ones => (true, counts[1]),
-        Category::Twos => (true, 2 * counts[2]),
-        Category::Threes => (true, 3 * counts[3]),
-        Category::Fours => (true, 4 * counts[4]),
-        Category::Fives => (true, 5 * counts[5]),
-        Category::Sixes => (true, 6 * counts[6]),
         Category::Chance => (true, sum),
         Category::ThreeOfAKind => (threes + fours + fives > 0, sum),
         Category::FourOfAKind => (fours + fives > 0, sum),
@@ -106,6 +100,8 @@ pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
         Category::ShortStraight => (longest_run >= 4, 25),
         Category::LongStraight => (longest_run >= 5, 35),
         Category::FullHouse => (threes * pairs + fives > 0, 40),
+        // Ones to sixes: the categories with the indices 0 to 5.
+        _ => (true, (category as u8 + 1) * counts[category as usize + 1]),
     };
     if holds { points } else { 0 }
 }

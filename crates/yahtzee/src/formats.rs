@@ -56,11 +56,7 @@ impl Puzzle for Yahtzee {
 
     fn write_case(case: &Game, out: &mut Vec<u8>) {
         for roll in case {
-            let mut line = *b"0 0 0 0 0\n";
-            for (place, face) in line.iter_mut().step_by(2).zip(roll.faces()) {
-                *place += face;
-            }
-            out.extend_from_slice(&line);
+            push_line(out, roll.faces());
         }
     }
 

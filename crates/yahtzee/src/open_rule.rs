@@ -7,6 +7,7 @@
 
 use puzzle::bits;
 
+use crate::assignment::assignment_by;
 use crate::card::Card;
 use crate::dice::{Category, Game, Roll};
 use crate::textbook::{RULES, Rules, score};
@@ -29,7 +30,7 @@ pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<Str
         let counts = |roll, category| !are_equal(&roll) || !denied.contains(&category);
         let score = |roll, category| if counts(roll, category) { score(roll, category) } else { 0 };
         let rules = Rules { score: &score, ..RULES };
-        rules.is_card(game, claimed) && rules.best_card(game).total == claimed.total
+        assignment_by(&score, game, claimed).is_ok() && rules.best_card(game).total == claimed.total
     };
     let sets = 1_u8..1 << OPEN.len();
     let denied = sets.map(|set| bits(set).map(|index| OPEN[index]).collect()).find(is_best)?;

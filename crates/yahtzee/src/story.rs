@@ -37,7 +37,7 @@ impl Explain for Yahtzee {
             .fact("scores", card.scores.to_vec())
             .fact("bonus", card.bonus)
             .fact("total", card.total)
-            .fact("upper", telling.upper(ROUNDS))
+            .fact("upper", card.upper())
             .fact("rounds", rounds.map(|round| round + 1).to_vec())
             .fact("table", game.each_ref().map(scores).to_vec())
             .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
@@ -45,7 +45,7 @@ impl Explain for Yahtzee {
             .fact("greedy", telling.greedy.scores.to_vec())
             .fact("greedy_total", telling.greedy.total)
             .shared(telling.choices())
-            .shared(telling.filled(|_| None))
+            .shared(telling.filled(false))
             .on_page(Step::new(
                 "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
                  roll scores there, and by how much the best possible total falls if it goes \
@@ -55,8 +55,16 @@ impl Explain for Yahtzee {
             story = story.on_page(Step::new(telling.caption(category)));
         }
         let end = Step::new(telling.end());
-        let shown = end.clone().table(telling.filled(|roll| Some(dice(roll))));
-        story.on_page(end).in_text(shown.table(telling.scores()).table(telling.losses()))
+        let scores = telling.matrix(
+            "what each roll would score (Ch chance, K of a kind, S straight, FH full house)",
+            |round, category| game[round].score(category).into(),
+        );
+        let losses = telling.matrix(
+            "what the total loses if the roll goes there, even with the best for the others",
+            |round, category| telling.loss(round, category as usize),
+        );
+        let tables = [telling.filled(true), scores, losses];
+        story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
     }
 
     fn pictures() -> String {
@@ -65,24 +73,17 @@ impl Explain for Yahtzee {
 
     /// The card, if there are a score for each category, a bonus and a total.
     fn picture(words: &[&str]) -> Option<Table> {
-        let rows = words.iter().map(|word| Cell::text((*word).to_owned()));
-        let card = PARTS.into_iter().zip(rows);
-        let card = card.fold(Table::new(""), |card, (part, cell)| card.row(part, [cell]));
-        (words.len() == PARTS.len()).then_some(card)
+        let card = parts().zip(words).fold(Table::new(""), |card, (part, word)| {
+            card.row(part, [Cell::text((*word).to_owned())])
+        });
+        (words.len() == parts().count()).then_some(card)
     }
 }
 
 /// What a line of output consists of.
-const PARTS: [&str; ROUNDS + 2] = {
-    let mut parts = ["total"; ROUNDS + 2];
-    let mut place = 0;
-    while place < ROUNDS {
-        parts[place] = CATEGORIES[place].name();
-        place += 1;
-    }
-    parts[ROUNDS] = "bonus";
-    parts
-};
+fn parts() -> impl Iterator<Item = &'static str> {
+    CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"])
+}
 
 /// A game, its best card and how that is filled.
 struct Telling<'a> {
@@ -109,42 +110,38 @@ impl Telling<'_> {
         let place = category as usize;
         let round = self.rounds[place];
         let score = |round: usize| u32::from(self.game[round].score(category));
-        let scored = score(round);
-        let higher = (0..ROUNDS).filter(|&other| score(other) > scored);
-        let count = higher.clone().count();
-        let more = higher.min_by_key(|&other| self.loss(other, place)).map(|best| {
-            let total = match self.loss(best, place) {
-                0 => "the same".to_owned(),
-                loss => format!("{loss} less"),
-            };
-            let (number, extra) = (best + 1, score(best) - scored);
-            let what = match count {
+        let higher: Vec<usize> = (0..ROUNDS).filter(|&other| score(other) > score(round)).collect();
+        let best = higher.iter().min_by_key(|&&other| self.loss(other, place));
+        let more = best.map_or(String::new(), |&best| {
+            let (number, extra) = (best + 1, score(best) - score(round));
+            let what = match higher.len() {
                 1 => format!("Round {number} scores {extra} more here; with it"),
-                _ => {
-                    format!("{count} rolls score more here; with the best of them, round {number},")
+                many => {
+                    format!("{many} rolls score more here; with the best of them, round {number},")
                 }
             };
-            format!(" {what} the total would be {total}.")
-        });
-        let upper = match self.upper(place + 1) {
-            upper if UPPER.contains(&place) => {
-                format!(" The upper section has {upper} of {BONUS_FROM}.")
+            match self.loss(best, place) {
+                0 => format!(" {what} the total would be the same."),
+                loss => format!(" {what} the total would be {loss} less."),
             }
-            _ => String::new(),
-        };
+        });
+        let upper = UPPER.contains(&place).then(|| {
+            let upper = self.card.scores[..=place].iter().sum::<u32>();
+            format!(" The upper section has {upper} of {BONUS_FROM}.")
+        });
         format!(
-            "{}: round {}, {}, {}.{}{upper}",
+            "{}: round {}, {}, {}.{more}{}",
             capitalised(category.name()),
             round + 1,
             faces(self.game[round]),
-            counted(scored.into(), "point"),
-            more.unwrap_or_default()
+            counted(score(round).into(), "point"),
+            upper.unwrap_or_default()
         )
     }
 
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
-        let upper = self.upper(ROUNDS);
+        let upper = self.card.upper();
         let bonus = match bonus {
             0 => format!("less than {BONUS_FROM}, so there is no bonus"),
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
@@ -167,46 +164,39 @@ impl Telling<'_> {
         )
     }
 
-    /// What the first `filled` categories add to the upper section.
-    fn upper(&self, filled: usize) -> u32 {
-        self.card.scores[..filled.min(UPPER.end)].iter().sum()
-    }
-
-    /// The card, where another best card differs from it, and that of the greedy way. Each row may
-    /// have one more cell, for the roll.
-    fn filled(&self, roll: impl Fn(Roll) -> Option<Cell>) -> Table {
+    /// The card, where another best card differs from it, and that of the greedy way; also the dice
+    /// of each roll if `with_dice`.
+    fn filled(&self, with_dice: bool) -> Table {
         let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
-        let ours = numbers(self.card);
-        let other = self.other.as_ref().map(numbers);
-        let has_roll = roll(self.game[0]).is_some();
-        let names = [Some("round"), has_roll.then_some("dice"), Some("score")];
-        let others = [self.other.map(|_| "another best"), Some("the greedy way")];
-        let table = Table::new("the card").columns(names.into_iter().chain(others).flatten());
+        let other = self.other.as_ref().unwrap_or(self.card);
+        let [ours, other, greedy] = [self.card, other, &self.greedy].map(numbers);
+        let names = ["round", "dice", "score", "another best", "the greedy way"];
+        let table = Table::new("the card").columns(self.shown(with_dice, names));
         let end = ROUNDS + 1;
-        PARTS.into_iter().zip(0..).fold(table, |table, (part, place)| {
-            let step = if place < ROUNDS { place + 1 } else { end };
-            let round = self.rounds.get(place);
-            let number = round.map_or_else(Cell::default, |round| Cell::number(round + 1)).at(step);
-            let of_63 = if part == "bonus" {
-                format!("{} of {BONUS_FROM}", self.upper(ROUNDS))
-            } else {
-                String::new()
-            };
-            let roll = match round {
-                Some(&round) => roll(self.game[round]),
-                None => has_roll.then(|| Cell::text(of_63)),
+        parts().enumerate().fold(table, |table, (place, part)| {
+            let step = end.min(place + 1);
+            let (round, dice) = match self.rounds.get(place) {
+                Some(&round) => (Cell::number(round + 1), dice(self.game[round])),
+                None if place == ROUNDS => {
+                    (Cell::default(), Cell::text(format!("{} of {BONUS_FROM}", self.card.upper())))
+                }
+                None => Default::default(),
             };
             let score = Cell::number(ours[place]).at(step);
-            let other = other.as_ref().map(|other| match other[place] {
+            let other = match other[place] {
                 same if same == ours[place] => Cell::default(),
                 differs => Cell::number(differs).at(end),
-            });
-            let greedy = Cell::number(numbers(&self.greedy)[place]).at(end);
-            table.row(
-                part,
-                [Some(number), roll, Some(score), other, Some(greedy)].into_iter().flatten(),
-            )
+            };
+            let greedy = Cell::number(greedy[place]).at(end);
+            table.row(part, self.shown(with_dice, [round.at(step), dice, score, other, greedy]))
         })
+    }
+
+    /// The columns of the card that are shown: the dice only if `with_dice`, and another best card
+    /// only if there is one.
+    fn shown<T>(&self, with_dice: bool, columns: [T; 5]) -> impl Iterator<Item = T> {
+        let is_shown = [true, with_dice, true, self.other.is_some(), true];
+        columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 
     /// What every choice scores and costs, for the page.
@@ -223,20 +213,6 @@ impl Telling<'_> {
             let cells = std::iter::once(dice(roll)).chain(CATEGORIES.map(cell));
             table.row((round + 1).to_string(), cells)
         })
-    }
-
-    /// What every roll would score in every category.
-    fn scores(&self) -> Table {
-        let title =
-            "what each roll would score (Ch chance, K of a kind, S straight, FH full house)";
-        self.matrix(title, |round, category| self.game[round].score(category).into())
-    }
-
-    /// What every choice costs.
-    fn losses(&self) -> Table {
-        let title =
-            "what the total loses if the roll goes there, even with the best for the others";
-        self.matrix(title, |round, category| self.loss(round, category as usize))
     }
 
     /// A number for each roll and category, for a terminal.

@@ -17,7 +17,6 @@
 
 use std::array::from_fn;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
@@ -84,10 +83,7 @@ pub fn score(roll: Roll, category: Category) -> u32 {
         Category::ShortStraight => (run(4), 25),
         Category::LongStraight => (run(5), 35),
         Category::FullHouse => ((exactly(3) && exactly(2)) || exactly(5), 40),
-        upper => {
-            let place = upper as usize;
-            (true, u32::from(counts[place]) * (place as u32 + 1))
-        }
+        _ => (true, (category as u32 + 1) * u32::from(counts[category as usize])),
     };
     if holds { points } else { 0 }
 }
@@ -112,6 +108,13 @@ impl Rules<'_> {
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
         let bonus = (self.bonus)(scores[..UPPER].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
+    }
+
+    /// Returns the card on which each category has the roll of the round that `rounds` has for it,
+    /// counted from 0.
+    pub fn card_of(&self, game: &Game, rounds: [usize; ROUNDS]) -> Card {
+        let score = |category| (self.score)(game[rounds[category as usize]], category);
+        self.card(CATEGORIES.map(score))
     }
 
     /// Finds the scores of the best card of a game by these rules.
@@ -159,23 +162,5 @@ impl Rules<'_> {
             }
         }
         best
-    }
-
-    /// Returns whether `card` is a card of the game, good or bad: some one-to-one assignment of
-    /// rolls to categories must give its scores, and its bonus and its total must follow from them.
-    pub fn is_card(&self, game: &Game, card: &Card) -> bool {
-        // The sets of rolls that can have given the scores of the categories so far.
-        let mut sets = BTreeSet::from([0_usize]);
-        for category in CATEGORIES {
-            let claimed = card.scores[category as usize];
-            let fits = |roll: &usize| (self.score)(game[*roll], category) == claimed;
-            let rolls: Vec<usize> = (0..ROUNDS).filter(fits).collect();
-            let with = |&roll: &usize| {
-                let unused = sets.iter().filter(move |&set| set >> roll & 1 == 0);
-                unused.map(move |set| set | 1 << roll).collect::<Vec<_>>()
-            };
-            sets = rolls.iter().flat_map(with).collect();
-        }
-        !sets.is_empty() && *card == self.card(card.scores)
     }
 }

@@ -7,7 +7,8 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::textbook::{RULES, Rules, UPPER, counts, score};
+use crate::assignment::best_exchange;
+use crate::textbook::{RULES, Rules, counts, score};
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
 type Wrong = puzzle::WrongSolution<Game, Card>;
@@ -57,72 +58,57 @@ pub const WRONG_SOLUTIONS: &[Wrong] = &[
         })
     }),
     Wrong::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
-        rescored(game, Category::LongStraight, |roll, score| {
-            if_so(!roll.faces().contains(&6), score)
-        })
+        only_if(game, Category::LongStraight, |roll| !roll.faces().contains(&6))
     }),
     Wrong::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
-        rescored(game, Category::FullHouse, |roll, score| if_so(counts(roll).contains(&2), score))
+        only_if(game, Category::FullHouse, |roll| counts(roll).contains(&2))
     }),
     Wrong::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
-        rescored(game, Category::FullHouse, |_, score| score.min(25))
+        with_scores(game, &|roll, category| match score(roll, category) {
+            40 if category == Category::FullHouse => 25,
+            right => right,
+        })
     }),
     Wrong::new(
         "exactly-three-of-a-kind",
         "four or five equal dice are not three of a kind",
-        |game| {
-            rescored(game, Category::ThreeOfAKind, |roll, score| {
-                if_so(counts(roll).contains(&3), score)
-            })
-        },
+        |game| only_if(game, Category::ThreeOfAKind, |roll| counts(roll).contains(&3)),
     ),
     Wrong::new(
         "only-the-equal-dice",
         "three and four of a kind score the equal dice, not all five",
         |game| {
-            with_scores(game, &|roll, category| {
-                let equal = |least: u8| {
-                    let of_face = counts(roll).into_iter().zip(1_u32..);
-                    let enough = of_face.filter(|&(count, _)| count >= least);
-                    enough.map(|(_, face)| face * u32::from(least)).sum()
-                };
-                match category {
-                    Category::ThreeOfAKind => equal(3),
-                    Category::FourOfAKind => equal(4),
-                    _ => score(roll, category),
-                }
+            let equal = |roll, least| {
+                let enough = counts(roll).iter().position(|&count| count >= least);
+                enough.map_or(0, |face| (face as u32 + 1) * u32::from(least))
+            };
+            with_scores(game, &|roll, category| match category {
+                Category::ThreeOfAKind => equal(roll, 3),
+                Category::FourOfAKind => equal(roll, 4),
+                _ => score(roll, category),
             })
         },
     ),
     Wrong::new("greedy", "again and again, the greatest score that is left", |game| {
+        let choice = |round: usize| CATEGORIES.map(|c| (score(game[round], c), round, c));
+        let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
         let mut scores = [0; ROUNDS];
-        let mut rolls: Vec<Roll> = game.to_vec();
-        let mut categories: Vec<Category> = CATEGORIES.to_vec();
-        while !rolls.is_empty() {
-            let pairs = (0..rolls.len())
-                .flat_map(|roll| (0..categories.len()).map(move |category| (roll, category)));
-            let best =
-                pairs.max_by_key(|&(roll, category)| score(rolls[roll], categories[category]))?;
-            let (roll, category) = (rolls.remove(best.0), categories.remove(best.1));
-            scores[category as usize] = score(roll, category);
+        while let Some(&(score, round, category)) = choices.iter().max() {
+            scores[category as usize] = score;
+            choices.retain(|choice| choice.1 != round && choice.2 != category);
         }
         Some(RULES.card(scores))
     }),
     Wrong::new(
         "greedy-augmentation",
         "each roll in turn where it scores most, then swaps of two as long as they help",
-        |game| Some(RULES.card(swapped(game))),
+        |game| Some(augmented(game)),
     ),
 ];
 
 /// The right rules for a program that does not care which card it prints of all cards with the
 /// greatest total, like most programs: it prints the first one that it finds.
 const RIGHT: Rules = Rules { ties: |_, _| Ordering::Equal, ..RULES };
-
-/// Returns the points if the condition holds, and no points otherwise.
-fn if_so(holds: bool, points: u32) -> u32 {
-    if holds { points } else { 0 }
-}
 
 /// Returns the faces of a roll in ascending order.
 fn sorted(roll: Roll) -> [u8; 5] {
@@ -133,8 +119,7 @@ fn sorted(roll: Roll) -> [u8; 5] {
 
 /// Returns whether dice that are side by side in `faces` form a run of this length.
 fn has_run(faces: [u8; 5], length: usize) -> bool {
-    let mut places = faces.windows(length);
-    places.any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
+    faces.windows(length).any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
 /// Finds the best card if the scores of rolls are those of `score` and all other rules are right.
@@ -142,12 +127,12 @@ fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Car
     Some(Rules { score, ..RIGHT }.best_card(game))
 }
 
-/// Finds the best card if only the scores in the category `changed` are wrong. `wrong` makes the
-/// wrong score of a roll from the roll and its right score.
-fn rescored(game: &Game, changed: Category, wrong: fn(Roll, u32) -> u32) -> Option<Card> {
-    with_scores(game, &|roll, category| match score(roll, category) {
-        right if category == changed => wrong(roll, right),
-        right => right,
+/// Finds the best card if a roll scores in the category `stricter` only if it also meets this
+/// condition.
+fn only_if(game: &Game, stricter: Category, is_met: fn(Roll) -> bool) -> Option<Card> {
+    with_scores(game, &|roll, category| {
+        let counts = category != stricter || is_met(roll);
+        u32::from(counts) * score(roll, category)
     })
 }
 
@@ -155,39 +140,25 @@ fn rescored(game: &Game, changed: Category, wrong: fn(Roll, u32) -> u32) -> Opti
 /// whether it is a straight.
 fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card> {
     with_scores(game, &|roll, category| match category {
-        Category::ShortStraight => if_so(has_run(roll, 4), 25),
-        Category::LongStraight => if_so(has_run(roll, 5), 35),
+        Category::ShortStraight => u32::from(has_run(roll, 4)) * 25,
+        Category::LongStraight => u32::from(has_run(roll, 5)) * 35,
         _ => score(roll, category),
     })
 }
 
-/// Finds the scores of a good card, but not always the best one: each roll in turn takes the free
-/// category in which it scores most, and then two rolls are swapped as long as a swap makes the
-/// total greater.
-fn swapped(game: &Game) -> [u32; ROUNDS] {
-    let mut order = [0; ROUNDS]; // the round in each category
-    let mut free: Vec<usize> = (0..ROUNDS).collect();
+/// Finds a good card, but not always the best one: each roll in turn takes the free category in
+/// which it scores most, and then two rolls are exchanged as long as that makes the total greater.
+fn augmented(game: &Game) -> Card {
+    let mut rounds = [0; ROUNDS]; // the round in each category
+    let mut free = CATEGORIES.to_vec();
     for (round, &roll) in game.iter().enumerate() {
-        let best = (0..free.len()).max_by_key(|&index| score(roll, CATEGORIES[free[index]]));
-        order[free.remove(best.expect("a free category"))] = round;
+        let best = (0..free.len()).max_by_key(|&index| score(roll, free[index]));
+        rounds[free.remove(best.expect("a free category")) as usize] = round;
     }
-    let scores_of = |order: &[usize; ROUNDS]| -> [u32; ROUNDS] {
-        std::array::from_fn(|category| score(game[order[category]], CATEGORIES[category]))
-    };
-    let total_of = |order: &[usize; ROUNDS]| RULES.card(scores_of(order)).total;
-    loop {
-        let total = total_of(&order);
-        let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let swaps = pairs.map(|(one, other)| {
-            let mut swapped = order;
-            swapped.swap(one, other);
-            swapped
-        });
-        match swaps.max_by_key(|order| total_of(order)) {
-            Some(better) if total_of(&better) > total => order = better,
-            _ => return scores_of(&order),
-        }
+    while let Some((_, one, other)) = best_exchange(game, rounds) {
+        rounds.swap(one, other);
     }
+    RULES.card_of(game, rounds)
 }
 
 /// The statement's limits and the boundary cases of the rules.
@@ -200,21 +171,15 @@ pub const LIMITS: &[Limit] = &[
     }),
     Limit::of_case("total 18, the least", |_, card| card.total == 18),
     Limit::of_case("total 380, the greatest", |_, card| card.total == 380),
-    Limit::of_case("upper sum 62 on the best card", |_, card| upper(card) == BONUS_FROM - 1),
-    Limit::of_case("upper sum 63 on the best card", |_, card| upper(card) == BONUS_FROM),
-    Limit::of_case("upper sum 105, the most there is", |_, card| upper(card) == 105),
+    Limit::of_case("upper sum 62 on the best card", |_, card| card.upper() == BONUS_FROM - 1),
+    Limit::of_case("upper sum 63 on the best card", |_, card| card.upper() == BONUS_FROM),
+    Limit::of_case("upper sum 105, the most there is", |_, card| card.upper() == 105),
     Limit::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
     Limit::of_case("five of a kind 50", |_, card| {
         card.scores[Category::FiveOfAKind as usize] == 50
     }),
     Limit::of_case("long straight only from 2 3 4 5 6", |game, card| {
-        let is_low =
-            |roll: &Roll| roll.score(Category::LongStraight) > 0 && roll.faces().contains(&1);
+        let is_low = |&roll: &Roll| sorted(roll) == [1, 2, 3, 4, 5];
         !game.iter().any(is_low) && card.scores[Category::LongStraight as usize] == 35
     }),
 ];
-
-/// Returns the sum of the upper section.
-fn upper(card: &Card) -> u32 {
-    card.scores[..UPPER].iter().sum()
-}

@@ -43,17 +43,20 @@ fn claims_and_reasons() {
         // Scores that no roll, or no roll that is left, can have.
         (sample, "3 6 9 12 15 30 21 20 26 50 25 34 40 35 326"),
         (sample, "3 6 9 12 15 30 31 20 26 50 25 35 40 35 337"),
+        (sample, "3 7 9 12 15 30 21 20 26 50 25 35 40 35 328"),
         (low, "1 2 3 4 0 6 16 0 0 50 25 0 0 0 107"),
         (low, "1 2 3 4 0 6 16 0 0 0 25 0 40 0 97"),
         (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
         (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
         (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
         // Best cards if five equal dice are no full house, no four of a kind, or neither a four nor
-        // a three of a kind; and a card that is best by no such rule.
+        // a three of a kind; a card that is best by no such rule; and scores that only sum to a best
+        // total by one.
         (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
         (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
         (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
         (ones, "5 0 0 0 0 0 5 5 5 0 0 0 0 0 20"),
+        (ones, "5 0 0 0 0 0 5 5 4 51 0 0 0 0 70"),
     ];
     let claims = claims.map(|(game, line)| (game, card(line)));
     // Cards without the bonus though it pays, and with the bonus though it does not.

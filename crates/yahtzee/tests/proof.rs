@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use testkit::{Claim, prove, random_case};
-use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, Yahtzee, textbook};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, textbook};
 
 fn main() -> ExitCode {
     prove::<Yahtzee>(vec![
@@ -41,7 +41,7 @@ fn roll(number: u64) -> Roll {
 
 /// The card of a game of thirteen equal rolls. It has only one, since each roll scores the same.
 fn only_card(game: &Game) -> Card {
-    textbook::RULES.card(CATEGORIES.map(|category| textbook::score(game[0], category)))
+    textbook::RULES.card_of(game, std::array::from_fn(|round| round))
 }
 
 /// All ascending sequences of 13 numbers from 0 to 5.
