@@ -49,10 +49,10 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
                 let value = score + gain + rest(board.turn(region), player, rounds);
                 Move { row: region.row(), column: region.column(), gain, value }
             };
-            let Some(turn) = Turn::best(player, Region::all().map(to_move).collect()) else {
+            let Some(turn) = Turn::best(player, score, Region::all().map(to_move).collect()) else {
                 return line; // never, because there are nine regions
             };
-            score += turn.made().gain;
+            score = turn.score;
             board = board.turn(Region::from_index(turn.made));
             line.push(turn);
         }
