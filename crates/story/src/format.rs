@@ -41,23 +41,20 @@ impl<P: Explain> Render<P> for Format {
         if *self == Self::Answer {
             return Render::<P>::write(&Answers, first, cases, out);
         }
-        let answers = P::solve(cases);
-        for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
-            let text = match self {
-                Self::Json => {
+        for ((case, answer), number) in cases.iter().zip(P::solve(cases)).zip(first..) {
+            let story = titled_story::<P>(number, case, &answer);
+            let text = match *self {
+                Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
+                Self::Text { colour } => story.to_text(colour),
+                Self::Page => story.to_page(number),
+                _ => {
                     let line = object! {
                         "puzzle": P::NAME,
                         "case": number,
-                        "answer": answer_text::<P>(number, answer),
-                        "facts": P::story(case, answer).facts,
+                        "answer": answer_text::<P>(number, &answer),
+                        "facts": story.facts,
                     };
                     line.dump() + "\n"
-                }
-                Self::Page => titled_story::<P>(number, case, answer).to_page(number),
-                _ => {
-                    let text = titled_story::<P>(number, case, answer);
-                    let text = text.to_text(*self == Self::Text { colour: true });
-                    if number > 1 { format!("\n\n{text}") } else { text }
                 }
             };
             out.extend_from_slice(text.as_bytes());
@@ -73,15 +70,12 @@ impl<P: Explain> Render<P> for Format {
     }
 }
 
-/// The story of a case, with its number in the title if there can be several.
+/// Returns the story of a case, with the number of the case in its title if there can be several.
 fn titled_story<P: Explain>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
     let mut story = P::story(case, answer);
     let mut name = P::ABOUT.case.to_owned();
     name[..1].make_ascii_uppercase();
-    story.title = match P::FRAMING {
-        Framing::Single => format!("{name}: {}", story.title),
-        _ => format!("{name} {number}: {}", story.title),
-    }
-    .into();
+    let number = if P::FRAMING == Framing::Single { "" } else { &format!(" {number}") };
+    story.title = format!("{name}{number}: {}", story.title).into();
     story
 }

@@ -144,37 +144,32 @@ fn of_table(table: &Table, first_step: usize) -> String {
         start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
     parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
-    let shaded = if max_loss.is_some() { " shaded" } else { "" };
-    let attributes = match table.kind {
+    let (class, style) = match table.kind {
         Kind::Board => {
             let longest = |text: fn(&Cell) -> &Words| {
                 table.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
             };
-            format!(
-                " class=\"board{shaded}\" style=\"--columns:{};--text:{};--note:{}\"",
-                table.width(),
-                longest(|cell| &cell.text),
-                longest(|cell| &cell.note),
-            )
+            let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
+            let columns = table.width();
+            ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
         }
-        Kind::Choices => format!(" class=\"choices{shaded}\""),
-        _ => format!(" class=\"lines{shaded}\""),
+        Kind::Choices => ("choices", String::new()),
+        _ => ("lines", String::new()),
     };
+    let shaded = if max_loss.is_some() { " shaded" } else { "" };
+    let attributes = format!(" class=\"{class}{shaded}\"{style}");
     element("table", &attributes, &parts)
-}
-
-/// What a screen reader says of a mark that others see.
-fn said(cell: &Cell) -> &'static str {
-    match cell.mark {
-        Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
-        Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
-        _ => "",
-    }
 }
 
 /// A cell, with this attribute, of a table whose greatest loss is this.
 fn of_cell(cell: &Cell, attribute: &str, max_loss: i64, first_step: usize) -> String {
-    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said(cell);
+    // A screen reader says what others see by the mark.
+    let said = match cell.mark {
+        Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
+        Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
+        _ => "",
+    };
+    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said;
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&cell.note),
         (Some(0), Mark::Chosen) => "best".to_owned(),
@@ -191,26 +186,22 @@ fn of_cell(cell: &Cell, attribute: &str, max_loss: i64, first_step: usize) -> St
     if cell.step.is_some() {
         content = element("b", "", &content);
     }
-    start("td", &(class(cell) + attribute + &at(cell, first_step) + &shade), &content)
+    start("td", &(attributes(cell, attribute, first_step) + &shade), &content)
 }
 
-/// The class of a cell, as an attribute.
-fn class(cell: &Cell) -> String {
+/// Returns the attributes of a cell: its class, `more`, and the step to which the cell belongs.
+fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
     let class = match cell.mark {
-        Mark::Plain if cell.loss == Some(0) => "tie",
-        Mark::Plain => return String::new(),
-        Mark::Chosen => "chosen",
-        Mark::First => "first",
-        Mark::Second => "second",
-        Mark::Faint => "faint",
-        Mark::Wrong => "wrong",
+        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
+        Mark::Plain => "",
+        Mark::Chosen => " class=\"chosen\"",
+        Mark::First => " class=\"first\"",
+        Mark::Second => " class=\"second\"",
+        Mark::Faint => " class=\"faint\"",
+        Mark::Wrong => " class=\"wrong\"",
     };
-    format!(" class=\"{class}\"")
-}
-
-/// The step to which a cell belongs, as an attribute.
-fn at(cell: &Cell, first_step: usize) -> String {
-    cell.step.map_or(String::new(), |step| format!(" data-step=\"{}\"", step + first_step))
+    let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + first_step));
+    [class, more, &step.unwrap_or_default()].concat()
 }
 
 /// Pieces beside one another, as one picture with their names.
@@ -242,7 +233,7 @@ fn chart(table: &Table, first_step: usize) -> String {
         let below = if value(cell) < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
         let number = element("b", "", &escaped(&cell.text));
-        element("li", &(class(cell) + &at(cell, first_step) + &style), &number)
+        element("li", &(attributes(cell, "", first_step) + &style), &number)
     };
     let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
     // Beyond this the numbers would overlap: only that of the step at hand is shown.

@@ -28,8 +28,10 @@ impl Story {
         let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
         let mut was_short = false;
         for step in &self.text {
-            let (lists, tables): (Vec<&Table>, Vec<&Table>) =
-                step.tables.iter().partition(|table| is_list(table));
+            let (lists, tables): (Vec<&Table>, Vec<&Table>) = step
+                .tables
+                .iter()
+                .partition(|table| matches!(table.kind, Kind::Choices | Kind::Chart));
             let blocks: Vec<Block> = tables.into_iter().flat_map(blocks_of).collect();
             let is_short = blocks.is_empty();
             if !(is_short && was_short) {
@@ -40,11 +42,6 @@ impl Story {
         }
         lines.iter().map(|line| rendered(line, colour)).collect()
     }
-}
-
-/// Whether a terminal shows a table as words of a sentence.
-fn is_list(table: &Table) -> bool {
-    matches!(table.kind, Kind::Choices | Kind::Chart)
 }
 
 /// A step whose tables are these blocks and lists.
@@ -111,11 +108,8 @@ fn rendered(line: &[Span], colour: bool) -> String {
     let mut text = String::new();
     for (index, span) in line.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
         let shown = if Some(index) == last { span.text.trim_end() } else { &span.text };
-        if colour && span.style != PLAIN {
-            let _ = write!(text, "{}{shown}{:#}", span.style, span.style);
-        } else {
-            text.push_str(shown);
-        }
+        let style = if colour { span.style } else { PLAIN };
+        let _ = write!(text, "{style}{shown}{style:#}");
     }
     text + "\n"
 }
@@ -215,11 +209,20 @@ fn rows_of(table: &Table) -> Vec<Line> {
         heading.into_iter().chain(cells).collect()
     };
     let head = table.columns.iter().map(|column| Span::new(column, FAINT)).collect();
-    let mut rows = vec![row("", head)];
+    let head = (!table.columns.is_empty()).then(|| row("", head));
     let body = table.rows.iter();
-    rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
+    let body = body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect()));
+    let rows: Vec<Line> = head.into_iter().chain(body).collect();
 
-    let columns = columns(&rows, table);
+    // The width of each column, and whether its entries are aligned to the right.
+    let headings = usize::from(has_headings);
+    let column = |index: usize| {
+        let entries = rows.iter().filter_map(|row| row.get(index));
+        let is_right = index >= headings && table.is_of_numbers(index - headings);
+        (entries.map(Span::width).max().unwrap_or(0), is_right)
+    };
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let columns: Vec<(usize, bool)> = (0..count).map(column).collect();
     // With brackets around some entries, the others have spaces, to keep columns in line.
     let around = if rows.iter().flatten().any(Span::is_chosen) {
         (" ", " ")
@@ -235,19 +238,5 @@ fn rows_of(table: &Table) -> Vec<Line> {
         });
         entries.collect()
     };
-    let headless = usize::from(table.columns.is_empty());
-    rows.iter().skip(headless).map(line).collect()
-}
-
-/// The width of each column of these rows of a table, of which the first holds the headings; and
-/// whether its entries are aligned to the right.
-fn columns(rows: &[Vec<Span>], table: &Table) -> Vec<(usize, bool)> {
-    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let headings = usize::from(table.has_headings());
-    let column = |index: usize| {
-        let entries = rows.iter().filter_map(|row| row.get(index));
-        let is_right = index >= headings && table.is_of_numbers(index - headings);
-        (entries.map(Span::width).max().unwrap_or(0), is_right)
-    };
-    (0..count).map(column).collect()
+    rows.iter().map(line).collect()
 }

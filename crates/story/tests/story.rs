@@ -105,7 +105,9 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
         .step(Step::new("a table").table(table).table(Table::choices("leads to", named)))
         .step(Step::new("shades").table(Table::board("values").row("", chosen)))
         .in_text(Step::new("only in text"))
-        .step(Step::new("no loss & no more").table(Table::new("").row("", [Cell::number(1).loss(0)])));
+        .step(
+            Step::new("no loss & no more").table(Table::new("").row("", [Cell::number(1).loss(0)])),
+        );
     let right = Table::board("").row("", values);
     let wrong = Table::board("").row("", [Cell::number(3).loss(4), Cell::number(-7).loss(8)]);
     let compared = wrong.compare(right).map(|table| table.to_page()).concat();
