@@ -90,23 +90,22 @@ fn one_region<K: Ord>(key: impl Fn(usize) -> K) -> Range<usize> {
     region..region + 1
 }
 
+/// Returns what the score gains from move `number` on, if a move is taken back by turning its region
+/// once more. So `board` changes from one move that is tried to the next.
 fn undone_wrongly(board: &mut Rows, number: usize, moves: usize) -> i32 {
     if number == moves {
         return 0;
     }
-    let values: Vec<i32> = (0..REGIONS)
-        .map(|region| {
-            let (row, column) = (region / 3, region % 3);
-            let sum = sum(board, row, column);
-            *board = turn(*board, row, column);
-            let value = sum + undone_wrongly(board, number + 1, moves);
-            *board = turn(*board, row, column);
-            value
-        })
-        .collect();
-    let best =
-        if number.is_multiple_of(2) { values.into_iter().max() } else { values.into_iter().min() };
-    best.unwrap_or(0)
+    let values = (0..REGIONS).map(|region| {
+        let (row, column) = (region / 3, region % 3);
+        let sum = sum(board, row, column);
+        *board = turn(*board, row, column);
+        let value = sum + undone_wrongly(board, number + 1, moves);
+        *board = turn(*board, row, column);
+        value
+    });
+    let best = if number.is_multiple_of(2) { i32::max } else { i32::min };
+    values.reduce(best).unwrap_or(0)
 }
 
 /// The statement's limits and the boundary cases of the rules.
