@@ -69,22 +69,3 @@ fn rest(board: Board, player: Player, rounds: u8) -> i64 {
     }
     .into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reason_shows_best_play_and_the_decisive_ply() {
-        let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]);
-        let game = Game::new(1, board.unwrap()).unwrap();
-        let reason = VOCABULARY.check(|| best_line(&game), 20, 21).unwrap_err();
-        assert_eq!(
-            reason,
-            "score 21 is too high: Bob can hold it down to 20\n\
-             best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
-             ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
-        );
-        assert_eq!(VOCABULARY.check(|| panic!("not needed"), 20, 20), Ok(()));
-    }
-}

@@ -18,8 +18,13 @@ const PARTS: [&str; 3] = if cfg!(target_family = "wasm") {
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")]
 };
 
-/// The beginning of a page: everything before the first case. The pictures are those of
+/// Returns the beginning of a page: everything before the first case. The pictures are those of
 /// [`Explain::pictures`](crate::Explain::pictures).
+///
+/// ```
+/// let start = story::page_start("Less < is more", "game", "");
+/// assert!(start.contains("<title>Less &lt; is more</title>"));
+/// ```
 pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     let (title, [style, ..]) = (escaped(title), PARTS);
     format!(
@@ -34,7 +39,7 @@ pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     )
 }
 
-/// The end of a page, and the fault that ended it early, if any.
+/// Returns the end of a page. `fault` is the fault that ended the page early, if there is one.
 pub fn page_end(fault: Option<&str>) -> String {
     let fault = fault.map_or(String::new(), |fault| {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
