@@ -13,16 +13,14 @@ use crate::{Explain, Format};
 
 /// Returns the arguments that a story adds to those of a solver.
 fn arguments() -> Vec<Arg> {
-    let values = |values: &[(&'static str, &'static str)]| -> Vec<PossibleValue> {
-        values.iter().map(|&(value, help)| PossibleValue::new(value).help(help)).collect()
-    };
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
     let explain = Arg::new("explain")
         .long("explain")
         .value_name("HOW")
         .num_args(0..=1)
         .require_equals(true)
         .default_missing_value("text")
-        .value_parser(values(&[("text", "Text for a terminal"), ("html", "A page for a browser")]))
+        .value_parser([value("text", "Text for a terminal"), value("html", "A page for a browser")])
         .help("Show how each answer was found: as text, or as one HTML page to step through")
         .long_help(
             "Show how each answer was found: as text, or as one HTML page to step through\n\n\
@@ -34,7 +32,7 @@ fn arguments() -> Vec<Arg> {
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
-        .value_parser(values(&[("json", "One JSON object per line")]))
+        .value_parser([value("json", "One JSON object per line")])
         .help("What to print for each case [default: the answer as the statement shows it]")
         .long_help(
             "What to print for each case [default: the answer as the statement shows it]\n\n\
