@@ -97,16 +97,12 @@ pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
 /// is in all three lanes of the board.
 #[inline(always)]
 fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
-    let mut best = [0; LANES];
-    for lane in 0..LANES {
-        best[lane] = op(op(moves[0][lane], moves[1][lane]), moves[2][lane]);
-    }
+    let of_three = |[one, two, three]: [&Lanes; 3]| -> Lanes {
+        from_fn(|lane| op(op(one[lane], two[lane]), three[lane]))
+    };
+    let best = of_three(moves.each_ref());
     let second = next_group(&best);
-    let third = next_group(&second);
-    for lane in 0..LANES {
-        best[lane] = op(op(best[lane], second[lane]), third[lane]);
-    }
-    best
+    of_three([&best, &second, &next_group(&second)])
 }
 
 /// Returns these lanes with the content of each group replaced by that of the next group, and that

@@ -2,7 +2,7 @@
 
 use story::{Move, Player, Turn, Vocabulary};
 
-use crate::board::{Board, Game, Region};
+use crate::board::{Game, Region};
 use crate::play::{value_alice_to_move, value_bob_to_move};
 
 /// `VOCABULARY` is what the reason why an answer is wrong calls the parts of the game.
@@ -45,8 +45,12 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
         for player in Player::BOTH {
             let sums = board.sums();
             let to_move = |region: Region| {
-                let gain = sums[region.index()].into();
-                let value = score + gain + rest(board.turn(region), player, rounds);
+                let (gain, after) = (sums[region.index()].into(), board.turn(region));
+                let rest = match player {
+                    Player::First => value_bob_to_move(after, rounds),
+                    Player::Second => value_alice_to_move(after, rounds - 1),
+                };
+                let value = score + gain + i64::from(rest);
                 Move { row: region.row(), column: region.column(), gain, value }
             };
             let Some(turn) = Turn::best(player, score, Region::all().map(to_move).collect()) else {
@@ -58,14 +62,4 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
         }
     }
     line
-}
-
-/// Returns what the score still gains after a move of `player`, which was made with this many
-/// rounds left, the current round included.
-fn rest(board: Board, player: Player, rounds: u8) -> i64 {
-    match player {
-        Player::First => value_bob_to_move(board, rounds),
-        Player::Second => value_alice_to_move(board, rounds - 1),
-    }
-    .into()
 }

@@ -24,17 +24,12 @@ pub enum Format {
 
 impl<P: Explain> Render<P> for Format {
     fn start(&self) -> String {
-        match self {
-            Self::Page => page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures()),
-            _ => String::new(),
-        }
+        let page = || page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures());
+        if *self == Self::Page { page() } else { String::new() }
     }
 
     fn end(&self, fault: Option<&str>) -> String {
-        match self {
-            Self::Page => page_end(fault),
-            _ => String::new(),
-        }
+        if *self == Self::Page { page_end(fault) } else { String::new() }
     }
 
     fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
@@ -62,11 +57,8 @@ impl<P: Explain> Render<P> for Format {
     }
 
     fn chunk_size(&self) -> usize {
-        match self {
-            Self::Answer => P::CHUNK,
-            // A story is larger than its case by far.
-            _ => P::CHUNK.min(2),
-        }
+        // A story is larger than its case by far.
+        if *self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
     }
 }
 
