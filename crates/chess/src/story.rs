@@ -42,10 +42,10 @@ impl Explain for Chess {
              is {margin}.",
         ));
         let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
-            Cell::number(number).note(format!("+{}", earned(&turn.made()))).at(number)
+            Cell::number(number).note(format!("+{}", earned(turn))).at(number)
         });
         let earnings =
-            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(&turn.made())));
+            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(turn)));
         let sums = VOCABULARY.gains("what they have", &line).row("margin", [Cell::number(*margin)]);
         story
             .fact("margin", *margin)
@@ -58,9 +58,9 @@ impl Explain for Chess {
     }
 }
 
-/// Returns what a move earns the player who makes it.
-fn earned(possible: &Move) -> i64 {
-    possible.gain.abs()
+/// Returns what the move of this turn earns the player who makes it.
+fn earned(turn: &Turn) -> i64 {
+    turn.made().gain.abs()
 }
 
 /// Returns the fact of a move.
@@ -77,7 +77,7 @@ fn fact(turn: &Turn) -> Value {
         "player": turn.player as usize + 1,
         "row": made.row + 1,
         "column": made.column + 1,
-        "earned": earned(&made),
+        "earned": earned(turn),
         "margin": turn.score,
         "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
     }
@@ -91,7 +91,7 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
         VOCABULARY.name(turn.player),
         made.row + 1,
         made.column + 1,
-        earned(&made),
+        earned(turn),
         turn.score,
     );
     let about = format!("final margin ({} is best)", turn.player.wish());

@@ -3,7 +3,7 @@
 use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::{Game, Region};
-use crate::play::{value_alice_to_move, value_bob_to_move};
+use crate::play::{alice, bob};
 
 /// `VOCABULARY` is what the reason why an answer is wrong calls the parts of the game.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
@@ -47,10 +47,10 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
             let to_move = |region: Region| {
                 let (gain, after) = (sums[region.index()].into(), board.turn(region));
                 let rest = match player {
-                    Player::First => value_bob_to_move(after, rounds),
-                    Player::Second => value_alice_to_move(after, rounds - 1),
+                    Player::First => bob(after, rounds),
+                    Player::Second => alice(after, rounds - 1),
                 };
-                let value = score + gain + i64::from(rest);
+                let value = score + gain + i64::from(rest.value);
                 Move { row: region.row(), column: region.column(), gain, value }
             };
             let Some(turn) = Turn::best(player, score, Region::all().map(to_move).collect()) else {

@@ -14,13 +14,10 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         .columns(["name", "score"])
         .row("ones", [Cell::text("Ann"), Cell::number(5)])
         .row("sixes", [Cell::text("Bartholomew"), Cell::number(30)]);
-    let of_width = |&width: &usize| Table::new("").row("", [Cell::text("x".repeat(width))]);
+    let word = |width| "x".repeat(width);
+    let of_width = |&width: &usize| Table::new("").row("", [Cell::text(word(width))]);
     let tables = |caption: &'static str, widths: &[usize]| {
         widths.iter().map(of_width).fold(Step::new(caption), Step::table)
-    };
-    let words = |lengths: &[usize]| {
-        let words: Vec<String> = lengths.iter().map(|&length| "x".repeat(length)).collect();
-        Step::new(words.join(" "))
     };
     let choice = || Table::choices("to", [("a", Cell::number(1))]);
     let choices = (0..12).map(|number| {
@@ -47,9 +44,9 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         .step(tables("two in a line", &[20, 20, 25, 30]))
         .step(tables("nothing can be cut", &[100, 1]))
         .step(Step::new("cut into halves").table(wide))
-        .step(words(&[4; 40]))
-        .step(words(&[39, 40]))
-        .step(words(&[40, 40]))
+        .step(Step::new(["xxxx"; 40].join(" ")))
+        .step(Step::new([39, 40].map(word).join(" ")))
+        .step(Step::new([40, 40].map(word).join(" ")))
         .step(Step::new("choices below a table").table(of_width(&1)).table(choice()))
         .step(Step::new("choices alone").table(choice()))
         .step(Step::new("many choices").table(Table::choices("leads to", choices)))
@@ -93,10 +90,9 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let chosen = [one, two, best.chosen(), as_good];
     let named = ["a", "b", "c", "d"].into_iter().zip(chosen.clone());
     let numbers = [(3, Mark::First), (-2, Mark::Second), (0, Mark::Plain)];
-    let chart = Table { kind: Kind::Chart, ..Table::new("the score") };
-    let chart = numbers.into_iter().zip(0..).fold(chart, |chart, ((number, mark), step)| {
-        chart.row("", [Cell::number(number).mark(mark).at(step)])
-    });
+    let bar = |((number, mark), step)| ("", Cell::number(number).mark(mark).at(step));
+    let bars = numbers.into_iter().zip(0..).map(bar);
+    let chart = Table { kind: Kind::Chart, ..Table::choices("the score", bars) };
     let shared = Table::new("").row("", [Cell::text("from the second step on").at(0)]);
     let story = Story::new("a & b")
         .shared(board)
