@@ -28,6 +28,19 @@ impl Board {
     ///
     /// An error says which number is out of range: `rows` or `columns`, the size of a table, or a
     /// score.
+    ///
+    /// ```
+    /// use chess::{Board, MAX_SCORE};
+    ///
+    /// let message = |rows, columns, first: &[u32], second: &[u32]| {
+    ///     Board::new(rows, columns, first.to_vec(), second.to_vec()).unwrap_err().to_string()
+    /// };
+    /// assert_eq!(message(0, 1, &[], &[]), "a board has 1 to 10 rows and columns, not 0×1");
+    /// assert_eq!(message(1, 11, &[0; 11], &[0; 11]), "a board has 1 to 10 rows and columns, not 1×11");
+    /// assert_eq!(message(1, 2, &[0; 2], &[0; 3]), "a table of 3 scores does not fit the board");
+    /// assert_eq!(message(1, 1, &[0], &[MAX_SCORE + 1]), "a score is at most 100000, not 100001");
+    /// assert!(Board::new(1, 1, vec![0], vec![MAX_SCORE]).is_ok());
+    /// ```
     pub fn new(
         rows: usize,
         columns: usize,
@@ -91,31 +104,6 @@ impl Display for IllegalBoard {
             }
             Self::Cells(count) => write!(f, "a table of {count} scores does not fit the board"),
             Self::Score(score) => write!(f, "a score is at most {MAX_SCORE}, not {score}"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_board_keeps_to_the_limits() {
-        assert!(Board::new(1, 1, vec![0], vec![MAX_SCORE]).is_ok());
-        assert_eq!(Board::new(0, 1, vec![], vec![]), Err(IllegalBoard::Sides(0, 1)));
-        assert_eq!(Board::new(1, 11, vec![0; 11], vec![0; 11]), Err(IllegalBoard::Sides(1, 11)));
-        assert_eq!(Board::new(1, 2, vec![0; 2], vec![0; 3]), Err(IllegalBoard::Cells(3)));
-        assert_eq!(Board::new(1, 1, vec![0], vec![100_001]), Err(IllegalBoard::Score(100_001)));
-    }
-
-    #[test]
-    fn errors_name_the_limit_and_what_breaks_it() {
-        for (error, message) in [
-            (IllegalBoard::Sides(1, 11), "a board has 1 to 10 rows and columns, not 1×11"),
-            (IllegalBoard::Cells(3), "a table of 3 scores does not fit the board"),
-            (IllegalBoard::Score(100_001), "a score is at most 100000, not 100001"),
-        ] {
-            assert_eq!(error.to_string(), message);
         }
     }
 }

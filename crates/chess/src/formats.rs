@@ -37,15 +37,13 @@ impl Puzzle for Chess {
         let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;
         let columns = input.number("the number of columns, a number", 1, MAX_SIDE)?;
         let mut read_table = |name: char| {
-            let mut table = Vec::with_capacity(rows * columns);
-            for cell in 0..rows * columns {
+            let read = |cell| {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
-                let score = input.number("a score", 0, MAX_SCORE).map_err(|error| {
+                input.number("a score", 0, MAX_SCORE).map_err(|error| {
                     error.context(format_args!("table {name}, row {row}, column {column}"))
-                })?;
-                table.push(score);
-            }
-            Ok(table)
+                })
+            };
+            (0..rows * columns).map(read).collect::<Result<Vec<_>, _>>()
         };
         let (first, second) = (read_table('A')?, read_table('B')?);
         Ok(Board::new(rows, columns, first, second).expect("every number was checked"))

@@ -41,7 +41,7 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
     // sum of its scores. This is by how much the first player is ahead in that game so far, with
     // the constant part.
     let mut ahead = constant_part(board);
-    let mut line = Vec::new();
+    let mut line: Vec<Turn> = Vec::new();
     for player in Player::BOTH.into_iter().cycle() {
         let (scores, sign) = scores(board, player);
         let corners: Vec<usize> = corners(path).collect();
@@ -55,7 +55,8 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
                 value: i64::midpoint(ahead, sign * i64::from(rest)),
             }
         };
-        let Some(turn) = Turn::best(player, corners.iter().map(to_move).collect()) else {
+        let score = line.last().map_or(0, |turn| turn.score);
+        let Some(turn) = Turn::best(player, score, corners.iter().map(to_move).collect()) else {
             break; // the board is full
         };
         let corner = corners[turn.made];

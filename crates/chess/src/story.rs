@@ -1,10 +1,12 @@
 //! A game explained move by move.
 
-use story::{Cell, Explain, Move, Player, Step, Story, Table, Turn, Value, Words, chart, object};
+use story::{
+    Cell, Explain, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, object,
+};
 
 use crate::Chess;
 use crate::board::Board;
-use crate::line::{best_line, scores};
+use crate::line::{VOCABULARY, best_line, scores};
 
 impl Explain for Chess {
     /// How the margin of `board` is reached. Its facts:
@@ -22,61 +24,47 @@ impl Explain for Chess {
         );
         let with_scores = |step: Step| {
             Player::BOTH.into_iter().fold(step, |step, player| {
-                let title = format!("what {} earns", name(player));
+                let title = format!("what {} earns", VOCABULARY.name(player));
                 step.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
             })
         };
         let rule = with_scores(rule);
         let margins = chart("the margin after each move", &line);
-        let told = rule.clone().table(margins.clone());
-        let mut story = Story::new("").in_text(told).on_page(rule);
-        let mut totals = [0; 2];
-        let mut moves = Vec::new();
-        for (turn, number) in line.iter().zip(1..) {
-            totals[turn.player as usize] += earned(&turn.made());
-            let so_far = totals[0] - totals[1];
-            moves.push(fact(turn, so_far));
-            story = story.step(step(board, turn, number, so_far));
-        }
-        let [first, second] = totals;
-        story.title = format!("margin {margin}, {first} against {second}").into();
+        let [first, second] = gains(&line);
+        let story = Story::new(format!("margin {margin}, {first} against {second}"))
+            .in_text(rule.clone().table(margins.clone()))
+            .on_page(rule);
+        let numbered = line.iter().zip(1..);
+        let story =
+            numbered.fold(story, |story, (turn, number)| story.step(step(board, turn, number)));
         let end = Step::new(format!(
             "The board is full: the first player has {first}, the second {second}, so the margin \
              is {margin}.",
         ));
         let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
-            Cell::number(number).note(format!("+{}", earned(&turn.made()))).at(number)
+            Cell::number(number).note(format!("+{}", earned(turn))).at(number)
         });
         let earnings =
-            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(&turn.made())));
-        let sums = Player::BOTH.into_iter().fold(Table::new("what they have"), |sums, player| {
-            sums.row(name(player), [Cell::number(totals[player as usize]).mark(player.mark())])
-        });
+            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(turn)));
+        let sums = VOCABULARY.gains("what they have", &line).row("margin", [Cell::number(*margin)]);
         story
             .fact("margin", *margin)
-            .fact("scores", totals.to_vec())
-            .fact("moves", moves)
+            .fact("scores", vec![first, second])
+            .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
             .shared(margins)
             .shared(numbers.clone())
             .in_text(end.clone().table(numbers).table(earnings))
-            .on_page(with_scores(end.table(sums.row("margin", [Cell::number(*margin)]))))
+            .on_page(with_scores(end.table(sums)))
     }
 }
 
-fn name(player: Player) -> &'static str {
-    match player {
-        Player::First => "the first player",
-        Player::Second => "the second player",
-    }
+/// Returns what the move of this turn earns the player who makes it.
+fn earned(turn: &Turn) -> i64 {
+    turn.made().gain.abs()
 }
 
-/// What a move earns the player who makes it.
-fn earned(possible: &Move) -> i64 {
-    possible.gain.abs()
-}
-
-/// A move and the margin after it.
-fn fact(turn: &Turn, margin: i64) -> Value {
+/// Returns the fact of a move.
+fn fact(turn: &Turn) -> Value {
     let choice = |possible: &Move| {
         object! {
             "row": possible.row + 1,
@@ -89,21 +77,22 @@ fn fact(turn: &Turn, margin: i64) -> Value {
         "player": turn.player as usize + 1,
         "row": made.row + 1,
         "column": made.column + 1,
-        "earned": earned(&made),
-        "margin": margin,
+        "earned": earned(turn),
+        "margin": turn.score,
         "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
     }
 }
 
-/// The move that has this number, from 1, and the margin after it.
-fn step(board: &Board, turn: &Turn, number: usize, margin: i64) -> Step {
+/// Returns the step of the move that has this number, from 1.
+fn step(board: &Board, turn: &Turn, number: usize) -> Step {
     let made = turn.made();
     let caption = format!(
-        "Move {number}, {}: row {}, column {} earns {}, margin so far {margin}.",
-        name(turn.player),
+        "Move {number}, {}: row {}, column {} earns {}, margin so far {}.",
+        VOCABULARY.name(turn.player),
         made.row + 1,
         made.column + 1,
-        earned(&made),
+        earned(turn),
+        turn.score,
     );
     let about = format!("final margin ({} is best)", turn.player.wish());
     let names = turn.moves.iter().map(|it| format!("row {} column {}", it.row + 1, it.column + 1));

@@ -77,13 +77,13 @@ fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {
     Board::new(rows, columns, first, second).unwrap()
 }
 
-/// How many boards there are of these sides, with this many different scores.
+/// Returns how many boards there are of these sides, with this many different scores.
 fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
     let of_sides = |&(rows, columns)| scores.pow(2 * (rows * columns) as u32);
     sides.iter().map(of_sides).sum()
 }
 
-/// The board with this number of all boards of these sides, with this many different scores.
+/// Returns the board with this number of all boards of these sides, with this many different scores.
 fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
     for side in sides {
         let of_side = boards(std::slice::from_ref(side), scores);
@@ -99,23 +99,18 @@ fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board 
     panic!("no board has this number");
 }
 
-/// All boards on which one cell is worth 1 to one player, and nothing else is worth anything: two
-/// for each cell of each size, and 55 is 1 + 2 + … + 10.
-fn single_one(mut number: u64) -> Board {
-    for side in 0..100 {
-        let (rows, columns) = (side / 10 + 1, side % 10 + 1);
-        let places = 2 * (rows * columns) as u64;
-        if number < places {
-            let mut scores = (0..places).map(|place| u32::from(place == number));
-            return board(rows, columns, || scores.next().unwrap());
-        }
-        number -= places;
-    }
-    panic!("no board has this number");
+/// Returns the board with this number of all boards on which one cell is worth 1 to one player, and
+/// nothing else is worth anything. There are two for each cell of each size; 55 is 1 + 2 + … + 10.
+fn single_one(number: u64) -> Board {
+    let sizes = (0..100).map(|size| (size / 10 + 1, size % 10 + 1));
+    let place = |(rows, columns)| (0..2 * rows * columns).map(move |one| (rows, columns, one));
+    let (rows, columns, one) = sizes.flat_map(place).nth(number as usize).unwrap();
+    let mut places = 0..;
+    board(rows, columns, || u32::from(places.next() == Some(one)))
 }
 
-/// A board of any sides, most scores of which are 0 and the others 1: so is what the players
-/// gain from most positions.
+/// Returns a board of any sides. Most scores are 0 and the others 1, so what the players gain from
+/// most positions is 0 or near it.
 fn near_zero(number: u64) -> Board {
     let mut rng = rng_of(number);
     let (rows, columns) = (rng.usize(1..=10), rng.usize(1..=10));
@@ -123,7 +118,7 @@ fn near_zero(number: u64) -> Board {
     board(rows, columns, || u32::from(rng.u32(..one_in) == 0))
 }
 
-/// The margin under best play, by minimax over all lines.
+/// Returns the margin under best play, by minimax over all lines.
 fn by_minimax(board: &Board) -> i64 {
     let empty = vec![0; board.rows()];
     textbook::margin_from(&textbook::WITHOUT_MEMORY, board, &empty).unwrap()

@@ -22,20 +22,15 @@ fn replay(board: &Board, story: &Story) -> i64 {
         let (table, sign) = (table(board, player), [1, -1][player]);
         let score = |row: usize, column| i64::from(table[row * board.columns() + column]);
         let open = (0..board.rows()).filter(|&row| may_grow(&lengths, row, board.columns()));
-        let open: Vec<usize> = open.collect();
+        let open: Vec<[usize; 2]> = open.map(|row| [row, lengths[row]]).collect();
         let choices = step["choices"].as_array().unwrap();
-        assert_eq!(choices.len(), open.len());
-        for (choice, &row) in choices.iter().zip(&open) {
-            let column = lengths[row];
-            assert_eq!(place(&choice["row"]), row);
-            assert_eq!(place(&choice["column"]), column);
-            if is_small {
-                lengths[row] += 1;
-                let rest = margin_from(&RULES, board, &lengths).unwrap();
-                lengths[row] -= 1;
-                let leads_to = margin + sign * score(row, column) + rest;
-                assert_eq!(number(&choice["margin"]), leads_to);
-            }
+        let told = choices.iter().map(|choice| ["row", "column"].map(|name| place(&choice[name])));
+        assert_eq!(told.collect::<Vec<_>>(), open);
+        for (choice, [row, column]) in choices.iter().zip(open).filter(|_| is_small) {
+            lengths[row] += 1;
+            let rest = margin_from(&RULES, board, &lengths).unwrap();
+            lengths[row] -= 1;
+            assert_eq!(number(&choice["margin"]), margin + sign * score(row, column) + rest);
         }
         let best = choices.iter().map(|choice| sign * number(&choice["margin"])).max();
         assert_eq!(best, Some(sign * number(&facts["margin"])));

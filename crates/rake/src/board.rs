@@ -50,6 +50,13 @@ impl Board {
     /// # Errors
     ///
     /// [`IllegalGame::Value`] with the first value that is not 1 to 10.
+    ///
+    /// ```
+    /// use rake::{Board, IllegalGame};
+    ///
+    /// assert_eq!(Board::new([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), Err(IllegalGame::Value(0)));
+    /// assert_eq!(Board::new([[11; 4]; 4]).unwrap_err().to_string(), "a value is 1 to 10, not 11");
+    /// ```
     pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, IllegalGame> {
         let mut cells = [0; CELLS];
         cells.copy_from_slice(rows.as_flattened());
@@ -161,6 +168,15 @@ impl Game {
     /// # Errors
     ///
     /// [`IllegalGame::Rounds`] if the number of rounds is not 1 to 3.
+    ///
+    /// ```
+    /// use rake::{Board, Game, IllegalGame};
+    ///
+    /// let board = Board::new([[1; 4]; 4])?;
+    /// assert_eq!(Game::new(0, board), Err(IllegalGame::Rounds(0)));
+    /// assert_eq!(Game::new(4, board).unwrap_err().to_string(), "a game has 1 to 3 rounds, not 4");
+    /// # Ok::<(), IllegalGame>(())
+    /// ```
     pub fn new(rounds: u8, board: Board) -> Result<Self, IllegalGame> {
         if (1..=MAX_ROUNDS).contains(&rounds) {
             Ok(Self { rounds, board })
@@ -197,25 +213,5 @@ impl Display for IllegalGame {
             Self::Value(value) => write!(f, "a value is 1 to {MAX_VALUE}, not {value}"),
             Self::Rounds(rounds) => write!(f, "a game has 1 to {MAX_ROUNDS} rounds, not {rounds}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn limits_are_kept() {
-        let mut rows = [[1; SIDE]; SIDE];
-        let board = Board::new(rows).unwrap();
-        rows[2][3] = 0;
-        assert_eq!(Board::new(rows), Err(IllegalGame::Value(0)));
-        rows[2][3] = 11;
-        assert_eq!(Board::new(rows), Err(IllegalGame::Value(11)));
-        assert_eq!(Game::new(0, board), Err(IllegalGame::Rounds(0)));
-        assert_eq!(Game::new(4, board), Err(IllegalGame::Rounds(4)));
-        let messages =
-            [IllegalGame::Value(11), IllegalGame::Rounds(4)].map(|error| error.to_string());
-        assert_eq!(messages, ["a value is 1 to 10, not 11", "a game has 1 to 3 rounds, not 4"]);
     }
 }

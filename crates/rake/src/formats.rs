@@ -11,7 +11,22 @@ use crate::line::{VOCABULARY, best_line};
 use crate::play::final_score;
 use crate::wrong::{LIMITS, WRONG_SOLUTIONS};
 
-/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+/// `Rake` is the puzzle as the rest of the workspace knows it, an implementation of
+/// `puzzle::Puzzle`. Its `check` says with a line of best play why another score is wrong:
+///
+/// ```
+/// use puzzle::Puzzle;
+/// use rake::{Board, Game, Rake};
+///
+/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
+/// assert_eq!(
+///     Rake::check(&Game::new(1, board)?, &20, &21).unwrap_err(),
+///     "score 21 is too high: Bob can hold it down to 20\n\
+///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
+///      ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
+/// );
+/// # Ok::<(), rake::IllegalGame>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;
 

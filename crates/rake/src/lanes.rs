@@ -1,7 +1,7 @@
-//! A batch: many positions side by side, in bytes and without a branch.
+//! Vectors: many positions side by side, in bytes and without a branch.
 //!
-//! [`play`](mod@crate::play) says what the search does with a batch, and shows which board and
-//! which region each lane has.
+//! [`play`](mod@crate::play) says what a lane, a group and a batch are and what the search does with
+//! them, and shows which board and which region each lane has.
 
 // All the work of a lane must be inlined into the loop over the lanes, and must be straight-line
 // code there. If a call, a branch or a loop is left in it, the loop over the lanes is not
@@ -20,15 +20,16 @@ use crate::board::{Board, CELLS, REGIONS, Region, each_region};
 pub(crate) type Lanes = [u8; LANES];
 /// `LANES` is the number of lanes in a vector.
 pub(crate) const LANES: usize = 32;
-/// `GROUP` is the number of lanes in a group: nine for the nine boards, and one that is unused. A
-/// board is in the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
+/// `GROUP` is the number of lanes in a group: nine for the nine boards, and one that is unused.
+/// Board b is in the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
 const GROUP: usize = 10;
 /// `Boards` is a board in each lane. It has a vector for each cell, so that an operation on a cell
 /// is done for all boards at once.
 pub(crate) type Boards = [Lanes; CELLS];
 
-/// Returns for each lane the region with the number of its board: 0 for board 0, 1 for board 1 and
-/// so on. With it, [`turn_each`] makes nine moves on the same board.
+/// Returns region 0 in the three lanes of board 0, region 1 in those of board 1, and so on up to
+/// region 8 and board 8. If the nine boards are still the same, [`turn_each`] makes all nine moves
+/// on it with these regions: board b is then the one after the move with region b.
 pub(crate) fn one_region_per_board() -> Lanes {
     from_fn(|lane| (lane % GROUP) as u8)
 }
@@ -97,16 +98,12 @@ pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
 /// is in all three lanes of the board.
 #[inline(always)]
 fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
-    let mut best = [0; LANES];
-    for lane in 0..LANES {
-        best[lane] = op(op(moves[0][lane], moves[1][lane]), moves[2][lane]);
-    }
+    let of_three = |[one, two, three]: [&Lanes; 3]| -> Lanes {
+        from_fn(|lane| op(op(one[lane], two[lane]), three[lane]))
+    };
+    let best = of_three(moves.each_ref());
     let second = next_group(&best);
-    let third = next_group(&second);
-    for lane in 0..LANES {
-        best[lane] = op(op(best[lane], second[lane]), third[lane]);
-    }
-    best
+    of_three([&best, &second, &next_group(&second)])
 }
 
 /// Returns these lanes with the content of each group replaced by that of the next group, and that

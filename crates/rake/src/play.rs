@@ -5,13 +5,15 @@
 //! **The last round.** Alice chooses a region and turns it, and then Bob chooses the region with
 //! the smallest sum. So the value of the round is the maximum over nine moves of nine minima of
 //! nine sums: a few hundred operations on bytes without a branch. They are done for many positions
-//! at a time. A *lane* is one position among them: one byte of each vector of 32 bytes. The code is
-//! written as loops over arrays of bytes, which the compiler turns into vector instructions.
+//! at a time, in vectors of 32 bytes. A *lane* is the place of one byte in a vector, and the bytes
+//! of one position have the same lane in all vectors. The code is written as loops over arrays of
+//! bytes, which the compiler turns into vector instructions.
 //!
 //! **Two rounds, Bob to move.** Given are nine boards. Each of Bob's nine replies to each of them
-//! leads to a last round. These 81 positions are a *batch*. A batch is three vectors, one for each
-//! row of regions, and in each vector there are three *groups* of lanes, one for each column of
-//! regions. So every group has all nine boards, and every region is one group of one vector:
+//! leads to a last round. These 81 positions are a *batch*. A batch takes three vectors for each of
+//! its bytes, one for each row of regions. A vector has three *groups* of lanes, one for each column
+//! of regions, and each group has all nine boards. So 27 of the 32 lanes are used, and the replies
+//! with one region are one group of one vector:
 //!
 //! ```text
 //! lane     0 … 8   9   10 … 18  19   20 … 28  29 30 31
@@ -20,8 +22,8 @@
 //! ```
 //!
 //! **Two rounds, Alice to move.** Again nine boards are given, and each of Alice's nine moves on
-//! each of them is a lane. In each lane Bob then replies with the smallest sum, and a last round
-//! follows. Another reply may be better for Bob, so the result is not the value of Alice's move but
+//! each of them leads to one position of a batch. In each position Bob then replies with the
+//! smallest sum, and a last round follows. Another reply may be better for Bob, so the result is not the value of Alice's move but
 //! an *upper bound* on it.
 //!
 //! **Three rounds.** This is a best-first branch and bound. The move with the highest upper bound
@@ -66,10 +68,10 @@ use crate::lanes::{
 ///
 /// At most 91 [`batches`], 4.6 on average for random boards and three rounds.
 pub fn final_score(game: &Game) -> u32 {
-    value_alice_to_move(game.board(), game.rounds())
+    alice(game.board(), game.rounds()).value.into()
 }
 
-/// Returns the number of batches of 81 lanes that [`final_score`] takes for `game`: 0 for one
+/// Returns the number of batches of 81 positions that [`final_score`] takes for `game`: 0 for one
 /// round, 1 for two.
 ///
 /// It is a measure of the work that is the same on every machine, so tests can notice a search that
@@ -78,29 +80,18 @@ pub fn batches(game: &Game) -> u32 {
     alice(game.board(), game.rounds()).batches
 }
 
-/// Returns what the score still gains under best play, with Alice to move and this many rounds
-/// left, 0 to 3.
-pub(crate) fn value_alice_to_move(board: Board, rounds: u8) -> u32 {
-    alice(board, rounds).value.into()
-}
-
-/// Returns what the score still gains under best play, with Bob to move and this many rounds left,
-/// 1 to 3. The current round is one of them.
-pub(crate) fn value_bob_to_move(board: Board, rounds: u8) -> u32 {
-    bob(board, rounds).value.into()
-}
-
-/// An `Evaluation` is the value of a position, and how many batches it took to find it.
+/// An `Evaluation` is the value of a position, and what it took to find it.
 #[derive(Clone, Copy)]
-struct Evaluation {
+pub(crate) struct Evaluation {
     /// What the score still gains from this position on, under best play.
-    value: u8,
+    pub(crate) value: u8,
+    /// How many batches it took to find the value.
     batches: u32,
 }
 
 vectorized! {
     /// Evaluates this position with Alice to move and this many rounds left, 0 to 3.
-    fn alice(board: Board, rounds: u8) -> Evaluation {
+    pub(crate) fn alice(board: Board, rounds: u8) -> Evaluation {
         match rounds {
             0 => Evaluation { value: 0, batches: 0 },
             1 => Evaluation { value: last_round(board), batches: 0 },
@@ -118,7 +109,7 @@ vectorized! {
 vectorized! {
     /// Evaluates this position with Bob to move and this many rounds left, 1 to 3. The current
     /// round is one of them.
-    fn bob(board: Board, rounds: u8) -> Evaluation {
+    pub(crate) fn bob(board: Board, rounds: u8) -> Evaluation {
         match rounds {
             1 => Evaluation { value: least(board.sums()), batches: 0 },
             2 => Evaluation { value: each_reply(&broadcast(board))[0], batches: 1 },

@@ -1,12 +1,10 @@
 //! A game explained ply by ply.
 
 use puzzle::counted;
-use story::{
-    Cell, Explain, Mark, Move, Player, Step, Story, Table, Turn, Value, Words, chart, object,
-};
+use story::{Cell, Explain, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, object};
 
 use crate::Rake;
-use crate::board::{Board, Game, Region, SIDE};
+use crate::board::{Board, CELLS, Game, Region, SIDE};
 use crate::line::{VOCABULARY, best_line};
 
 impl Explain for Rake {
@@ -24,63 +22,55 @@ impl Explain for Rake {
         let rounds = counted(game.rounds().into(), "round");
         let line = best_line(game);
         let scores = chart("the score after each ply", &line);
-        let mut shown = start.clone();
-        let mut story = Story::new(format!("final score {final_score} after {rounds}"))
-            .in_text(start.table(scores.clone()));
-        let (mut board, mut score, mut plies, mut steps) = (game.board(), 0, vec![], vec![]);
-        let mut sums = [0; 2];
+        let story = Story::new(format!("final score {final_score} after {rounds}"))
+            .in_text(start.clone().table(scores.clone()));
+        let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
         for (turn, number) in line.iter().zip(1..) {
-            let Move { gain, .. } = turn.made();
-            score += gain;
-            sums[turn.player as usize] += gain;
-            plies.push(fact(turn, score));
             let region = Region::from_index(turn.made);
-            let title = format!("{number}: {} +{gain}", name(turn.player));
+            let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
             shown = shown.table(table(board, title, Some(region), Some(number)));
-            steps.push(step(turn, number, board, score));
+            steps.push(step(turn, number, board));
             board = board.turn(region);
         }
-        story = steps.into_iter().fold(story.on_page(shown), Story::step);
-        let sums = Player::BOTH.into_iter().fold(Table::new("what they added"), |table, player| {
-            table.row(name(player), [Cell::number(sums[player as usize]).mark(player.mark())])
-        });
+        let sums = VOCABULARY.gains("what they added", &line);
         let end = Step::new(format!("The final score is {final_score}."))
             .table(table(game.board(), "at the start", None, None))
             .table(table(board, "at the end", None, None))
             .table(sums.row("final score", [Cell::number(*final_score)]));
-        story.fact("score", *final_score).fact("plies", plies).shared(scores).on_page(end)
+        steps
+            .into_iter()
+            .fold(story.on_page(shown), Story::step)
+            .fact("score", *final_score)
+            .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
+            .shared(scores)
+            .on_page(end)
     }
 }
 
-fn name(player: Player) -> &'static str {
-    VOCABULARY.players[player as usize]
-}
-
-/// Returns the fact of a ply and of the score after it.
-fn fact(turn: &Turn, score: i64) -> Value {
+/// Returns the fact of a ply.
+fn fact(turn: &Turn) -> Value {
     let Move { row, column, gain, .. } = turn.made();
     object! {
-        "player": name(turn.player),
+        "player": VOCABULARY.name(turn.player),
         "row": row + 1,
         "column": column + 1,
         "sum": gain,
-        "score": score,
+        "score": turn.score,
         "values": turn.moves.iter().map(|possible| possible.value).collect::<Vec<_>>(),
     }
 }
 
-/// Returns the step of the ply with this number, from 1, given the board before it and the score
-/// after it.
-fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
+/// Returns the step of the ply with this number, from 1, given the board before it.
+fn step(turn: &Turn, number: usize, before: Board) -> Step {
+    let Move { row, column, gain, .. } = turn.made();
     let region = Region::from_index(turn.made);
-    let taken = cells(region).map(|(row, column)| before.rows()[row][column].to_string());
     let caption = format!(
-        "Ply {number}: {} takes row {}, column {}: {} = {}, score {score}.",
-        name(turn.player),
-        region.row() + 1,
-        region.column() + 1,
-        taken.collect::<Vec<_>>().join(" + "),
-        turn.made().gain,
+        "Ply {number}: {} takes row {}, column {}: {} = {gain}, score {}.",
+        VOCABULARY.name(turn.player),
+        row + 1,
+        column + 1,
+        region.cells().map(|cell| before.0[cell].to_string()).join(" + "),
+        turn.score,
     );
     let about = format!("final score if taken ({} is best)", turn.player.wish());
     let values: Vec<Cell> = turn.values().collect();
@@ -91,25 +81,19 @@ fn step(turn: &Turn, number: usize, before: Board, score: i64) -> Step {
         .table(values.chunks(3).fold(Table::board(about), row))
 }
 
-/// The four cells of a region, row by row.
-fn cells(region: Region) -> impl Iterator<Item = (usize, usize)> {
-    (0..4).map(move |cell| (region.row() + cell / 2, region.column() + cell % 2))
-}
-
-/// The board with the cells of a region marked; all of them belong to this step of the page.
+/// Returns the board with the cells of a region marked. All of its cells belong to this step of the
+/// page.
 fn table(
     board: Board,
     title: impl Into<Words>,
     marked: Option<Region>,
     step: Option<usize>,
 ) -> Table {
-    let rows = board.rows();
-    (0..SIDE).fold(Table::board(title), |table, row| {
-        let cell = |column: usize| {
-            let is_taken = |region: Region| cells(region).any(|cell| cell == (row, column));
-            let mark = if marked.is_some_and(is_taken) { Mark::Chosen } else { Mark::Plain };
-            Cell { step, ..Cell::number(rows[row][column]).mark(mark) }
-        };
-        table.row("", (0..SIDE).map(cell))
-    })
+    let cell = |index: usize| {
+        let is_marked = marked.is_some_and(|region| region.cells().contains(&index));
+        let mark = if is_marked { Mark::Chosen } else { Mark::Plain };
+        Cell { step, ..Cell::number(board.0[index]).mark(mark) }
+    };
+    let rows = (0..CELLS).step_by(SIDE).map(|first| (first..first + SIDE).map(cell));
+    rows.fold(Table::board(title), |table, row| table.row("", row))
 }

@@ -2,7 +2,6 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::textbook::{RULES, Rows, Rules, minimax, sum, turn};
@@ -47,14 +46,11 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
         play(game, &Rules { infinity: 100, ..RULES })
     }),
     WrongSolution::new("greedy", "each player takes the region that is best at once", |game| {
-        let considers = |is_alices, sums: &[i32; REGIONS]| {
-            if is_alices { one_region(|region| sums[region]) } else { smallest(sums) }
-        };
-        play(game, &Rules { considers, ..RULES })
+        play(game, &Rules { considers: best_at_once, ..RULES })
     }),
     WrongSolution::new("bob-greedy", "Bob always takes the smallest region", |game| {
         let considers = |is_alices, sums: &[i32; REGIONS]| {
-            if is_alices { 0..REGIONS } else { smallest(sums) }
+            if is_alices { 0..REGIONS } else { best_at_once(is_alices, sums) }
         };
         play(game, &Rules { considers, ..RULES })
     }),
@@ -68,45 +64,42 @@ pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
     ),
 ];
 
-/// The score at the end by these rules. A score below 0, which no answer can be, is printed
+/// Returns the score at the end by these rules. A score below 0, which no answer can be, is printed
 /// without its sign.
 fn play(game: &Game, rules: &Rules) -> Option<u32> {
     Some(minimax(rules, 2 * usize::from(game.rounds()), game.board().rows()).unsigned_abs())
 }
 
-/// The board after a region was turned this often.
+/// Returns the board after a region was turned this often.
 fn turned(times: usize, board: Rows, row: usize, column: usize) -> Rows {
     (0..times).fold(board, |board, _| turn(board, row, column))
 }
 
-/// The region with the smallest sum, the first one of several.
-fn smallest(sums: &[i32; REGIONS]) -> Range<usize> {
-    one_region(|region| (-sums[region], Reverse(region)))
-}
-
-/// The region with the greatest key, the last one of several.
-fn one_region<K: Ord>(key: impl Fn(usize) -> K) -> Range<usize> {
-    let region = (0..REGIONS).max_by_key(|&region| key(region)).unwrap_or(0);
+/// Returns the region that is best at once: the last of those with the greatest sum for Alice, and
+/// the first of those with the smallest sum for Bob.
+fn best_at_once(is_alices: bool, sums: &[i32; REGIONS]) -> Range<usize> {
+    let (regions, sum) = (0..REGIONS, |&region: &usize| sums[region]);
+    let best = if is_alices { regions.max_by_key(sum) } else { regions.min_by_key(sum) };
+    let region = best.unwrap_or(0);
     region..region + 1
 }
 
+/// Returns what the score gains from move `number` on, if a move is taken back by turning its region
+/// once more. So `board` changes from one move that is tried to the next.
 fn undone_wrongly(board: &mut Rows, number: usize, moves: usize) -> i32 {
     if number == moves {
         return 0;
     }
-    let values: Vec<i32> = (0..REGIONS)
-        .map(|region| {
-            let (row, column) = (region / 3, region % 3);
-            let sum = sum(board, row, column);
-            *board = turn(*board, row, column);
-            let value = sum + undone_wrongly(board, number + 1, moves);
-            *board = turn(*board, row, column);
-            value
-        })
-        .collect();
-    let best =
-        if number.is_multiple_of(2) { values.into_iter().max() } else { values.into_iter().min() };
-    best.unwrap_or(0)
+    let values = (0..REGIONS).map(|region| {
+        let (row, column) = (region / 3, region % 3);
+        let sum = sum(board, row, column);
+        *board = turn(*board, row, column);
+        let value = sum + undone_wrongly(board, number + 1, moves);
+        *board = turn(*board, row, column);
+        value
+    });
+    let best = if number.is_multiple_of(2) { i32::max } else { i32::min };
+    values.reduce(best).unwrap_or(0)
 }
 
 /// The statement's limits and the boundary cases of the rules.
@@ -125,6 +118,7 @@ pub const LIMITS: &[Limit] = &[
     Limit::of_case("score 240, the greatest", |_, score| *score == 240),
 ];
 
+/// Returns whether all cells have this value.
 fn all(game: &Game, value: u8) -> bool {
     game.board().rows().as_flattened().iter().all(|&cell| cell == value)
 }

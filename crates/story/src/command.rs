@@ -11,18 +11,16 @@ use clap::{Arg, ArgMatches};
 
 use crate::{Explain, Format};
 
-/// The arguments that a story adds to those of a solver.
+/// Returns the arguments that a story adds to those of a solver.
 fn arguments() -> Vec<Arg> {
-    let values = |values: &[(&'static str, &'static str)]| -> Vec<PossibleValue> {
-        values.iter().map(|&(value, help)| PossibleValue::new(value).help(help)).collect()
-    };
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
     let explain = Arg::new("explain")
         .long("explain")
         .value_name("HOW")
         .num_args(0..=1)
         .require_equals(true)
         .default_missing_value("text")
-        .value_parser(values(&[("text", "Text for a terminal"), ("html", "A page for a browser")]))
+        .value_parser([value("text", "Text for a terminal"), value("html", "A page for a browser")])
         .help("Show how each answer was found: as text, or as one HTML page to step through")
         .long_help(
             "Show how each answer was found: as text, or as one HTML page to step through\n\n\
@@ -34,7 +32,7 @@ fn arguments() -> Vec<Arg> {
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
-        .value_parser(values(&[("json", "One JSON object per line")]))
+        .value_parser([value("json", "One JSON object per line")])
         .help("What to print for each case [default: the answer as the statement shows it]")
         .long_help(
             "What to print for each case [default: the answer as the statement shows it]\n\n\
@@ -44,17 +42,16 @@ fn arguments() -> Vec<Arg> {
     vec![explain, format]
 }
 
-/// The whole `main` of the binary of a puzzle that explains its answers: [`puzzle::main`] with
-/// `--explain` and `--format`.
+/// Runs the binary of a puzzle that explains its answers. This function is the whole `main`:
+/// [`puzzle::main`] with `--explain` and `--format`.
 pub fn main<P: Explain>() -> ExitCode {
-    hint_at_equals_sign(std::env::args_os());
+    hint_at_equals_sign(&std::env::args_os().collect::<Vec<_>>());
     puzzle::main_with::<P, _>(arguments, |matches: Option<&ArgMatches>| {
         let value = |name| matches.and_then(|all| all.get_one(name)).map(String::as_str);
+        let colour = || AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         match (value("explain"), value("format")) {
             (Some("html"), _) => Format::Page,
-            (Some(_), _) => {
-                Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
-            }
+            (Some(_), _) => Format::Text { colour: colour() },
             (None, Some(_)) => Format::Json,
             (None, None) => Format::Answer,
         }
@@ -62,8 +59,7 @@ pub fn main<P: Explain>() -> ExitCode {
 }
 
 /// Prints a hint for `--explain html`, where `html` is taken as the input file and does not exist.
-fn hint_at_equals_sign(words: impl Iterator<Item = OsString>) {
-    let words: Vec<OsString> = words.collect();
+fn hint_at_equals_sign(words: &[OsString]) {
     let meant = words.windows(2).find(|pair| {
         let is_how = pair[1] == "text" || pair[1] == "html";
         pair[0] == "--explain" && is_how && !Path::new(&pair[1]).exists()

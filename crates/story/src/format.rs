@@ -24,40 +24,32 @@ pub enum Format {
 
 impl<P: Explain> Render<P> for Format {
     fn start(&self) -> String {
-        match self {
-            Self::Page => page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures()),
-            _ => String::new(),
-        }
+        let page = || page_start(P::ABOUT.title, P::ABOUT.case, &P::pictures());
+        if *self == Self::Page { page() } else { String::new() }
     }
 
     fn end(&self, fault: Option<&str>) -> String {
-        match self {
-            Self::Page => page_end(fault),
-            _ => String::new(),
-        }
+        if *self == Self::Page { page_end(fault) } else { String::new() }
     }
 
     fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
         if *self == Self::Answer {
             return Render::<P>::write(&Answers, first, cases, out);
         }
-        let answers = P::solve(cases);
-        for ((case, answer), number) in cases.iter().zip(&answers).zip(first..) {
-            let text = match self {
-                Self::Json => {
+        for ((case, answer), number) in cases.iter().zip(P::solve(cases)).zip(first..) {
+            let story = titled_story::<P>(number, case, &answer);
+            let text = match *self {
+                Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
+                Self::Text { colour } => story.to_text(colour),
+                Self::Page => story.to_page(number),
+                _ => {
                     let line = object! {
                         "puzzle": P::NAME,
                         "case": number,
-                        "answer": answer_text::<P>(number, answer),
-                        "facts": P::story(case, answer).facts,
+                        "answer": answer_text::<P>(number, &answer),
+                        "facts": story.facts,
                     };
                     line.dump() + "\n"
-                }
-                Self::Page => titled_story::<P>(number, case, answer).to_page(number),
-                _ => {
-                    let text = titled_story::<P>(number, case, answer);
-                    let text = text.to_text(*self == Self::Text { colour: true });
-                    if number > 1 { format!("\n\n{text}") } else { text }
                 }
             };
             out.extend_from_slice(text.as_bytes());
@@ -65,23 +57,17 @@ impl<P: Explain> Render<P> for Format {
     }
 
     fn chunk_size(&self) -> usize {
-        match self {
-            Self::Answer => P::CHUNK,
-            // A story is larger than its case by far.
-            _ => P::CHUNK.min(2),
-        }
+        // A story is larger than its case by far.
+        if *self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
     }
 }
 
-/// The story of a case, with its number in the title if there can be several.
+/// Returns the story of a case, with the number of the case in its title if there can be several.
 fn titled_story<P: Explain>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
     let mut story = P::story(case, answer);
     let mut name = P::ABOUT.case.to_owned();
     name[..1].make_ascii_uppercase();
-    story.title = match P::FRAMING {
-        Framing::Single => format!("{name}: {}", story.title),
-        _ => format!("{name} {number}: {}", story.title),
-    }
-    .into();
+    let number = if P::FRAMING == Framing::Single { "" } else { &format!(" {number}") };
+    story.title = format!("{name}{number}: {}", story.title).into();
     story
 }

@@ -54,7 +54,7 @@ use puzzle::Puzzle;
 
 pub use command::main;
 pub use format::Format;
-pub use line::{Move, Player, Turn, Vocabulary, chart};
+pub use line::{Move, Player, Turn, Vocabulary, chart, gains};
 pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{article, escaped, page_end, page_start};
 

@@ -4,20 +4,20 @@
 
 use crate::model::{Cell, Kind, Mark, Table, Words};
 
-/// Who moves.
+/// A `Player` is one of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Moves first and wants a high score.
+    /// The player who moves first and wants a high score.
     First,
-    /// Wants a low score.
+    /// The player who wants a low score.
     Second,
 }
 
 impl Player {
-    /// Both, in the order in which they move.
+    /// Both players, in the order in which they move.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// Whether this player prefers the first score to the second.
+    /// Returns whether this player prefers the score `one` to the score `other`.
     pub const fn prefers(self, one: i64, other: i64) -> bool {
         match self {
             Self::First => one > other,
@@ -25,70 +25,67 @@ impl Player {
         }
     }
 
-    /// Which value is best for this player, "highest" or "lowest".
+    /// Returns which value is best for this player: "highest" or "lowest".
     pub const fn wish(self) -> &'static str {
-        match self {
-            Self::First => "highest",
-            Self::Second => "lowest",
-        }
+        ["highest", "lowest"][self as usize]
     }
 
-    /// How what belongs to this player is marked.
+    /// Returns the mark of what belongs to this player.
     pub const fn mark(self) -> Mark {
-        match self {
-            Self::First => Mark::First,
-            Self::Second => Mark::Second,
-        }
+        [Mark::First, Mark::Second][self as usize]
     }
 }
 
-/// A move that a player can make.
+/// A `Move` is what a player can do in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The row of its place, from 0.
+    /// The row of the place that the move takes, from 0.
     pub row: usize,
-    /// The column of its place, from 0.
+    /// The column of the place that the move takes, from 0.
     pub column: usize,
-    /// What it adds to the score.
+    /// What the move adds to the score.
     pub gain: i64,
-    /// The score at the end of the game, if both players play their best after it.
+    /// The score at the end of the game, if both players play their best after the move.
     pub value: i64,
 }
 
 impl Move {
-    /// Its place as `ROW.COLUMN`, from 1.
+    /// Returns the place that the move takes as `ROW.COLUMN`, from 1.
     fn place(&self) -> String {
         format!("{}.{}", self.row + 1, self.column + 1)
     }
 }
 
-/// One turn of a line.
+/// A `Turn` is one turn of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Who moves.
+    /// The player who moves.
     pub player: Player,
     /// Every possible move.
     pub moves: Vec<Move>,
-    /// The index of the move that is made.
+    /// The index, in `moves`, of the move that is made.
     pub made: usize,
+    /// The score after the move that is made.
+    pub score: i64,
 }
 
 impl Turn {
-    /// The turn in which `player` makes the best of these moves, the first one of several. `None`
-    /// if there is no move.
-    pub fn best(player: Player, moves: Vec<Move>) -> Option<Self> {
+    /// Returns the turn in which `player` makes the best of these moves, or the first of several
+    /// best moves, when the score is `score`. Returns `None` if there is no move.
+    pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
         let is_best =
             |best: &Move| !moves.iter().any(|other| player.prefers(other.value, best.value));
         let made = moves.iter().position(is_best)?;
-        Some(Self { player, moves, made })
+        Some(Self { player, made, score: score + moves[made].gain, moves })
     }
 
-    /// The move that is made.
+    /// Returns the move that is made.
     pub fn made(&self) -> Move {
         self.moves[self.made]
     }
 
-    /// The value of each move, and how much worse that is for the player than the best one.
+    /// Returns a cell for each move, with the value of the move and with how much worse that value
+    /// is for the player than the best one.
     pub fn values(&self) -> impl Iterator<Item = Cell> {
         let best = self.made().value;
         self.moves.iter().zip(0..).map(move |(possible, index)| {
@@ -98,19 +95,26 @@ impl Turn {
     }
 }
 
-/// The score after each turn of a line as a chart. The first turn is step 1 of the page, after one
-/// that shows the whole.
+/// Returns a chart of the score after each turn of a line. The first turn is step 1 of the page,
+/// because step 0 shows the whole game.
 pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
-    let mut score = 0;
-    let chart = Table { kind: Kind::Chart, ..Table::new(title) };
-    line.iter().zip(1..).fold(chart, |chart, (turn, number)| {
-        score += turn.made().gain;
-        let cell = Cell::number(score).mark(turn.player.mark()).at(number);
-        chart.row(number.to_string(), [cell])
+    let bars = line.iter().zip(1..).map(|(turn, number)| {
+        (number.to_string(), Cell::number(turn.score).mark(turn.player.mark()).at(number))
+    });
+    Table { kind: Kind::Chart, ..Table::choices(title, bars) }
+}
+
+/// Returns what each player gains in all turns of a line, whether that raises the score or lowers
+/// it.
+pub fn gains(line: &[Turn]) -> [i64; 2] {
+    Player::BOTH.map(|player| {
+        let turns = line.iter().filter(|turn| turn.player == player);
+        turns.map(|turn| turn.made().gain.abs()).sum()
     })
 }
 
-/// What a game calls its parts, in the reasons of [`Vocabulary::check`].
+/// A `Vocabulary` is what a game calls its players and its parts, in its stories and in the reasons
+/// of [`Vocabulary::check`].
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     /// The score, such as "margin".
@@ -129,6 +133,21 @@ pub struct Vocabulary {
 const SHOWN: usize = 6;
 
 impl Vocabulary {
+    /// Returns the name of a player.
+    pub const fn name(&self, player: Player) -> &'static str {
+        self.players[player as usize]
+    }
+
+    /// Returns a table of what each player has [gained](gains) in a line.
+    pub fn gains(&self, title: impl Into<Words>, line: &[Turn]) -> Table {
+        Player::BOTH.into_iter().zip(gains(line)).fold(
+            Table::new(title),
+            |table, (player, gain)| {
+                table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
+            },
+        )
+    }
+
     /// Checks that `claimed` is the score at the end of a line of best play, which is `best`.
     ///
     /// # Errors
@@ -151,7 +170,7 @@ impl Vocabulary {
             (Player::First, "low", "reach")
         };
         let Self { score, turn, places, .. } = self;
-        let name = self.players[player as usize];
+        let name = self.name(player);
         let line = line();
         let moves: Vec<String> = line.iter().take(SHOWN).map(|turn| self.shown(turn)).collect();
         let more = match line.len() - moves.len() {
@@ -180,7 +199,7 @@ impl Vocabulary {
 
     fn shown(&self, turn: &Turn) -> String {
         let made = turn.made();
-        let name = if self.names_players { self.players[turn.player as usize] } else { "" };
+        let name = if self.names_players { self.name(turn.player) } else { "" };
         format!("{name} {} {:+}", made.place(), made.gain).trim_start().to_owned()
     }
 }

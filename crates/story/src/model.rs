@@ -156,7 +156,7 @@ impl Table {
         self.rows.iter().any(|(heading, _)| !heading.is_empty())
     }
 
-    /// How many cells the longest row has.
+    /// Returns how many cells the longest row has.
     pub(crate) fn width(&self) -> usize {
         self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0)
     }
@@ -191,10 +191,9 @@ impl Table {
     /// [`Mark::Wrong`] here and as [`Mark::Chosen`] in `right`. If its mark in `right` is
     /// [`Mark::Faint`], nothing is there in the right answer, and the mark stays.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
-        fn cells(table: &mut Table) -> impl Iterator<Item = &mut Cell> {
-            table.rows.iter_mut().flat_map(|(_, cells)| cells)
-        }
-        for (wrong, right) in cells(&mut self).zip(cells(&mut right)) {
+        let rows = self.rows.iter_mut().zip(&mut right.rows);
+        for (wrong, right) in rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right))
+        {
             if wrong != right {
                 wrong.mark = Mark::Wrong;
                 if right.mark != Mark::Faint {

@@ -10,16 +10,21 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// What makes articles a page: a style sheet, controls and a script. The page of the crate `web` has
-/// them once and puts articles into them, so as WebAssembly they are left out.
+/// `PARTS` are what makes articles a page: a style sheet, controls and a script. The page of the
+/// crate `web` has these parts once and puts articles into them, so WebAssembly leaves them out.
 const PARTS: [&str; 3] = if cfg!(target_family = "wasm") {
     [""; 3]
 } else {
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")]
 };
 
-/// The beginning of a page: everything before the first case. The pictures are those of
+/// Returns the beginning of a page: everything before the first case. The pictures are those of
 /// [`Explain::pictures`](crate::Explain::pictures).
+///
+/// ```
+/// let start = story::page_start("Less < is more", "game", "");
+/// assert!(start.contains("<title>Less &lt; is more</title>"));
+/// ```
 pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     let (title, [style, ..]) = (escaped(title), PARTS);
     format!(
@@ -34,7 +39,7 @@ pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
     )
 }
 
-/// The end of a page, and the fault that ended it early, if any.
+/// Returns the end of a page. `fault` is the fault that ended the page early, if there is one.
 pub fn page_end(fault: Option<&str>) -> String {
     let fault = fault.map_or(String::new(), |fault| {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
@@ -45,14 +50,15 @@ pub fn page_end(fault: Option<&str>) -> String {
 }
 
 impl Story {
-    /// The story of case `number` as a part of a page, an `article` element.
+    /// Returns the story of case `number` as a part of a page, an `article` element.
     pub fn to_page(&self, number: u64) -> String {
         article(number, &escaped(&self.title), None, self)
     }
 }
 
-/// An `article` element with this number and heading, which is HTML: what the steps of the story
-/// share, and a `section` for each step, the first one with the content `first` if there is any.
+/// Returns an `article` element with this number and this heading, which is HTML. The article has
+/// what the steps of the story share, and a `section` for each step. If there is a `first`, it is
+/// the content of one more section before those of the steps.
 pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story) -> String {
     let first_step = 1 + usize::from(first.is_some());
     let tables = |tables: &[&Table]| -> String {
@@ -70,11 +76,8 @@ pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story)
         page += &(element("section", " class=\"find\"", &first) + "\n");
     }
     for step in &story.page {
-        let open: Vec<String> = step.open.iter().map(usize::to_string).collect();
-        let open = match &open[..] {
-            [] => String::new(),
-            squares => format!(" data-open=\"{}\"", squares.join(" ")),
-        };
+        let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+        let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
         let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
         if !step.tables.is_empty() {
             let shown = tables(&step.tables.iter().collect::<Vec<_>>());
@@ -86,13 +89,13 @@ pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story)
 }
 
 impl Table {
-    /// The table as a part of a page.
+    /// Returns the table as a part of a page.
     pub fn to_page(&self) -> String {
         of_table(self, 1)
     }
 }
 
-/// Text with the characters replaced that have a meaning in HTML.
+/// Returns a text in which the characters that have a meaning in HTML are replaced.
 ///
 /// ```
 /// assert_eq!(story::escaped("1 < 2"), "1 &lt; 2");
@@ -102,17 +105,17 @@ pub fn escaped(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// An element with these attributes, each after a space.
+/// Returns an element with these attributes, each of which follows a space.
 fn element(name: &str, attributes: &str, content: &str) -> String {
     start(name, attributes, content) + "</" + name + ">"
 }
 
-/// An element without its end tag.
+/// Returns an element without its end tag.
 fn start(name: &str, attributes: &str, content: &str) -> String {
     ["<", name, attributes, ">", content].concat()
 }
 
-/// A table whose steps are counted from `first_step` in the page.
+/// Returns a table as a part of a page that counts its steps from `first_step`.
 ///
 /// Rows and cells are without end tags, which HTML does not need: a page of a hundred moves has a
 /// thousand of them.
@@ -136,45 +139,41 @@ fn of_table(table: &Table, first_step: usize) -> String {
         let head: String = corner.into_iter().chain(columns).collect();
         parts += &element("thead", "", &start("tr", "", &head));
     }
-    let of_row = |(heading, cells): &(Words, Vec<Cell>)| {
+    let max = max_loss.unwrap_or(0);
+    let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max, first_step);
+    let row = |(heading, cells): &(Words, Vec<Cell>)| {
         let heading = has_headings.then(|| start("th", "", &escaped(heading)));
-        let cells = cells.iter().enumerate();
-        let cells = cells
-            .map(|(index, cell)| of_cell(cell, words(index), max_loss.unwrap_or(0), first_step));
+        let cells = cells.iter().enumerate().map(cell);
         start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
     };
-    parts += &element("tbody", "", &table.rows.iter().map(of_row).collect::<String>());
-    let shaded = if max_loss.is_some() { " shaded" } else { "" };
-    let attributes = match table.kind {
+    parts += &element("tbody", "", &table.rows.iter().map(row).collect::<String>());
+    let (class, style) = match table.kind {
         Kind::Board => {
             let longest = |text: fn(&Cell) -> &Words| {
                 table.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
             };
-            format!(
-                " class=\"board{shaded}\" style=\"--columns:{};--text:{};--note:{}\"",
-                table.width(),
-                longest(|cell| &cell.text),
-                longest(|cell| &cell.note),
-            )
+            let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
+            let columns = table.width();
+            ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
         }
-        Kind::Choices => format!(" class=\"choices{shaded}\""),
-        _ => format!(" class=\"lines{shaded}\""),
+        Kind::Choices => ("choices", String::new()),
+        _ => ("lines", String::new()),
     };
+    let shaded = if max_loss.is_some() { " shaded" } else { "" };
+    let attributes = format!(" class=\"{class}{shaded}\"{style}");
     element("table", &attributes, &parts)
 }
 
-/// What a screen reader says of a mark that others see.
-fn said(cell: &Cell) -> &'static str {
-    match cell.mark {
+/// Returns a cell of a table, in which `max_loss` is the greatest loss. `words` is an attribute that
+/// the cell also has.
+fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String {
+    // A screen reader says what others see by the mark.
+    let said = match cell.mark {
         Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
         _ => "",
-    }
-}
-
-/// A cell, with this attribute, of a table whose greatest loss is this.
-fn of_cell(cell: &Cell, attribute: &str, max_loss: i64, first_step: usize) -> String {
-    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said(cell);
+    };
+    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said;
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&cell.note),
         (Some(0), Mark::Chosen) => "best".to_owned(),
@@ -186,34 +185,29 @@ fn of_cell(cell: &Cell, attribute: &str, max_loss: i64, first_step: usize) -> St
     }
     // The root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
-    let shade =
-        cell.loss.map_or(String::new(), |loss| format!(" style=\"--loss:{}\"", shade(loss)));
+    let style = cell.loss.map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
     if cell.step.is_some() {
         content = element("b", "", &content);
     }
-    start("td", &(class(cell) + attribute + &at(cell, first_step) + &shade), &content)
+    start("td", &(attributes(cell, words, first_step) + &style.unwrap_or_default()), &content)
 }
 
-/// The class of a cell, as an attribute.
-fn class(cell: &Cell) -> String {
+/// Returns the attributes of a cell: its class, `more`, and the step to which the cell belongs.
+fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
     let class = match cell.mark {
-        Mark::Plain if cell.loss == Some(0) => "tie",
-        Mark::Plain => return String::new(),
-        Mark::Chosen => "chosen",
-        Mark::First => "first",
-        Mark::Second => "second",
-        Mark::Faint => "faint",
-        Mark::Wrong => "wrong",
+        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
+        Mark::Plain => "",
+        Mark::Chosen => " class=\"chosen\"",
+        Mark::First => " class=\"first\"",
+        Mark::Second => " class=\"second\"",
+        Mark::Faint => " class=\"faint\"",
+        Mark::Wrong => " class=\"wrong\"",
     };
-    format!(" class=\"{class}\"")
+    let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + first_step));
+    [class, more, &step.unwrap_or_default()].concat()
 }
 
-/// The step to which a cell belongs, as an attribute.
-fn at(cell: &Cell, first_step: usize) -> String {
-    cell.step.map_or(String::new(), |step| format!(" data-step=\"{}\"", step + first_step))
-}
-
-/// Pieces beside one another, as one picture with their names.
+/// Returns pieces beside one another, as one picture with their names.
 fn of_pieces(pieces: &[Piece]) -> String {
     if pieces.is_empty() {
         return String::new();
@@ -230,11 +224,11 @@ fn of_pieces(pieces: &[Piece]) -> String {
     element("span", &attributes, &drawn.collect::<String>())
 }
 
-/// A bar for each number of a table, from a common zero.
+/// Returns a chart with a bar for each number of a table, from a common zero.
 fn chart(table: &Table, first_step: usize) -> String {
     let value = |cell: &Cell| cell.text.parse::<i64>().unwrap_or(0);
-    let values = || table.cells().map(value).chain([0]);
-    let (min, max) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+    let range = |(min, max): (i64, i64), value| (min.min(value), max.max(value));
+    let (min, max) = table.cells().map(value).fold((0, 0), range);
     let height = |value: i64| 100 * (value - min) / (max - min).max(1);
     let bar = |cell: &Cell| {
         let (one, other) = (height(value(cell)), height(0));
@@ -242,7 +236,7 @@ fn chart(table: &Table, first_step: usize) -> String {
         let below = if value(cell) < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
         let number = element("b", "", &escaped(&cell.text));
-        element("li", &(class(cell) + &at(cell, first_step) + &style), &number)
+        element("li", &(attributes(cell, "", first_step) + &style), &number)
     };
     let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
     // Beyond this the numbers would overlap: only that of the step at hand is shown.

@@ -28,9 +28,10 @@ impl Story {
         let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
         let mut was_short = false;
         for step in &self.text {
-            let (lists, tables): (Vec<&Table>, Vec<&Table>) =
-                step.tables.iter().partition(|table| is_list(table));
-            let blocks: Vec<Block> = tables.into_iter().flat_map(blocks_of).collect();
+            let is_list = |table: &&Table| matches!(table.kind, Kind::Choices | Kind::Chart);
+            let (lists, tables): (Vec<&Table>, Vec<&Table>) = step.tables.iter().partition(is_list);
+            let blocks = tables.into_iter().flat_map(|table| blocks_of(table, 0..table.width()));
+            let blocks: Vec<Block> = blocks.collect();
             let is_short = blocks.is_empty();
             if !(is_short && was_short) {
                 lines.push(Line::new());
@@ -40,11 +41,6 @@ impl Story {
         }
         lines.iter().map(|line| rendered(line, colour)).collect()
     }
-}
-
-/// Whether a terminal shows a table as words of a sentence.
-fn is_list(table: &Table) -> bool {
-    matches!(table.kind, Kind::Choices | Kind::Chart)
 }
 
 /// A step whose tables are these blocks and lists.
@@ -67,9 +63,8 @@ fn lines_of(step: &Step, mut blocks: &[Block], lists: &[&Table]) -> Vec<Line> {
         }
         let about = Span::new(&format!("{}:", table.title), FAINT);
         let list = table.rows.iter().map(|(name, cells)| {
-            let text: String = cells.iter().map(|cell| &*cell.text).collect();
-            let (text, style) =
-                (format!("{name}: {text}"), cells.first().map_or(PLAIN, |cell| style(cell.mark)));
+            let Span { text, style } = cells.first().map_or(blank(0), Span::of);
+            let text = format!("{name}: {text}");
             Span::new(&if style == CHOSEN { format!("[{text}]") } else { text }, style)
         });
         lines.extend(wrapped(std::iter::once(about).chain(list), INDENT, 2));
@@ -111,11 +106,8 @@ fn rendered(line: &[Span], colour: bool) -> String {
     let mut text = String::new();
     for (index, span) in line.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
         let shown = if Some(index) == last { span.text.trim_end() } else { &span.text };
-        if colour && span.style != PLAIN {
-            let _ = write!(text, "{}{shown}{:#}", span.style, span.style);
-        } else {
-            text.push_str(shown);
-        }
+        let style = if colour { span.style } else { PLAIN };
+        let _ = write!(text, "{style}{shown}{style:#}");
     }
     text + "\n"
 }
@@ -182,44 +174,41 @@ fn block_width(block: &Block) -> usize {
     block.iter().map(|line| width(line)).max().unwrap_or(0)
 }
 
-/// A table as one block, or as several where its rows are too wide: each half of its columns.
-fn blocks_of(table: &Table) -> Vec<Block> {
-    let count = table.width();
-    let rows = rows_of(table);
+/// Returns these columns of a table as one block, or as several where its rows are too wide: each
+/// half of the columns.
+fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
+    let rows = rows_of(table, &columns);
     let fits = |row: &Line| INDENT + rendered(row, false).trim_end().chars().count() <= WIDTH;
-    if count < 2 || rows.iter().all(fits) {
+    if columns.len() < 2 || rows.iter().all(fits) {
         let title = (!table.title.is_empty()).then(|| vec![Span::new(&table.title, FAINT)]);
         return vec![title.into_iter().chain(rows).collect()];
     }
-    let half = |columns: Range<usize>| {
-        let mut half = table.clone();
-        half.columns = part(&table.columns, &columns);
-        for (_, cells) in &mut half.rows {
-            *cells = part(cells, &columns);
-        }
-        blocks_of(&half)
-    };
-    [half(0..count / 2), half(count / 2..count)].concat()
+    let middle = columns.start + columns.len() / 2;
+    [blocks_of(table, columns.start..middle), blocks_of(table, middle..columns.end)].concat()
 }
 
-/// The items in this range, as far as there are any.
-fn part<T: Clone>(items: &[T], range: &Range<usize>) -> Vec<T> {
-    items.iter().take(range.end).skip(range.start).cloned().collect()
-}
-
-/// The rows of a table, after that of its headings if it has any.
-fn rows_of(table: &Table) -> Vec<Line> {
+/// Returns the rows of a table with these columns, after the row of the headings if there is one.
+fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<Line> {
     let has_headings = table.has_headings();
     let row = |heading: &str, cells: Vec<Span>| -> Line {
         let heading = has_headings.then(|| Span::new(heading, FAINT));
+        let cells = cells.into_iter().take(columns.end).skip(columns.start);
         heading.into_iter().chain(cells).collect()
     };
     let head = table.columns.iter().map(|column| Span::new(column, FAINT)).collect();
-    let mut rows = vec![row("", head)];
+    let head = (!table.columns.is_empty()).then(|| row("", head));
     let body = table.rows.iter();
-    rows.extend(body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect())));
+    let body = body.map(|(head, cells)| row(head, cells.iter().map(Span::of).collect()));
+    let rows: Vec<Line> = head.into_iter().chain(body).collect();
 
-    let columns = columns(&rows, table);
+    // The width of each entry of a row, and whether the entry is aligned to the right.
+    let headings = usize::from(has_headings);
+    let entry = |index: usize| {
+        let entries = rows.iter().filter_map(|row| row.get(index));
+        let is_right = index >= headings && table.is_of_numbers(columns.start + index - headings);
+        (entries.map(Span::width).max().unwrap_or(0), is_right)
+    };
+    let entries: Vec<(usize, bool)> = (0..headings + columns.len()).map(entry).collect();
     // With brackets around some entries, the others have spaces, to keep columns in line.
     let around = if rows.iter().flatten().any(Span::is_chosen) {
         (" ", " ")
@@ -227,7 +216,7 @@ fn rows_of(table: &Table) -> Vec<Line> {
         ("", if table.kind == Kind::Board { " " } else { "  " })
     };
     let line = |row: &Line| -> Line {
-        let entries = row.iter().zip(&columns).flat_map(|(entry, &(width, is_right))| {
+        let entries = row.iter().zip(&entries).flat_map(|(entry, &(width, is_right))| {
             let (open, close) = if entry.is_chosen() { ("[", "]") } else { around };
             let text = Span::new(&format!("{open}{}{close}", entry.text), entry.style);
             let pad = blank(width - entry.width());
@@ -235,19 +224,5 @@ fn rows_of(table: &Table) -> Vec<Line> {
         });
         entries.collect()
     };
-    let headless = usize::from(table.columns.is_empty());
-    rows.iter().skip(headless).map(line).collect()
-}
-
-/// The width of each column of these rows of a table, of which the first holds the headings; and
-/// whether its entries are aligned to the right.
-fn columns(rows: &[Vec<Span>], table: &Table) -> Vec<(usize, bool)> {
-    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let headings = usize::from(table.has_headings());
-    let column = |index: usize| {
-        let entries = rows.iter().filter_map(|row| row.get(index));
-        let is_right = index >= headings && table.is_of_numbers(index - headings);
-        (entries.map(Span::width).max().unwrap_or(0), is_right)
-    };
-    (0..count).map(column).collect()
+    rows.iter().map(line).collect()
 }

@@ -1,69 +1,7 @@
-//! Stories as text, as a page and as JSON, on a small puzzle of their own: each case is a
-//! digit, its answer is the digit.
+//! Stories with one of everything, as text and as parts of a page. The sessions and the fixtures of
+//! the puzzles show whole pages, and the facts.
 
-use puzzle::{About, Framing, InputError, Puzzle, Tokens, run};
-use story::{Cell, Explain, Format, Kind, Mark, Piece, Step, Story, Table, article};
-
-struct Digit;
-
-impl Puzzle for Digit {
-    type Case = u8;
-    type Answer = u8;
-    const NAME: &'static str = "digit";
-    const ABOUT: About = About {
-        title: "a <digit>",
-        case: "digit",
-        rules: "",
-        input: "digits",
-        output: "the same",
-        sample_input: "",
-        sample_output: "",
-    };
-    const FRAMING: Framing = Framing::UntilEnd;
-
-    fn read_case(input: &mut Tokens) -> Result<u8, InputError> {
-        input.number("a digit", 0, 9)
-    }
-    fn solve(cases: &[u8]) -> Vec<u8> {
-        cases.to_vec()
-    }
-    fn write_answer(_number: u64, answer: &u8, out: &mut Vec<u8>) {
-        out.extend([b'0' + answer, b'\n']);
-    }
-}
-
-impl Explain for Digit {
-    fn story(case: &u8, answer: &u8) -> Story {
-        Story::new(format!("it is {answer}"))
-            .step(Step::new(format!("{case} & no more")))
-            .fact("digit", *answer)
-    }
-}
-
-const TEXT: Format = Format::Text { colour: false };
-
-/// What each format prints and reports for an input with two cases, none, and a fault after one;
-/// of a page without its style, its buttons and its script.
-#[test]
-fn complete_cases_are_shown_in_each_format_before_a_fault() {
-    let mut shown = String::new();
-    for (format, input) in [TEXT, Format::Json, Format::Page]
-        .into_iter()
-        .flat_map(|format| ["7 5", "", "7 x 5"].map(|input| (format, input)))
-    {
-        let (mut output, mut errors) = (Vec::new(), Vec::new());
-        let status = run::<Digit>("input", input.as_bytes(), &mut output, &mut errors, &format, 2);
-        let [mut output, errors] = [output, errors].map(|it| String::from_utf8(it).unwrap());
-        for (start, end) in [("<style>", "</style>"), ("</main>", "</script>")] {
-            if let Some((before, rest)) = output.split_once(start) {
-                let (_, after) = rest.split_once(end).unwrap();
-                output = format!("{before}{start}…{end}{after}");
-            }
-        }
-        shown.extend([format!("== {format:?}, {input:?}: {status}\n{errors}{output}")]);
-    }
-    insta::assert_snapshot!(shown);
-}
+use story::{Cell, Kind, Mark, Piece, Step, Story, Table, article};
 
 /// One of everything that a terminal shows. Lines may be 80 columns wide, without the spaces at
 /// their end; two spaces belong to each column of a table, also to the last.
@@ -76,13 +14,10 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         .columns(["name", "score"])
         .row("ones", [Cell::text("Ann"), Cell::number(5)])
         .row("sixes", [Cell::text("Bartholomew"), Cell::number(30)]);
-    let of_width = |&width: &usize| Table::new("").row("", [Cell::text("x".repeat(width))]);
+    let word = |width| "x".repeat(width);
+    let of_width = |&width: &usize| Table::new("").row("", [Cell::text(word(width))]);
     let tables = |caption: &'static str, widths: &[usize]| {
         widths.iter().map(of_width).fold(Step::new(caption), Step::table)
-    };
-    let words = |lengths: &[usize]| {
-        let words: Vec<String> = lengths.iter().map(|&length| "x".repeat(length)).collect();
-        Step::new(words.join(" "))
     };
     let choice = || Table::choices("to", [("a", Cell::number(1))]);
     let choices = (0..12).map(|number| {
@@ -109,9 +44,9 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
         .step(tables("two in a line", &[20, 20, 25, 30]))
         .step(tables("nothing can be cut", &[100, 1]))
         .step(Step::new("cut into halves").table(wide))
-        .step(words(&[4; 40]))
-        .step(words(&[39, 40]))
-        .step(words(&[40, 40]))
+        .step(Step::new(["xxxx"; 40].join(" ")))
+        .step(Step::new([39, 40].map(word).join(" ")))
+        .step(Step::new([40, 40].map(word).join(" ")))
         .step(Step::new("choices below a table").table(of_width(&1)).table(choice()))
         .step(Step::new("choices alone").table(choice()))
         .step(Step::new("many choices").table(Table::choices("leads to", choices)))
@@ -155,10 +90,9 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let chosen = [one, two, best.chosen(), as_good];
     let named = ["a", "b", "c", "d"].into_iter().zip(chosen.clone());
     let numbers = [(3, Mark::First), (-2, Mark::Second), (0, Mark::Plain)];
-    let chart = Table { kind: Kind::Chart, ..Table::new("the score") };
-    let chart = numbers.into_iter().zip(0..).fold(chart, |chart, ((number, mark), step)| {
-        chart.row("", [Cell::number(number).mark(mark).at(step)])
-    });
+    let bar = |((number, mark), step)| ("", Cell::number(number).mark(mark).at(step));
+    let bars = numbers.into_iter().zip(0..).map(bar);
+    let chart = Table { kind: Kind::Chart, ..Table::choices("the score", bars) };
     let shared = Table::new("").row("", [Cell::text("from the second step on").at(0)]);
     let story = Story::new("a & b")
         .shared(board)
@@ -167,7 +101,9 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
         .step(Step::new("a table").table(table).table(Table::choices("leads to", named)))
         .step(Step::new("shades").table(Table::board("values").row("", chosen)))
         .in_text(Step::new("only in text"))
-        .step(Step::new("no loss").table(Table::new("").row("", [Cell::number(1).loss(0)])));
+        .step(
+            Step::new("no loss & no more").table(Table::new("").row("", [Cell::number(1).loss(0)])),
+        );
     let right = Table::board("").row("", values);
     let wrong = Table::board("").row("", [Cell::number(3).loss(4), Cell::number(-7).loss(8)]);
     let compared = wrong.compare(right).map(|table| table.to_page()).concat();

@@ -1,6 +1,6 @@
 //! The formats: how lists are read and sums written.
 
-use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens};
+use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_line};
 
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, textbook};
 
@@ -29,10 +29,8 @@ impl Puzzle for Template {
 
     fn read_case(input: &mut Tokens) -> Result<List, InputError> {
         let length = input.number("the number of values, a number", 1, MAX_LENGTH)?;
-        (0..length)
-            .map(|_| input.number("a value", 0, MAX_VALUE))
-            .collect::<Result<_, _>>()
-            .map(List)
+        let values = (0..length).map(|_| input.number("a value", 0, MAX_VALUE));
+        values.collect::<Result<_, _>>().map(List)
     }
 
     fn solve(lists: &[List]) -> Vec<u32> {
@@ -40,25 +38,24 @@ impl Puzzle for Template {
     }
 
     fn write_answer(_number: u64, sum: &u32, out: &mut Vec<u8>) {
-        out.extend(format!("{sum}\n").bytes());
+        push_line(out, [*sum]);
     }
 
     // Tier 2, to judge other programs. **Change this** as well, or leave it out for now.
 
     const JUDGED: bool = true;
-    const GENERATORS: &[Generator<List>] = &[Generator {
-        name: "small",
-        about: "a few values of 0 to 9",
-        make: |rng| List((0..rng.usize(1..=9)).map(|_| rng.u8(0..=9)).collect()),
-    }];
+    const GENERATORS: &[Generator<List>] =
+        &[Generator::new("small", "a few values of 0 to 9", |rng| {
+            List((0..rng.usize(1..=9)).map(|_| rng.u8(0..=9)).collect())
+        })];
 
     // Tier 5: what the fixtures must detect and reach.
     const WRONG_SOLUTIONS: &[puzzle::WrongSolution<List, u32>] = crate::wrong::WRONG_SOLUTIONS;
     const LIMITS: &[puzzle::Limit<List, u32>] = crate::wrong::LIMITS;
 
     fn write_case(List(values): &List, out: &mut Vec<u8>) {
-        let words: Vec<String> = values.iter().map(ToString::to_string).collect();
-        out.extend(format!("{}\n{}\n", values.len(), words.join(" ")).bytes());
+        push_line(out, [values.len()]);
+        push_line(out, values.iter().copied());
     }
 
     fn read_answer(_: &List, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {

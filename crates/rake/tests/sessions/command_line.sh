@@ -5,6 +5,14 @@ rake - < "$sample"
 for threads in 1 2 8; do rake --threads $threads "$sample"; done
 sed '$s/.$/x/' "$sample" | rake
 
+# Boards are explained in each format up to a fault. There may also be none.
+printf '3\n1 1 1 2 2 1 1 2 2 3 3 4 4 3 3 4 4\n1 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n1 1 x' > fault.in
+rake --explain fault.in
+rake --format=json fault.in
+outline() { sed '/^<style>/,/^<.style>/{/style>/!d}; /^<script>$/,/^<.script>/{/script>/!d}; s/^<\(div\|section\).*/<\1>…/'; }
+rake --explain=html fault.in | outline
+for how in --explain --format=json --explain=html; do echo 0 | rake $how | outline; done
+
 # A stream of 25 MB, or of what the variable STREAM says, needs less than 16 MB of memory, and every
 # byte of the output is right, also when it is read slowly at first.
 for file in "$WORKSPACE"/fixtures/rake/{edge,statement}-*.in; do sed 1d "$file"; done > block
