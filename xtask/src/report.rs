@@ -21,6 +21,20 @@ pub enum Report {
     Json,
 }
 
+impl Report {
+    /// Prints a report in this format: the text, or the object as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// As for [`print`].
+    pub fn print(self, text: impl Display, object: &JsonValue) -> Result<()> {
+        match self {
+            Self::Text => say(text),
+            Self::Json => json(object),
+        }
+    }
+}
+
 /// The style of a success.
 pub const GOOD: Style = AnsiColor::Green.on_default();
 /// The style of a failure.

@@ -16,7 +16,8 @@ use jzon::object;
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::fixtures::target_folder;
-use crate::report::{BAD, Report, json, say, tell};
+use crate::report::{BAD, Report, tell};
+use crate::rules;
 
 /// The languages: the ending of a source file, the command that compiles it, and the command that
 /// starts the program. The commands are those of online judges. They define `ONLINE_JUDGE`, on
@@ -108,10 +109,13 @@ impl ProgramArg {
         Program::new(&self.words).quoted()
     }
 
-    /// Returns the option `--compile` as it is written on a command line, if it is given.
-    pub fn option(&self) -> Option<String> {
-        let command = self.compile.as_ref()?;
-        Some(format!("--compile {}", quoted(command)))
+    /// Returns the command line of a task that judges this program by these rules. `task` is the
+    /// beginning of the command line, up to the options of the task itself.
+    pub fn command(&self, task: String, rules: &rules::Options) -> String {
+        let mut words = vec![task];
+        words.extend(rules.words());
+        words.extend(self.compile.iter().map(|command| format!("--compile {}", quoted(command))));
+        format!("{} -- {}", words.join(" "), self.quoted())
     }
 
     /// Returns each program alone, if the words name two source files or more. Otherwise, returns
@@ -129,10 +133,8 @@ impl ProgramArg {
     /// Reports that the compiler refuses the program, with the verdict CE.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<()> {
         let file = puzzle::visible::path(Path::new(&self.words[0]));
-        match report {
-            Report::Text => say(format_args!("{file}  {BAD}CE{BAD:#}\n{message}")),
-            Report::Json => json(&object! { "puzzle": puzzle, "verdict": "CE", "reason": message }),
-        }
+        let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
+        report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)
     }
 
     /// Gets the program ready to run. If it is a source file, this compiles it, unless that was
@@ -153,8 +155,8 @@ impl ProgramArg {
         }
         if ways.is_empty() {
             let mut words = self.words.clone();
-            if is_in_this_folder(file) {
-                words[0] = Path::new(".").join(file).into();
+            if file.components().count() == 1 && is_executable(file) {
+                words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
             } else {
                 refuse_unknown_source(file)?;
             }
@@ -166,19 +168,19 @@ impl ProgramArg {
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let mut refusal = String::new();
         for (compile, run) in ways {
-            let mut compiled = kept_program(compile, file);
-            if compiled.as_ref().is_some_and(|program| program.is_file()) {
-                show(&words(compile, file, folder.path())?, " (kept from before)");
+            let (command, mut kept) =
+                (words(compile, file, folder.path())?, kept_program(compile, file));
+            if kept.as_ref().is_some_and(|program| program.is_file()) {
+                show(&command, " (kept from before)");
             } else if !compile.is_empty() {
-                let done = self::compile(&words(compile, file, folder.path())?, file)?;
-                if let Err(message) = done {
+                if let Err(message) = self::compile(&command, file)? {
                     refusal = message;
                     continue;
                 }
                 let made = folder.path().join("program");
-                compiled = compiled.filter(|program| keep(&made, program).is_ok());
+                kept = kept.filter(|program| keep(&made, program).is_ok());
             }
-            let mut run = match compiled {
+            let mut run = match kept {
                 Some(program) => vec![program.into()],
                 None => words(run, file, folder.path())?,
             };
@@ -255,12 +257,11 @@ pub fn quoted(word: &str) -> String {
 /// Refuses a file that is neither an executable nor a source file of a known language. The message
 /// lists the known endings, and says how to go on without one.
 fn refuse_unknown_source(file: &Path) -> Result<()> {
-    let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file);
-    let Some((metadata, ending)) = metadata.zip(file.extension()) else { return Ok(()) };
+    let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
     let (name, ending) = (puzzle::visible::path(file), puzzle::visible::path(Path::new(ending)));
     ensure!(
-        metadata.permissions().mode() & 0o111 != 0 || is_script,
+        is_executable(file) || is_script,
         "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
          ({}, {}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
          FOLDER/program SOURCE'",
@@ -276,10 +277,10 @@ fn is_in_path(name: &OsString) -> bool {
         .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
 }
 
-/// Returns whether this is an executable in the current folder, named without `./`.
-fn is_in_this_folder(file: &Path) -> bool {
+/// Returns whether this is a file that may be executed.
+fn is_executable(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
-    file.components().count() == 1 && fs::metadata(file).is_ok_and(can_run)
+    fs::metadata(file).is_ok_and(can_run)
 }
 
 /// Returns the words of a command of [`LANGUAGES`], with the file and the folder filled in.

@@ -263,9 +263,7 @@ impl Arguments {
         words.push(format!("--first {first} --cases {count}"));
         words.extend((count > 1).then(|| format!("--batch {count}")));
         words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(other))));
-        words.extend(self.rules.words());
-        words.extend(self.program.option());
-        format!("{} -- {}", words.join(" "), self.program.quoted())
+        self.program.command(words.join(" "), &self.rules)
     }
 
     /// Makes a fixture of the input. Returns what the user should do next.
@@ -329,10 +327,8 @@ impl Arguments {
             (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
             (None, None) => return vec![("to repeat it", search)],
         };
-        let mut words = vec![format!("{before}cargo xtask judge {name} --input {file}")];
-        words.extend(self.rules.words());
-        words.extend(self.program.option());
-        let judge = format!("{} -- {}", words.join(" "), self.program.quoted());
+        let judge = format!("{before}cargo xtask judge {name} --input {file}");
+        let judge = self.program.command(judge, &self.rules);
         let repeat = if self.against.is_some() { search } else { judge };
         let mut commands = vec![("to repeat it", repeat)];
         if self.keep.is_none() {
