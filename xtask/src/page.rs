@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
+use checker::ErasedPuzzle;
 use clap::Args;
 use story::{page_end, page_start};
 
 use crate::find::Find;
 use crate::fixtures::write_whole;
-use checker::ErasedPuzzle;
 
 /// The file for the page, if one is requested.
 #[derive(Args)]

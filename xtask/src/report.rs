@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use jzon::JsonValue;
-use puzzle::visible::cut;
+use puzzle::visible::{cut, escape_text};
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -82,6 +82,11 @@ pub fn written(result: io::Result<()>) -> Result<()> {
 /// Prints one line on standard error. If that fails, nothing happens.
 pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Prints an error on standard error after what it is about, with foreign bytes made visible.
+pub fn tell_error(about: &str, error: &anyhow::Error) {
+    tell(format_args!("{about}: {}", escape_text(format!("{error:#}").as_bytes())));
 }
 
 /// Shows a progress line on standard error, if that is a terminal. Dropping the value removes the

@@ -130,11 +130,13 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
-    /// Reports that the compiler refuses the program, with the verdict CE.
-    pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<()> {
+    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the answer
+    /// of the task.
+    pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
         let file = puzzle::visible::path(Path::new(&self.words[0]));
         let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
-        report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)
+        report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
+        Ok(false)
     }
 
     /// Gets the program ready to run. If it is a source file, this compiles it, unless that was

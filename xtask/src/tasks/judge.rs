@@ -279,8 +279,7 @@ impl<'a> Runs<'a> {
         let ready = program.ready()?;
         let refusal = ready.as_ref().err();
         if let Some(refusal) = refusal.filter(|_| width.is_none()) {
-            let report = program.report_refusal(puzzle.name(), arguments.format, refusal);
-            return report.map(|()| false);
+            return program.report_refusal(puzzle.name(), arguments.format, refusal);
         }
         let interrupted = ready.as_ref().map_or(Ok(false), |ready| self.run(&ready.program))?;
         match (arguments.format, width) {

@@ -62,8 +62,8 @@ fn parse_framing(text: &str) -> Result<Framing> {
     }
 }
 
-/// Writes the crate, its first fixture and the lines that make it known. Returns true.
-pub fn new(arguments: &Arguments) -> Result<bool> {
+/// Writes the crate, its first fixture and the lines that make it known.
+pub fn new(arguments: &Arguments) -> Result<()> {
     let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
     ensure!(
@@ -115,8 +115,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
          cargo test -p {name}\n  \
          cargo xtask verify {name}{stories}\n\n\
          Then look for \"Change this\" in crates/{name}, starting with src/lib.rs."
-    ))?;
-    Ok(true)
+    ))
 }
 
 /// Inserts a line before this mark, the end of a list of puzzles in a file of the workspace.

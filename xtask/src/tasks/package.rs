@@ -46,8 +46,8 @@ pub struct Arguments {
 /// The files of a package, by their paths inside it.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes the package of a puzzle. Returns true.
-pub fn package(arguments: &Arguments) -> Result<bool> {
+/// Writes the package of a puzzle.
+pub fn package(arguments: &Arguments) -> Result<()> {
     let Arguments { puzzle, to, zip } = arguments;
     let puzzle = judged_puzzle(puzzle)?;
     let mut files = from_texts(puzzle)?;
@@ -69,7 +69,7 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
         say("It names no licence, because the owner has named none: a judge may call it unknown.")?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// The files that follow from the texts in `crates/PUZZLE/package`.

@@ -3,7 +3,6 @@
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
 //! space. This task tries all of it, in a release build.
 
-use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitStatus};
 use std::thread;
@@ -56,7 +55,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
 /// Runs `cargo test` on the test `proof` of these packages, with these options, and returns how it
 /// ended.
 fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let mut child = Command::new(cargo)
         .args(["test", "--release", "--test", "proof"])
         .args(names.iter().flat_map(|name| ["--package", name]))
