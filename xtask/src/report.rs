@@ -141,31 +141,3 @@ pub fn excerpt(text: &str) -> String {
         more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_texts_are_cut() {
-        assert_eq!([excerpt(""), excerpt("\n")], ["(nothing)", "(an empty line)"]);
-        assert_eq!(excerpt("1\n2\n"), "1\n2");
-        let rest = "… (36 more lines; --format json prints everything)";
-        assert_eq!(excerpt(&"7\n".repeat(41)), format!("7\n7\n7\n7\n7\n{rest}"));
-        assert_eq!(excerpt(&"7".repeat(500)), "7".repeat(400) + "… (500 characters)");
-    }
-
-    #[test]
-    fn times_have_units() {
-        let parsed = |text| parse_time(text).ok().map(time);
-        for (text, time) in [("2", "2s"), ("1.5", "1s500ms"), ("2min", "2m"), ("1min30s", "1m30s")]
-        {
-            assert_eq!(parsed(text).as_deref(), Some(time));
-            assert_eq!(parsed(time).as_deref(), Some(time));
-        }
-        assert_eq!(parse_time("300ms").ok(), Some(Duration::from_millis(300)));
-        for wrong in ["", "s", "0", "0s", "-1", "inf", "nan", "1e99"] {
-            assert_eq!(parsed(wrong), None, "{wrong:?}");
-        }
-    }
-}

@@ -71,23 +71,6 @@ fn record_outputs(
 }
 
 #[test]
-fn the_page_shows_the_texts_of_the_example() {
-    let page = include_str!("../../../PACKAGE.md");
-    for file in ["problem.yaml", "format.txt", "input.ctd"] {
-        let text = fs::read_to_string(workspace().join("xtask/template/package").join(file));
-        assert!(page.contains(&format!("\n{}```\n", text.expect("a text"))), "{file} differs");
-    }
-}
-
-#[test]
-fn statements_are_tex() {
-    let text = "50% of {a}\\b:\n\n  a & b\n    c\n\nInput: a_1 ^ ~2\n";
-    let tex = "\\problemname{C\\#}\n\n50\\% of \\{a\\}\\textbackslash{}b:\n\n\\begin{verbatim}\na & b\n  c\n\
-               \\end{verbatim}\n\n\\section*{Input}\n\na\\_1 \\^{} \\~{}2\n";
-    assert_eq!(statement("C#", text), tex);
-}
-
-#[test]
 #[ignore = "needs g++, and python3 with checktestdata"]
 fn grammars_and_validators_agree_with_readers_and_checkers() {
     for &puzzle in PUZZLES.iter().filter(|puzzle| from_texts(**puzzle).is_ok()) {
