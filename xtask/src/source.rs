@@ -13,9 +13,10 @@ use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
 use jzon::object;
+use puzzle::visible;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::fixtures::target_folder;
+use crate::fixtures::{entries, target_folder};
 use crate::report::{BAD, Report, tell};
 use crate::rules;
 
@@ -133,7 +134,7 @@ impl ProgramArg {
     /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the answer
     /// of the task.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
-        let file = puzzle::visible::path(Path::new(&self.words[0]));
+        let file = visible::path(Path::new(&self.words[0]));
         let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
         report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
         Ok(false)
@@ -252,7 +253,7 @@ fn may_read_more(line: &str, is_c: bool) -> bool {
 }
 
 /// Returns a word as it is written in a shell.
-pub fn quoted(word: &str) -> String {
+pub fn quoted(word: impl Into<OsString>) -> String {
     Program::new(&[word.into()]).quoted()
 }
 
@@ -261,7 +262,7 @@ pub fn quoted(word: &str) -> String {
 fn refuse_unknown_source(file: &Path) -> Result<()> {
     let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
-    let (name, ending) = (puzzle::visible::path(file), puzzle::visible::path(Path::new(ending)));
+    let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
     ensure!(
         is_executable(file) || is_script,
         "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
@@ -313,7 +314,7 @@ fn show(command: &[OsString], note: &str) {
         if word.as_bytes().iter().copied().all(is_plain) {
             word.to_string_lossy().into_owned()
         } else {
-            Program::new(std::slice::from_ref(word)).quoted()
+            quoted(word)
         }
     });
     tell(format_args!("$ {}{note}", words.collect::<Vec<_>>().join(" ")));
@@ -329,18 +330,14 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
         let how = "install it, or name another with --compile 'COMPILER -o FOLDER/program SOURCE'";
         format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
     })?;
-    if interrupt::seen() {
-        return Err(Error::Interrupted.into());
+    ensure!(!interrupt::seen(), Error::Interrupted);
+    let said = visible::escape_text(&[done.stdout, done.stderr].concat());
+    let said = Some(said.trim_end().to_owned()).filter(|said| !said.is_empty());
+    if !done.status.success() {
+        return Ok(Err(said.unwrap_or_else(|| done.status.to_string())));
     }
-    let said = [done.stdout, done.stderr].concat();
-    let said = puzzle::visible::escape_text(&said);
-    if done.status.success() {
-        if !said.is_empty() {
-            tell(said.trim_end());
-        }
-        return Ok(Ok(()));
-    }
-    Ok(Err(if said.is_empty() { done.status.to_string() } else { said.trim_end().to_owned() }))
+    said.into_iter().for_each(tell);
+    Ok(Ok(()))
 }
 
 /// Returns a file with the source whose name is that of its public class, as the compiler requires.
@@ -349,9 +346,8 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     let text = fs::read_to_string(file)?;
     let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
     let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '$';
-    let Some(class) = class.map(|rest| rest.chars().take_while(is_name).collect::<String>()) else {
-        return Ok(file.into());
-    };
+    let Some(class) = class else { return Ok(file.into()) };
+    let class: String = class.chars().take_while(is_name).collect();
     let named = folder.join(class).with_extension("java");
     fs::write(&named, text)?;
     Ok(named)
@@ -360,8 +356,7 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
 /// Returns the name of the class in the folder that has a `main`.
 fn main_class(folder: &Path) -> Result<OsString> {
     let signature = b"([Ljava/lang/String;)V";
-    for entry in fs::read_dir(folder)? {
-        let file = entry?.path();
+    for file in entries(folder)? {
         let is_class = file.extension().is_some_and(|ending| ending == "class");
         if is_class && fs::read(&file)?.windows(signature.len()).any(|bytes| bytes == signature) {
             return Ok(file.file_stem().unwrap_or_default().into());

@@ -142,12 +142,9 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    fn new(
-        arguments: &Arguments,
-        puzzle: &dyn ErasedPuzzle,
-        program: &Program,
-        input: &'a Input,
-    ) -> Result<Self> {
+    /// Runs a program on an input. If it fails, looks for the fewest cases on which it fails.
+    fn new(task: Task<'a>, program: &Program, input: &'a Input) -> Result<Self> {
+        let Task { arguments, puzzle, .. } = task;
         let mut batch = puzzle.batch(puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
         let run = |input: &[u8], limits| program.run(input, limits);
@@ -295,12 +292,12 @@ impl<'a> Runs<'a> {
     /// Runs the program on the inputs. A progress line shows how many are done. Returns whether an
     /// interrupt ended the runs.
     fn run(&mut self, program: &Program) -> Result<bool> {
-        let Task { arguments, puzzle, inputs, .. } = self.task;
+        let (task, arguments) = (self.task, self.task.arguments);
         let is_text = arguments.format == Report::Text;
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
         let jobs = arguments.jobs.map_or(0, usize::from);
-        let work = |_, input| Judged::new(arguments, puzzle, program, input);
-        let ended = in_order(jobs, inputs, work, |judged| self.add(judged?, &progress));
+        let work = |_, input| Judged::new(task, program, input);
+        let ended = in_order(jobs, task.inputs, work, |judged| self.add(judged?, &progress));
         progress.finish_and_clear();
         let interrupted = interrupt::seen() && ended.as_ref().is_err_and(Error::is::<judge::Error>);
         if !self.stopped && !interrupted {

@@ -5,8 +5,8 @@
 
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitStatus};
-use std::thread;
 use std::time::Duration;
+use std::{env, thread};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
@@ -55,8 +55,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
 /// Runs `cargo test` on the test `proof` of these packages, with these options, and returns how it
 /// ended.
 fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let mut child = Command::new(cargo)
+    let mut child = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["test", "--release", "--test", "proof"])
         .args(names.iter().flat_map(|name| ["--package", name]))
         .args(options)

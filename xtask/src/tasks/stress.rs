@@ -305,7 +305,7 @@ impl Arguments {
         let (name, search) = (&self.puzzle, self.search_again(failure));
         let input = on_command_line(&failure.attempt.batch.input);
         let (before, file) = match (file, input) {
-            (Some(file), _) => (String::new(), quoted(&file.to_string_lossy())),
+            (Some(file), _) => (String::new(), quoted(file)),
             (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
             (None, None) => return vec![("to repeat it", search)],
         };

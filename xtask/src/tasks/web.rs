@@ -39,8 +39,7 @@ pub fn web(arguments: &Arguments) -> Result<()> {
 
 /// Builds the module, as the profile `web` says.
 fn build() -> Result<PathBuf> {
-    let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
-    let status = Command::new(cargo)
+    let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(workspace())
         .args(["rustc", "--package", "web", "--lib", "--crate-type", "cdylib"])
         .args(["--profile", "web", "--target", TARGET])
