@@ -10,15 +10,15 @@ use story::{Story, Table, article, escaped};
 
 use crate::report::MAX_LINES;
 
-/// An input on which a program goes wrong, and what it makes of it.
+/// A failure of a program: the input, the program's output and what is wrong with it.
 pub struct Find {
     /// The name of the input.
     pub name: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why it is wrong, in a line or a few.
+    /// Why the output is wrong, in one line or a few.
     pub reason: String,
-    /// The input; or of a long one only the case at fault, if that is known.
+    /// The input. Of a long input this is only the case at fault, if that case is known.
     pub input: String,
     /// What the input is called: `input`, or `hand 3`.
     pub input_title: String,
@@ -26,11 +26,11 @@ pub struct Find {
     pub expected: String,
     /// What the program printed.
     pub got: String,
-    /// What the program printed and the right answer as pictures of the puzzle, if it has such.
+    /// The program's output and the right answer as pictures, if the puzzle has pictures of both.
     pub pictures: Option<[Table; 2]>,
-    /// How the right answer is derived, if an answer is what went wrong.
+    /// How the right answer is derived. It is left out if the program ran out of time or memory.
     pub story: Option<Story>,
-    /// What can be done next, and the command for it.
+    /// What the user can do next, each with the command for it.
     pub commands: Vec<(&'static str, String)>,
 }
 

@@ -13,7 +13,7 @@ use flate2::write::GzEncoder;
 use crate::fixtures::{target_folder, workspace, write_whole};
 use crate::report::tell;
 
-/// Where the solvers run in a browser.
+/// The target that the module is compiled for: WebAssembly, which browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
 
 #[derive(Args)]
@@ -37,7 +37,7 @@ pub fn web(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Builds the module, as the profile `web` says.
+/// Builds the module with the profile `web`. Returns the path of its file.
 fn build() -> Result<PathBuf> {
     let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(workspace())
@@ -52,7 +52,7 @@ fn build() -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// The page with this module in it.
+/// Returns the page with this module in it.
 fn page(module: &[u8]) -> Result<String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(module)?;
@@ -84,12 +84,4 @@ fn base85(bytes: &[u8]) -> String {
         [4, 3, 2, 1, 0].map(|place| char::from(b'(' + (number / 85_u32.pow(place) % 85) as u8))
     };
     bytes.chunks(4).flat_map(digits).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn four_bytes_are_five_digits() {
-        assert_eq!(super::base85(&[0, 0, 0, 86, 255]), "((())yyC+(");
-    }
 }
