@@ -92,10 +92,9 @@ pub fn tell_error(about: &str, error: &anyhow::Error) {
 /// Shows a progress line on standard error, if that is a terminal. Dropping the value removes the
 /// line.
 pub fn progress() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
-        bar.set_style(style);
-    }
+    let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let bar = ProgressBar::new_spinner().with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -30,9 +30,8 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
         Some(name) => vec![puzzle(name)?.name()],
         None => names().collect(),
     };
-    let has_proof =
-        |name: &str| workspace().join("crates").join(name).join("tests/proof.rs").exists();
-    for name in names.extract_if(.., |name| !has_proof(name)) {
+    let proof = |name: &str| workspace().join("crates").join(name).join("tests/proof.rs");
+    for name in names.extract_if(.., |name| !proof(name).exists()) {
         say(format_args!("{name} has no proof yet (tests/proof.rs)"))?;
     }
     if names.is_empty() {
