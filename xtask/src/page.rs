@@ -4,14 +4,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
+use checker::ErasedPuzzle;
 use clap::Args;
 use story::{page_end, page_start};
 
 use crate::find::Find;
 use crate::fixtures::write_whole;
-use checker::ErasedPuzzle;
 
-/// The file for the page, if one is requested.
+/// The option that requests a page of the failures. It is an option of every task that judges.
 #[derive(Args)]
 pub struct PageOption {
     /// Write the failures to this file, as one page for a browser
@@ -24,21 +24,18 @@ pub struct PageOption {
 }
 
 impl PageOption {
-    /// Writes the page of these finds, whole or not at all; none if there are no finds or no page
-    /// is requested.
+    /// Writes the page of these finds, whole or not at all. Writes nothing if there are no finds, or
+    /// if no page is requested.
     pub fn write(&self, puzzle: &dyn ErasedPuzzle, program: &str, finds: &[Find]) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !finds.is_empty()) else { return Ok(()) };
         let title = format!("Failures of {program}: {}", puzzle.about().title);
-        let mut page = page_start(&title, "failure", &puzzle.pictures());
-        for (find, number) in finds.iter().zip(1..) {
-            page += &find.to_page(number);
-        }
-        page += &page_end(None);
+        let articles: String = finds.iter().zip(1..).map(|(find, id)| find.to_page(id)).collect();
+        let page = page_start(&title, "failure", &puzzle.pictures()) + &articles + &page_end(None);
         write_whole(file, page.as_bytes())
     }
 }
 
-/// Checks that a file of this name can be written.
+/// Checks, before a long search, that a file with this name can be written at its end.
 pub fn check_writable(file: &PathBuf) -> Result<()> {
     let is_writable = !file.exists() || file.is_file();
     ensure!(is_writable, "cannot write {}: it exists and is not a regular file", file.display());

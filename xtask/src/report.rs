@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use jzon::JsonValue;
-use puzzle::visible::cut;
+use puzzle::visible::{cut, escape_text};
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -19,6 +19,20 @@ pub enum Report {
     Text,
     /// JSON, one object per line
     Json,
+}
+
+impl Report {
+    /// Prints a report in this format: the text, or the object as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// As for [`print`].
+    pub fn print(self, text: impl Display, object: &JsonValue) -> Result<()> {
+        match self {
+            Self::Text => say(text),
+            Self::Json => json(object),
+        }
+    }
 }
 
 /// The style of a success.
@@ -70,13 +84,17 @@ pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
+/// Prints an error on standard error after what it is about, with foreign bytes made visible.
+pub fn tell_error(about: &str, error: &anyhow::Error) {
+    tell(format_args!("{about}: {}", escape_text(format!("{error:#}").as_bytes())));
+}
+
 /// Shows a progress line on standard error, if that is a terminal. Dropping the value removes the
 /// line.
 pub fn progress() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
-        bar.set_style(style);
-    }
+    let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let bar = ProgressBar::new_spinner().with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
@@ -120,33 +138,5 @@ pub fn excerpt(text: &str) -> String {
         0 if lines.is_empty() => "(an empty line)".to_owned(),
         0 => lines,
         more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_texts_are_cut() {
-        assert_eq!([excerpt(""), excerpt("\n")], ["(nothing)", "(an empty line)"]);
-        assert_eq!(excerpt("1\n2\n"), "1\n2");
-        let rest = "… (36 more lines; --format json prints everything)";
-        assert_eq!(excerpt(&"7\n".repeat(41)), format!("7\n7\n7\n7\n7\n{rest}"));
-        assert_eq!(excerpt(&"7".repeat(500)), "7".repeat(400) + "… (500 characters)");
-    }
-
-    #[test]
-    fn times_have_units() {
-        let parsed = |text| parse_time(text).ok().map(time);
-        for (text, time) in [("2", "2s"), ("1.5", "1s500ms"), ("2min", "2m"), ("1min30s", "1m30s")]
-        {
-            assert_eq!(parsed(text).as_deref(), Some(time));
-            assert_eq!(parsed(time).as_deref(), Some(time));
-        }
-        assert_eq!(parse_time("300ms").ok(), Some(Duration::from_millis(300)));
-        for wrong in ["", "s", "0", "0s", "-1", "inf", "nan", "1e99"] {
-            assert_eq!(parsed(wrong), None, "{wrong:?}");
-        }
     }
 }

@@ -46,16 +46,14 @@ impl Options {
 
     /// Returns these options as they are written on a command line. An option with its default
     /// value is left out.
-    pub fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        if self.time_limit != Requirements::TIME {
-            words.push(format!("--time-limit {}", time(self.time_limit)));
-        }
-        if self.memory_limit.as_u64() != Requirements::MEMORY {
-            words.push(format!("--memory-limit {}B", self.memory_limit.as_u64()));
-        }
-        words.extend(self.strict.then(|| "--strict".to_owned()));
-        words
+    pub fn words(&self) -> impl Iterator<Item = String> {
+        let (limit, memory) = (self.time_limit, self.memory_limit.as_u64());
+        let words = [
+            (limit != Requirements::TIME).then(|| format!("--time-limit {}", time(limit))),
+            (memory != Requirements::MEMORY).then(|| format!("--memory-limit {memory}B")),
+            self.strict.then(|| "--strict".to_owned()),
+        ];
+        words.into_iter().flatten()
     }
 }
 

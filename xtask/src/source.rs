@@ -13,10 +13,12 @@ use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
 use jzon::object;
+use puzzle::visible;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::fixtures::target_folder;
-use crate::report::{BAD, Report, json, say, tell};
+use crate::fixtures::{entries, target_folder};
+use crate::report::{BAD, Report, tell};
+use crate::rules;
 
 /// The languages: the ending of a source file, the command that compiles it, and the command that
 /// starts the program. The commands are those of online judges. They define `ONLINE_JUDGE`, on
@@ -108,10 +110,13 @@ impl ProgramArg {
         Program::new(&self.words).quoted()
     }
 
-    /// Returns the option `--compile` as it is written on a command line, if it is given.
-    pub fn option(&self) -> Option<String> {
-        let command = self.compile.as_ref()?;
-        Some(format!("--compile {}", quoted(command)))
+    /// Returns the command line of a task that judges this program by these rules. `task` is the
+    /// beginning of the command line, up to the options of the task itself.
+    pub fn command(&self, task: String, rules: &rules::Options) -> String {
+        let mut words = vec![task];
+        words.extend(rules.words());
+        words.extend(self.compile.iter().map(|command| format!("--compile {}", quoted(command))));
+        format!("{} -- {}", words.join(" "), self.quoted())
     }
 
     /// Returns each program alone, if the words name two source files or more. Otherwise, returns
@@ -126,13 +131,13 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
-    /// Reports that the compiler refuses the program, with the verdict CE.
-    pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<()> {
-        let file = puzzle::visible::path(Path::new(&self.words[0]));
-        match report {
-            Report::Text => say(format_args!("{file}  {BAD}CE{BAD:#}\n{message}")),
-            Report::Json => json(&object! { "puzzle": puzzle, "verdict": "CE", "reason": message }),
-        }
+    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the answer
+    /// of the task.
+    pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
+        let file = visible::path(Path::new(&self.words[0]));
+        let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
+        report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
+        Ok(false)
     }
 
     /// Gets the program ready to run. If it is a source file, this compiles it, unless that was
@@ -153,8 +158,8 @@ impl ProgramArg {
         }
         if ways.is_empty() {
             let mut words = self.words.clone();
-            if is_in_this_folder(file) {
-                words[0] = Path::new(".").join(file).into();
+            if file.components().count() == 1 && is_executable(file) {
+                words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
             } else {
                 refuse_unknown_source(file)?;
             }
@@ -166,19 +171,19 @@ impl ProgramArg {
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let mut refusal = String::new();
         for (compile, run) in ways {
-            let mut compiled = kept_program(compile, file);
-            if compiled.as_ref().is_some_and(|program| program.is_file()) {
-                show(&words(compile, file, folder.path())?, " (kept from before)");
+            let (command, mut kept) =
+                (words(compile, file, folder.path())?, kept_program(compile, file));
+            if kept.as_ref().is_some_and(|program| program.is_file()) {
+                show(&command, " (kept from before)");
             } else if !compile.is_empty() {
-                let done = self::compile(&words(compile, file, folder.path())?, file)?;
-                if let Err(message) = done {
+                if let Err(message) = self::compile(&command, file)? {
                     refusal = message;
                     continue;
                 }
                 let made = folder.path().join("program");
-                compiled = compiled.filter(|program| keep(&made, program).is_ok());
+                kept = kept.filter(|program| keep(&made, program).is_ok());
             }
-            let mut run = match compiled {
+            let mut run = match kept {
                 Some(program) => vec![program.into()],
                 None => words(run, file, folder.path())?,
             };
@@ -248,19 +253,18 @@ fn may_read_more(line: &str, is_c: bool) -> bool {
 }
 
 /// Returns a word as it is written in a shell.
-pub fn quoted(word: &str) -> String {
+pub fn quoted(word: impl Into<OsString>) -> String {
     Program::new(&[word.into()]).quoted()
 }
 
 /// Refuses a file that is neither an executable nor a source file of a known language. The message
 /// lists the known endings, and says how to go on without one.
 fn refuse_unknown_source(file: &Path) -> Result<()> {
-    let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file);
-    let Some((metadata, ending)) = metadata.zip(file.extension()) else { return Ok(()) };
+    let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
-    let (name, ending) = (puzzle::visible::path(file), puzzle::visible::path(Path::new(ending)));
+    let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
     ensure!(
-        metadata.permissions().mode() & 0o111 != 0 || is_script,
+        is_executable(file) || is_script,
         "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
          ({}, {}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
          FOLDER/program SOURCE'",
@@ -276,10 +280,10 @@ fn is_in_path(name: &OsString) -> bool {
         .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
 }
 
-/// Returns whether this is an executable in the current folder, named without `./`.
-fn is_in_this_folder(file: &Path) -> bool {
+/// Returns whether this is a file that may be executed.
+fn is_executable(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
-    file.components().count() == 1 && fs::metadata(file).is_ok_and(can_run)
+    fs::metadata(file).is_ok_and(can_run)
 }
 
 /// Returns the words of a command of [`LANGUAGES`], with the file and the folder filled in.
@@ -310,7 +314,7 @@ fn show(command: &[OsString], note: &str) {
         if word.as_bytes().iter().copied().all(is_plain) {
             word.to_string_lossy().into_owned()
         } else {
-            Program::new(std::slice::from_ref(word)).quoted()
+            quoted(word)
         }
     });
     tell(format_args!("$ {}{note}", words.collect::<Vec<_>>().join(" ")));
@@ -326,18 +330,14 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
         let how = "install it, or name another with --compile 'COMPILER -o FOLDER/program SOURCE'";
         format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
     })?;
-    if interrupt::seen() {
-        return Err(Error::Interrupted.into());
+    ensure!(!interrupt::seen(), Error::Interrupted);
+    let said = visible::escape_text(&[done.stdout, done.stderr].concat());
+    let said = Some(said.trim_end().to_owned()).filter(|said| !said.is_empty());
+    if !done.status.success() {
+        return Ok(Err(said.unwrap_or_else(|| done.status.to_string())));
     }
-    let said = [done.stdout, done.stderr].concat();
-    let said = puzzle::visible::escape_text(&said);
-    if done.status.success() {
-        if !said.is_empty() {
-            tell(said.trim_end());
-        }
-        return Ok(Ok(()));
-    }
-    Ok(Err(if said.is_empty() { done.status.to_string() } else { said.trim_end().to_owned() }))
+    said.into_iter().for_each(tell);
+    Ok(Ok(()))
 }
 
 /// Returns a file with the source whose name is that of its public class, as the compiler requires.
@@ -346,9 +346,8 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     let text = fs::read_to_string(file)?;
     let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
     let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '$';
-    let Some(class) = class.map(|rest| rest.chars().take_while(is_name).collect::<String>()) else {
-        return Ok(file.into());
-    };
+    let Some(class) = class else { return Ok(file.into()) };
+    let class: String = class.chars().take_while(is_name).collect();
     let named = folder.join(class).with_extension("java");
     fs::write(&named, text)?;
     Ok(named)
@@ -357,8 +356,7 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
 /// Returns the name of the class in the folder that has a `main`.
 fn main_class(folder: &Path) -> Result<OsString> {
     let signature = b"([Ljava/lang/String;)V";
-    for entry in fs::read_dir(folder)? {
-        let file = entry?.path();
+    for file in entries(folder)? {
         let is_class = file.extension().is_some_and(|ending| ending == "class");
         if is_class && fs::read(&file)?.windows(signature.len()).any(|bytes| bytes == signature) {
             return Ok(file.file_stem().unwrap_or_default().into());

@@ -4,17 +4,16 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
+use checker::ErasedPuzzle;
 use jzon::object;
 use puzzle::parallel::in_order;
 
 use crate::fixtures::Fixture;
 use crate::report::{BAD, Report, json, say};
-use checker::ErasedPuzzle;
-use puzzles::PUZZLES;
 
 /// How the fixtures do on one mistake or one limit.
 struct Row<'a> {
-    puzzle: &'static str,
+    puzzle: &'static dyn ErasedPuzzle,
     is_mistake: bool,
     name: &'static str,
     /// The length and the name of each fixture that detects the mistake or reaches the limit.
@@ -26,24 +25,21 @@ struct Row<'a> {
 /// it is not a failure.
 pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     let mut rows = Vec::new();
-    for &puzzle in PUZZLES {
-        let fair = fixtures.iter().filter(|fixture| {
-            let is_of_puzzle = fixture.puzzle.name() == puzzle.name();
-            is_of_puzzle && !fixture.is_bad() && !fixture.is_lenient()
-        });
-        let fair: Vec<&Fixture> = fair.collect();
-        let of_puzzle = rows_of(puzzle, &fair)?;
-        if of_puzzle.is_empty() && !fair.is_empty() && report == Report::Text {
-            say(format_args!("{} has no wrong programs and no limits yet", puzzle.name()))?;
+    let fair = fixtures.iter().filter(|fixture| !fixture.is_bad() && !fixture.is_lenient());
+    let fair: Vec<&Fixture> = fair.collect();
+    for fair in fair.chunk_by(|one, next| one.puzzle.name() == next.puzzle.name()) {
+        let of_puzzle = rows_of(fair[0].puzzle, fair)?;
+        if of_puzzle.is_empty() && report == Report::Text {
+            say(format_args!("{} has no wrong programs and no limits yet", fair[0].puzzle.name()))?;
         }
-        rows.extend(of_puzzle.into_iter().filter(|_| !fair.is_empty()));
+        rows.extend(of_puzzle);
     }
     match report {
         Report::Text => print(&rows)?,
         Report::Json => {
             for Row { puzzle, is_mistake, name, fixtures } in &rows {
                 json(&object! {
-                    "puzzle": *puzzle,
+                    "puzzle": puzzle.name(),
                     "kind": if *is_mistake { "mistake" } else { "limit" },
                     "name": name.to_owned(),
                     "fixtures": fixtures.len(),
@@ -57,15 +53,13 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
 
 /// Runs the wrong solutions of a puzzle on the fixtures, and returns a row for each mistake and
 /// each limit.
-fn rows_of<'a>(puzzle: &dyn ErasedPuzzle, fixtures: &[&'a Fixture]) -> Result<Vec<Row<'a>>> {
+fn rows_of<'a>(
+    puzzle: &'static dyn ErasedPuzzle,
+    fixtures: &[&'a Fixture],
+) -> Result<Vec<Row<'a>>> {
     let mistakes = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
     let names = mistakes.chain(puzzle.limits().into_iter().map(|name| (false, name)));
-    let row = |(is_mistake, name)| Row {
-        puzzle: puzzle.name(),
-        is_mistake,
-        name,
-        fixtures: BTreeSet::new(),
-    };
+    let row = |(is_mistake, name)| Row { puzzle, is_mistake, name, fixtures: BTreeSet::new() };
     let mut rows: Vec<Row> = names.map(row).collect();
     let work = |_, fixture: &&'a Fixture| {
         let input = fixture.input()?;
@@ -84,7 +78,7 @@ fn rows_of<'a>(puzzle: &dyn ErasedPuzzle, fixtures: &[&'a Fixture]) -> Result<Ve
 /// Prints the rows as a table, with a title for each kind.
 fn print(rows: &[Row]) -> Result<()> {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let kind = |row: &Row| (row.puzzle, row.is_mistake);
+    let kind = |row: &Row| (row.puzzle.name(), row.is_mistake);
     for (index, rows) in rows.chunk_by(|one, other| kind(one) == kind(other)).enumerate() {
         let (title, none) = if rows[0].is_mistake {
             ("wrong programs, and the fixtures that detect them", "not detected")
@@ -92,7 +86,7 @@ fn print(rows: &[Row]) -> Result<()> {
             ("limits, and the fixtures that reach them", "not reached")
         };
         let gap = if index > 0 { "\n" } else { "" };
-        say(format_args!("{gap}{}: {title}", rows[0].puzzle))?;
+        say(format_args!("{gap}{}: {title}", rows[0].puzzle.name()))?;
         for Row { name, fixtures, .. } in rows {
             let smallest = match fixtures.first() {
                 Some((_, smallest)) => (*smallest).to_owned(),

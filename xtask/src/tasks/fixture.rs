@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::fixtures::{Fixture, Sources, name_of, read_named, select, tidy};
-use crate::report::{say, tell};
+use crate::report::{say, tell_error};
 use puzzles::puzzle;
 
 #[derive(Args)]
@@ -70,15 +70,10 @@ fn add(arguments: &Add) -> Result<bool> {
     let output = arguments.output.as_deref().map(read_named).transpose()?;
     let files = [Some(&arguments.input), arguments.output.as_ref()];
     let files = files.map(|file| file.map_or(String::new(), |file| name_of(file)));
-    let files = files.each_ref().map(String::as_str);
     let (input, tidied_input) = tidy(&fixture, "input", input);
     let (output, tidied_output) = output.map(|text| tidy(&fixture, "output", text)).unzip();
-    if let Err(refusal) = fixture.judge(&input, output.as_deref(), files) {
-        let refusal = format!("{refusal:#}");
-        tell(format_args!(
-            "nothing is written: {}",
-            puzzle::visible::escape_text(refusal.as_bytes())
-        ));
+    if let Err(refusal) = fixture.judge(&input, output.as_deref(), &files) {
+        tell_error("nothing is written", &refusal);
         return Ok(false);
     }
     let Add { shows, source, .. } = arguments;
@@ -91,9 +86,7 @@ fn add(arguments: &Add) -> Result<bool> {
 
 /// Removes a fixture and lists its files.
 fn remove(path: &str) -> Result<()> {
-    let (puzzle_name, name) = path.split_once('/').context("expected PUZZLE/NAME")?;
-    let fixture = Fixture { puzzle: puzzle(puzzle_name)?, name: name.to_owned() };
-    for file in fixture.remove()? {
+    for file in Fixture::named(path)?.remove()? {
         say(format_args!("removed {}", file.display()))?;
     }
     Ok(())

@@ -3,8 +3,7 @@
 use std::{env, io};
 
 use anyhow::{Result, ensure};
-use checker::draw::list;
-use checker::write_input;
+use checker::{draw::list, write_input};
 use clap::Args;
 use puzzle::Framing;
 
@@ -29,8 +28,8 @@ pub struct Arguments {
     first: u64,
 }
 
-/// Prints an input with random cases. Returns true.
-pub fn generate(arguments: &Arguments) -> Result<bool> {
+/// Prints an input with random cases.
+pub fn generate(arguments: &Arguments) -> Result<()> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let &Arguments { cases, first, seed, .. } = arguments;
     ensure!(
@@ -41,8 +40,7 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
     );
     let draw = puzzle.draw(arguments.generator.as_deref(), seed)?;
     let random = (0..cases).map(|number| draw(first.wrapping_add(number as u64)));
-    written(write_input(puzzle.framing(), random, io::stdout().lock()))?;
-    Ok(true)
+    written(write_input(puzzle.framing(), random, io::stdout().lock()))
 }
 
 /// Returns the end of the help, which lists the generators of the puzzle that the command line

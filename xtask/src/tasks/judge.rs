@@ -1,12 +1,11 @@
 //! `cargo xtask judge`: runs programs on every valid fixture of a puzzle, or on inputs of the user.
 
-use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, ensure};
-use checker::Verdict;
+use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use judge::attempt::Attempt;
@@ -24,7 +23,6 @@ use crate::page::{PageOption, check_writable};
 use crate::report::{BAD, GOOD, Report, excerpt, json, milliseconds, progress, say};
 use crate::rules;
 use crate::source::ProgramArg;
-use checker::ErasedPuzzle;
 use puzzles::{judged_puzzle, names};
 
 #[derive(Args)]
@@ -67,7 +65,7 @@ pub struct Arguments {
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn judge(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(arguments.selection.split('/').next().unwrap_or_default())?;
+    let puzzle = judged_puzzle(arguments.puzzle())?;
     let (mut inputs, skipped) = arguments.inputs(puzzle)?;
     inputs.sort_by_key(|input| input.text.len()); // a slow program gets somewhere on the small ones
     arguments.page.file.iter().try_for_each(check_writable)?;
@@ -75,30 +73,15 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
     let (programs, mut finds) = (arguments.program.each(), Vec::new());
     let width = programs.iter().map(|program| program.quoted().len()).max();
     let width = width.filter(|_| programs.len() > 1);
-    let mut judge = |program: &ProgramArg| {
-        let mut summary = Summary {
-            arguments,
-            puzzle,
-            start: Instant::now(),
-            inputs: &inputs,
-            skipped,
-            width,
-            judged: Vec::new(),
-            stopped: false,
-            progress: ProgressBar::hidden(),
-        };
-        let accepted = summary.judge(program);
-        finds.extend(summary.judged.into_iter().filter_map(|judged| {
-            let found = judged.find?;
-            let name = width.map_or(String::new(), |_| format!("{}: ", program.quoted()));
-            let commands = vec![("to repeat it", arguments.repeat(judged.input, program))];
-            Some(Find { name: name + &found.name, commands, ..found })
-        }));
-        accepted
-    };
-    let accepted: Result<Vec<bool>> = programs.iter().map(&mut judge).collect();
+    let task = Task { arguments, puzzle, inputs: &inputs, skipped, width };
+    let accepted = programs.iter().try_fold(true, |all, program| {
+        let mut runs = Runs { task, start: Instant::now(), judged: Vec::new(), stopped: false };
+        let accepted = runs.judge(program);
+        finds.extend(runs.finds(program));
+        accepted.map(|accepted| all && accepted)
+    });
     arguments.page.write(puzzle, &arguments.program.quoted(), &finds)?;
-    Ok(accepted?.into_iter().all(|accepted| accepted))
+    accepted
 }
 
 /// An input that programs are run on: a fixture, or a file of the user.
@@ -109,6 +92,11 @@ struct Input {
 }
 
 impl Arguments {
+    /// Returns the name of the puzzle.
+    fn puzzle(&self) -> &str {
+        self.selection.split('/').next().unwrap_or_default()
+    }
+
     /// Returns the inputs, and how many lenient fixtures are left out.
     fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<Input>, usize)> {
         if !self.inputs.is_empty() {
@@ -123,9 +111,8 @@ impl Arguments {
         let mut fixtures = select(Some(&self.selection))?;
         fixtures.retain(|fixture| !fixture.is_bad());
         let all = fixtures.len();
-        if !self.lenient && !self.selection.contains('/') {
-            fixtures.retain(|fixture| !fixture.is_lenient());
-        }
+        let is_asked_for = self.lenient || self.selection.contains('/');
+        fixtures.retain(|fixture| is_asked_for || !fixture.is_lenient());
         ensure!(
             !fixtures.is_empty(),
             "{} names no fixture that can be given to a program: malformed ones (bad-…) cannot",
@@ -133,20 +120,16 @@ impl Arguments {
         );
         let skipped = all - fixtures.len();
         let input = |fixture: Fixture| {
-            let (file, text) = (fixture.file("in"), fixture.input()?);
-            Ok(Input { name: fixture.name, file, text })
+            Ok(Input { file: fixture.file("in"), text: fixture.input()?, name: fixture.name })
         };
         Ok((fixtures.into_iter().map(input).collect::<Result<_>>()?, skipped))
     }
 
     /// Returns the command that runs a program on this input alone.
     fn repeat(&self, input: &Input, program: &ProgramArg) -> String {
-        let puzzle = self.selection.split('/').next().unwrap_or_default();
         let separator = if self.inputs.is_empty() { "/" } else { " --input " };
-        let mut words = vec![format!("cargo xtask judge {puzzle}{separator}{}", input.name)];
-        words.extend(self.rules.words());
-        words.extend(program.option());
-        format!("{} -- {}", words.join(" "), program.quoted())
+        let task = format!("cargo xtask judge {}{separator}{}", self.puzzle(), input.name);
+        program.command(task, &self.rules)
     }
 }
 
@@ -159,33 +142,32 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    fn new(
-        arguments: &Arguments,
-        puzzle: &dyn ErasedPuzzle,
-        program: &Program,
-        input: &'a Input,
-    ) -> Result<Self> {
+    /// Runs a program on an input. If it fails, looks for the fewest cases on which it fails.
+    fn new(task: Task<'a>, program: &Program, input: &'a Input) -> Result<Self> {
+        let Task { arguments, puzzle, .. } = task;
         let mut batch = puzzle.batch(puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
         let run = |input: &[u8], limits| program.run(input, limits);
         let judge = |cases, requirements: &_| Attempt::new(puzzle.batch(cases), &run, requirements);
         let requirements = arguments.rules.rules();
         let mut attempt = Attempt::new(batch, &run, &requirements)?;
-        let (cases, most) = (attempt.batch.cases.len(), puzzle.max_cases());
+        if attempt.is_accepted() {
+            return Ok(Self { input, attempt, find: None });
+        }
+        let (count, max) = (attempt.batch.cases.len(), puzzle.max_cases());
         let is_slow = [Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
-        let fewest = if cases == 1 || attempt.is_accepted() || is_slow {
+        let fewest = if count == 1 || is_slow {
             None
         } else {
             fewest_cases(puzzle, &attempt, &requirements, Duration::from_secs(2), &judge)?
         };
         let fewest = fewest.filter(|(fewest, _)| fewest.fails_like(&attempt));
-        if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| cases > most) {
-            let cases = counted(cases as u64, puzzle.about().case);
-            write!(reason, " ({cases}, where the statement allows {most})")?;
+        if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| count > max) {
+            let cases = counted(count as u64, puzzle.about().case);
+            *reason = format!("{reason} ({cases}, where the statement allows {max})");
         }
-        let find = || shown(puzzle, &input.name, &attempt, fewest.as_ref());
-        let find = (!attempt.is_accepted()).then(find);
-        Ok(Self { input, attempt, find })
+        let find = shown(puzzle, &input.name, &attempt, fewest.as_ref());
+        Ok(Self { input, attempt, find: Some(find) })
     }
 
     /// Returns the report for programs on this run.
@@ -206,28 +188,26 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// Returns the report for people on this run. It is empty if the program is accepted.
-    fn text(&self) -> Result<String> {
-        let Self { input, find, attempt: Attempt { batch, ran, judgement }, .. } = self;
-        let [ms, mb] = usage(ran.time, ran.memory);
-        let Some(find) = find else { return Ok(String::new()) };
+    /// Returns the report for people on this run, or `None` if the program is accepted.
+    fn text(&self) -> Option<String> {
+        let Self { input, find, attempt: Attempt { batch, ran, judgement } } = self;
+        let ([ms, mb], find) = (usage(ran.time, ran.memory), find.as_ref()?);
         let place = find.name.strip_prefix(&input.name).unwrap_or_default();
         let mut text = format!(
             "{}  {BAD}{}{BAD:#}  {ms} ms  {mb} MB\n    {}{place}\n",
             input.name, judgement.verdict, input.file
         );
         let is_single = batch.cases.len() == 1;
-        let parts = [
+        for (name, part, is_known) in [
             (&*find.input_title, &find.input, true),
             ("expected", &find.expected, is_single || judgement.expected.is_some()),
             ("got", &find.got, is_single || judgement.got.is_some()),
             ("reason", &find.reason, true),
-        ];
-        for (name, part, _) in parts.into_iter().filter(|(.., is_known)| *is_known) {
+        ] {
             let lines = excerpt(part).replace('\n', &format!("\n    {:8}  ", ""));
-            writeln!(text, "    {name:8}  {lines}")?;
+            text.extend(is_known.then(|| format!("    {name:8}  {lines}\n")));
         }
-        Ok(text)
+        Some(text)
     }
 }
 
@@ -266,59 +246,59 @@ fn usage(time: Duration, memory: u64) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
 
-/// The runs of one program so far.
-struct Summary<'a> {
+/// What is the same for every program of a task.
+#[derive(Clone, Copy)]
+struct Task<'a> {
     arguments: &'a Arguments,
     puzzle: &'a dyn ErasedPuzzle,
-    start: Instant,
     inputs: &'a [Input],
     /// How many fixtures are left out because they go beyond the statement.
     skipped: usize,
-    /// The length of the longest name, if there are two programs or more. Then only one row is
-    /// printed for each program.
+    /// The length of the longest name of a program, if there are two programs or more. Then only
+    /// one row is printed for each program.
     width: Option<usize>,
+}
+
+/// The runs of one program so far.
+struct Runs<'a> {
+    task: Task<'a>,
+    start: Instant,
     judged: Vec<Judged<'a>>,
     /// Whether the remaining inputs are left out, because the runs so far show enough.
     stopped: bool,
-    progress: ProgressBar,
 }
 
-impl<'a> Summary<'a> {
+impl<'a> Runs<'a> {
     /// Gets a program ready, runs it on the inputs and reports. Returns whether the program is
     /// accepted.
     fn judge(&mut self, program: &ProgramArg) -> Result<bool> {
-        let (format, name) = (self.arguments.format, program.quoted());
+        let Task { arguments, puzzle, width, .. } = self.task;
         let ready = program.ready()?;
         let refusal = ready.as_ref().err();
-        if let Some(refusal) = refusal.filter(|_| self.width.is_none()) {
-            return program.report_refusal(self.puzzle.name(), format, refusal).map(|()| false);
+        if let Some(refusal) = refusal.filter(|_| width.is_none()) {
+            return program.report_refusal(puzzle.name(), arguments.format, refusal);
         }
-        if format == Report::Text {
-            self.progress = progress();
-        }
-        let interrupted = match &ready {
-            Ok(ready) => self.run(&ready.program)?,
-            Err(_) => false,
-        };
-        self.progress.finish_and_clear();
-        match (format, self.width) {
-            (Report::Text, None) => say(self.text()?)?,
+        let interrupted = ready.as_ref().map_or(Ok(false), |ready| self.run(&ready.program))?;
+        match (arguments.format, width) {
+            (Report::Text, None) => say(self.text())?,
             (Report::Json, None) => {}
             (_, Some(_)) if interrupted => {} // it may have been wrong later
-            (_, Some(width)) => self.row(&name, width, refusal)?,
+            (_, Some(width)) => self.row(&program.quoted(), width, refusal)?,
         }
-        if interrupted {
-            return Err(judge::Error::Interrupted.into());
-        }
-        Ok(refusal.is_none() && self.judged.iter().all(|judged| judged.attempt.is_accepted()))
+        ensure!(!interrupted, judge::Error::Interrupted);
+        Ok(refusal.is_none() && self.judged.iter().all(|judged| judged.find.is_none()))
     }
 
-    /// Runs the program on the inputs. Returns whether an interrupt ended the runs.
+    /// Runs the program on the inputs. A progress line shows how many are done. Returns whether an
+    /// interrupt ended the runs.
     fn run(&mut self, program: &Program) -> Result<bool> {
-        let (arguments, puzzle, inputs) = (self.arguments, self.puzzle, self.inputs);
+        let (task, arguments) = (self.task, self.task.arguments);
+        let is_text = arguments.format == Report::Text;
+        let progress = if is_text { progress() } else { ProgressBar::hidden() };
         let jobs = arguments.jobs.map_or(0, usize::from);
-        let work = |_, input| Judged::new(arguments, puzzle, program, input);
-        let ended = in_order(jobs, inputs, work, |judged| self.add(judged?));
+        let work = |_, input| Judged::new(task, program, input);
+        let ended = in_order(jobs, task.inputs, work, |judged| self.add(judged?, &progress));
+        progress.finish_and_clear();
         let interrupted = interrupt::seen() && ended.as_ref().is_err_and(Error::is::<judge::Error>);
         if !self.stopped && !interrupted {
             ended?;
@@ -331,26 +311,37 @@ impl<'a> Summary<'a> {
     /// # Errors
     ///
     /// If the remaining inputs are left out; the error ends their runs.
-    fn add(&mut self, judged: Judged<'a>) -> Result<()> {
-        if self.width.is_some() {
+    fn add(&mut self, judged: Judged<'a>, progress: &ProgressBar) -> Result<()> {
+        let Task { arguments, puzzle, inputs, width, .. } = self.task;
+        if width.is_some() {
             // Only the row is printed.
-        } else if self.arguments.format == Report::Json {
-            json(&judged.object(self.puzzle.name()))?;
-        } else if self.arguments.all && judged.attempt.is_accepted() {
-            let width = self.inputs.iter().map(|input| input.name.len()).max();
-            let (name, width) = (&judged.input.name, width.unwrap_or(0));
+        } else if arguments.format == Report::Json {
+            json(&judged.object(puzzle.name()))?;
+        } else if arguments.all && judged.find.is_none() {
+            let width = inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
             let [ms, mb] = usage(judged.attempt.ran.time, judged.attempt.ran.memory);
+            let name = &judged.input.name;
             let row = format!("{name:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mb:4} MB");
-            self.progress.suspend(|| say(row))?;
+            progress.suspend(|| say(row))?;
         }
         self.judged.push(judged);
-        let (done, all) = (self.judged.len(), self.inputs.len());
-        let failed = self.judged.iter().filter(|judged| !judged.attempt.is_accepted()).count();
-        self.progress.set_message(format!("{done} of {all}, {failed} not accepted"));
-        let is_enough = if self.width.is_some() { failed > 0 } else { self.never_starts() };
-        self.stopped = is_enough && !self.arguments.all && done < all;
+        let (done, all) = (self.judged.len(), inputs.len());
+        let failed = self.judged.iter().filter(|judged| judged.find.is_some()).count();
+        progress.set_message(format!("{done} of {all}, {failed} not accepted"));
+        let is_enough = if width.is_some() { failed > 0 } else { self.never_starts() };
+        self.stopped = is_enough && !arguments.all && done < all;
         ensure!(!self.stopped, "the others are left out");
         Ok(())
+    }
+
+    /// Returns what went wrong, for the page, each with the command that repeats it.
+    fn finds(self, program: &ProgramArg) -> impl Iterator<Item = Find> {
+        let Task { arguments, width, .. } = self.task;
+        let of = width.map_or(String::new(), |_| format!("{}: ", program.quoted()));
+        self.judged.into_iter().filter_map(move |Judged { input, find, .. }| {
+            let commands = vec![("to repeat it", arguments.repeat(input, program))];
+            find.map(|find| Find { name: format!("{of}{}", find.name), commands, ..find })
+        })
     }
 
     /// Returns whether the runs on the first three inputs, which are the smallest, show that the
@@ -366,108 +357,94 @@ impl<'a> Summary<'a> {
                 _ => None,
             }
         };
-        let first = self.judged.first().and_then(reason);
-        self.arguments.format == Report::Text
-            && self.judged.len() == 3
-            && first.is_some()
-            && self.judged.iter().all(|judged| reason(judged) == first)
+        let reasons: Vec<_> = self.judged.iter().map(reason).collect();
+        let [Some(one), Some(two), Some(three)] = &reasons[..] else { return false };
+        self.task.arguments.format == Report::Text && one == two && two == three
     }
 
     /// Returns the maximum of the processor time and the maximum of the memory. A note says if the
     /// time is close to the limit.
-    fn most(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
+    fn max_usage(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
         let time = judged.iter().map(|judged| judged.attempt.ran.time).max().unwrap_or_default();
         let memory = judged.iter().map(|judged| judged.attempt.ran.memory).max().unwrap_or(0);
-        let is_close = self.arguments.rules.rules().is_close(time);
+        let is_close = self.task.arguments.rules.rules().is_close(time);
         (time, memory, if is_close { ", which is close to the time limit" } else { "" })
     }
 
     /// Prints the row of a program: its verdict and its first failure. This is for two programs or
     /// more.
     fn row(&self, name: &str, width: usize, refusal: Option<&String>) -> Result<()> {
-        let accepted = |judged: &&Judged| judged.attempt.is_accepted();
-        let failed = self.judged.iter().find(|judged| !accepted(judged));
+        let failed = self.judged.iter().find(|judged| judged.find.is_some());
         let judgement = failed.map(|judged| &judged.attempt.judgement);
-        let verdict = match (refusal, judgement) {
-            (Some(_), _) => "CE".to_owned(),
-            (None, judgement) => judgement.map_or(Verdict::Ac, |found| found.verdict).to_string(),
+        let (verdict, reason) = match (refusal, judgement) {
+            (Some(refusal), _) => ("CE".to_owned(), error_summary(refusal)),
+            (None, Some(judgement)) => (judgement.verdict.to_string(), judgement.reason.clone()),
+            (None, None) => (Verdict::Ac.to_string(), None),
         };
-        let reason = match refusal {
-            Some(refusal) => error_summary(refusal),
-            None => judgement.and_then(|judgement| judgement.reason.clone()),
-        };
-        let (time, memory, note) = self.most(&self.judged.iter().collect::<Vec<_>>());
+        let (time, memory, note) = self.max_usage(&self.judged.iter().collect::<Vec<_>>());
         let [ms, mb] = usage(time, memory);
-        if self.arguments.format == Report::Json {
-            return json(&object! {
-                "puzzle": self.puzzle.name(),
-                "program": name,
-                "verdict": verdict,
-                "accepted": self.judged.iter().filter(accepted).count(),
-                "runs": self.judged.len(),
-                "fixture": failed.map(|judged| judged.input.name.clone()),
-                "case": judgement.and_then(|judgement| judgement.case),
-                "reason": reason,
-                "ms": milliseconds(time),
-                "peak_kib": memory >> 10,
-            });
-        }
         let colour = if verdict == "AC" { GOOD } else { BAD };
-        let find = failed.and_then(|judged| judged.find.as_ref());
-        let place = find.map(|find| format!("{}: ", find.name));
-        let reason = find.map(|find| &find.reason).or(reason.as_ref());
-        let reason = reason.and_then(|reason| reason.lines().next());
-        let (place, reason) = (place.unwrap_or_default(), cut(reason.unwrap_or_default(), 120));
-        let row =
-            format!("{name:width$}  {colour}{verdict:3}{colour:#}  {ms:5} ms  {mb:4} MB{note}");
-        say(format!("{row}  {place}{reason}").trim_end())
+        let (place, shown) = match failed.and_then(|judged| judged.find.as_ref()) {
+            Some(find) => (format!("{}: ", find.name), Some(&find.reason)),
+            None => (String::new(), reason.as_ref()),
+        };
+        let line = shown.and_then(|reason| reason.lines().next()).unwrap_or_default();
+        let row = format!(
+            "{name:width$}  {colour}{verdict:3}{colour:#}  {ms:5} ms  {mb:4} MB{note}  {place}{}",
+            cut(line, 120)
+        );
+        let object = object! {
+            "puzzle": self.task.puzzle.name(),
+            "program": name,
+            "verdict": verdict,
+            "accepted": self.judged.iter().filter(|judged| judged.find.is_none()).count(),
+            "runs": self.judged.len(),
+            "fixture": failed.map(|judged| judged.input.name.clone()),
+            "case": judgement.and_then(|judgement| judgement.case),
+            "reason": reason,
+            "ms": milliseconds(time),
+            "peak_kib": memory >> 10,
+        };
+        self.task.arguments.format.print(row.trim_end(), &object)
     }
 
     /// Returns the report for people on all runs: the accepted inputs in one line, each failure,
     /// and the totals.
-    fn text(&self) -> Result<String> {
+    fn text(&self) -> String {
+        let Task { arguments, inputs, skipped, .. } = self.task;
+        let accepted: Vec<_> = self.judged.iter().filter(|run| run.find.is_none()).collect();
         let mut text = String::new();
-        let (accepted, failed): (Vec<&Judged>, Vec<&Judged>) =
-            self.judged.iter().partition(|judged| judged.attempt.is_accepted());
-        if !accepted.is_empty() && !self.arguments.all {
-            let noun = if self.arguments.inputs.is_empty() { "fixture" } else { "input" };
+        if !accepted.is_empty() && !arguments.all {
+            let noun = if arguments.inputs.is_empty() { "fixture" } else { "input" };
             let inputs = counted(accepted.len() as u64, noun);
-            let (time, memory, note) = self.most(&accepted);
+            let (time, memory, note) = self.max_usage(&accepted);
             let [ms, mb] = usage(time, memory);
-            writeln!(text, "{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MB{note}")?;
+            text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MB{note}\n");
         }
-        let note = |judged: &&Judged| {
-            let note = judged.attempt.judgement.note.as_ref()?;
-            Some(format!("{}: {note}", judged.input.name))
+        let note = |run: &&Judged| {
+            Some(format!("{}: {}\n", run.input.name, run.attempt.judgement.note.as_ref()?))
         };
         let notes: Vec<String> = accepted.iter().filter_map(note).collect();
         if let [first, ..] = &notes[..] {
-            writeln!(
-                text,
-                "{} of them with a note (--strict would reject these), for example\n    {first}",
-                notes.len()
-            )?;
+            let of_them = " of them with a note (--strict would reject these), for example\n    ";
+            text.extend([&notes.len().to_string(), of_them, first]);
         }
-        for judged in &failed[..if self.stopped { 1 } else { failed.len() }] {
-            text += &judged.text()?;
-        }
-        let (done, all) = (self.judged.len(), self.inputs.len());
-        write!(text, "{} of {done} accepted", accepted.len())?;
-        let others = all - done;
-        if self.stopped {
-            write!(
-                text,
+        let failures = self.judged.iter().filter_map(Judged::text);
+        text.extend(failures.take(if self.stopped { 1 } else { usize::MAX }));
+        let (done, others) = (self.judged.len(), inputs.len() - self.judged.len());
+        let others = match others {
+            _ if self.stopped => format!(
                 ": these {done} fail in the same way, so the other {others} were not run (--all \
                  runs them)"
-            )?;
-        } else if others > 0 {
-            write!(text, ", interrupted before the other {others}")?;
-        }
-        write!(text, ", {} ms", self.start.elapsed().as_millis())?;
-        let skipped = self.skipped;
-        if skipped > 0 {
-            write!(text, "; {skipped} lenient-… fixtures skipped (--lenient runs them)")?;
-        }
-        Ok(text)
+            ),
+            0 => String::new(),
+            _ => format!(", interrupted before the other {others}"),
+        };
+        let skipped = match skipped {
+            0 => String::new(),
+            _ => format!("; {skipped} lenient-… fixtures skipped (--lenient runs them)"),
+        };
+        let (accepted, ms) = (accepted.len(), self.start.elapsed().as_millis());
+        text + &format!("{accepted} of {done} accepted{others}, {ms} ms{skipped}")
     }
 }

@@ -4,11 +4,11 @@ use std::hint;
 use std::io::{self, Read};
 
 use anyhow::{Context, Result};
+use checker::ErasedPuzzle;
 use checker::draw::list;
 use clap::Args;
 
 use crate::report::print;
-use checker::ErasedPuzzle;
 use puzzles::{PUZZLES, puzzle};
 
 #[derive(Args)]
@@ -19,8 +19,8 @@ pub struct Arguments {
     name: String,
 }
 
-/// Answers standard input as a program with one mistake does. Returns true.
-pub fn mistake(arguments: &Arguments) -> Result<bool> {
+/// Answers standard input as a program with one mistake does.
+pub fn mistake(arguments: &Arguments) -> Result<()> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
     io::stdin().lock().read_to_end(&mut input).context("cannot read standard input")?;
@@ -33,8 +33,7 @@ pub fn mistake(arguments: &Arguments) -> Result<bool> {
     while output.is_none() {
         hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
     }
-    print(&output.unwrap_or_default())?;
-    Ok(true)
+    print(&output.unwrap_or_default())
 }
 
 /// Returns the mistakes of all puzzles, for the help.

@@ -18,7 +18,7 @@ use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::report::tell;
+use crate::report::{tell, tell_error};
 
 /// Development tasks for the solvers and their fixtures.
 #[derive(Parser)]
@@ -106,20 +106,17 @@ pub fn main() -> ExitCode {
         Task::Judge(arguments) => judge::judge(&arguments),
         Task::Stress(arguments) => stress::stress(&arguments),
         Task::Fixture(arguments) => fixture::fixture(&arguments),
-        Task::New(arguments) => new::new(&arguments),
-        Task::Package(arguments) => package::package(&arguments),
-        Task::Mistake(arguments) => mistake::mistake(&arguments),
-        Task::Web(arguments) => web::web(&arguments),
-        Task::Generate(arguments) => generate::generate(&arguments),
+        Task::New(arguments) => new::new(&arguments).map(|()| true),
+        Task::Package(arguments) => package::package(&arguments).map(|()| true),
+        Task::Mistake(arguments) => mistake::mistake(&arguments).map(|()| true),
+        Task::Web(arguments) => web::web(&arguments).map(|()| true),
+        Task::Generate(arguments) => generate::generate(&arguments).map(|()| true),
     });
     match passed {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            tell(format_args!(
-                "xtask: {}",
-                puzzle::visible::escape_text(format!("{error:#}").as_bytes())
-            ));
+            tell_error("xtask", &error);
             let interrupted = error.is::<::judge::Error>() && interrupt::seen();
             ExitCode::from(if interrupted { interrupt::EXIT_CODE as u8 } else { 2 })
         }

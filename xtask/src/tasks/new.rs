@@ -62,8 +62,8 @@ fn parse_framing(text: &str) -> Result<Framing> {
     }
 }
 
-/// Writes the crate, its first fixture and the lines that make it known. Returns true.
-pub fn new(arguments: &Arguments) -> Result<bool> {
+/// Writes the crate, its first fixture and the lines that make it known.
+pub fn new(arguments: &Arguments) -> Result<()> {
     let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
     ensure!(
@@ -115,8 +115,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
          cargo test -p {name}\n  \
          cargo xtask verify {name}{stories}\n\n\
          Then look for \"Change this\" in crates/{name}, starting with src/lib.rs."
-    ))?;
-    Ok(true)
+    ))
 }
 
 /// Inserts a line before this mark, the end of a list of puzzles in a file of the workspace.
@@ -164,7 +163,7 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
     Ok(fs::rename(whole.path().join("crate"), folder)?)
 }
 
-/// What stands for the story of a puzzle without tier 4.
+/// The text that takes the place of the story in a puzzle without tier 4.
 const NO_STORY: &str = "
 /// Tier 4 is still to come.
 impl story::Explain for Template {
@@ -172,8 +171,8 @@ impl story::Explain for Template {
 }
 ";
 
-/// A text of the template without the paragraphs whose first line names a higher tier; `None` if
-/// that is the first of them.
+/// Returns a text of the template without the paragraphs whose first line names a higher tier.
+/// Returns `None` if the first paragraph names one: then the whole file belongs to that tier.
 fn of_tiers(text: &str, tiers: u8) -> Option<String> {
     let is_kept = |paragraph: &&str| {
         let line = paragraph.lines().next().unwrap_or_default();
@@ -183,7 +182,7 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
     paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
 }
 
-/// A text of the template with another framing.
+/// Returns a text of the template, changed to another framing.
 fn framed(text: &str, framing: Framing) -> String {
     let [before, after] = [Framing::UntilEnd, framing].map(sample);
     let input = match framing {
@@ -198,7 +197,7 @@ fn framed(text: &str, framing: Framing) -> String {
         .replace("lists until the end of the input, each", &input)
 }
 
-/// The sample and its output.
+/// Returns the input of the template's sample with this framing, and the output for it.
 fn sample(framing: Framing) -> (String, String) {
     let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
     let (cases, answers): (String, String) = SAMPLE[..count].iter().copied().unzip();
@@ -206,7 +205,7 @@ fn sample(framing: Framing) -> (String, String) {
     (input, answers)
 }
 
-/// Reserved names: no crate can have them, or the template uses them.
+/// The names that no puzzle can have: a crate cannot have them, or the template uses them.
 const RESERVED: &str = "\
     abstract alloc as async await become bool box break build char const continue core crate deps \
     do dyn else enum examples extern f32 f64 false final fn for formats gen i128 i16 i32 i64 i8 if \
@@ -214,7 +213,7 @@ const RESERVED: &str = "\
     proc-macro pub ref return self shape static std str struct super test trait true try type \
     typeof u128 u16 u32 u64 u8 unsafe unsized use usize virtual where while yield";
 
-/// Checks that this is a name for a crate that is not in use.
+/// Checks that this can be the name of a crate, and that no crate has it yet.
 fn check_name(name: &str) -> Result<()> {
     let is_legal = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_legal);
@@ -229,7 +228,7 @@ fn check_name(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The name of a type: `NQueens` for `n-queens`.
+/// Returns the name of a puzzle as the name of its type: `NQueens` for `n-queens`.
 fn camel(name: &str) -> String {
     name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }

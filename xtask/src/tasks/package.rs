@@ -46,8 +46,8 @@ pub struct Arguments {
 /// The files of a package, by their paths inside it.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes the package of a puzzle. Returns true.
-pub fn package(arguments: &Arguments) -> Result<bool> {
+/// Writes the package of a puzzle.
+pub fn package(arguments: &Arguments) -> Result<()> {
     let Arguments { puzzle, to, zip } = arguments;
     let puzzle = judged_puzzle(puzzle)?;
     let mut files = from_texts(puzzle)?;
@@ -69,14 +69,14 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
         say("It names no licence, because the owner has named none: a judge may call it unknown.")?;
     }
-    Ok(true)
+    Ok(())
 }
 
-/// The files that follow from the texts in `crates/PUZZLE/package`.
+/// Returns the files of the package that follow from the texts in `crates/PUZZLE/package`.
 ///
 /// # Errors
 ///
-/// Which text is missing: the puzzle has no tier 6 yet.
+/// If a text is missing, because the puzzle has no tier 6 yet. The message names the text.
 fn from_texts(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (puzzle, rules) = (puzzle.name(), puzzle.about().rules);
     let read = |file: &str, what: &str| {
@@ -106,14 +106,14 @@ fn from_texts(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     Ok(files.into_iter().map(|(file, text)| (file.to_owned(), text.into_bytes())).collect())
 }
 
-/// The line of `problem.yaml` that identifies the problem. It is the same every time.
+/// Returns the line of `problem.yaml` that identifies the problem. It is the same every time.
 fn uuid(puzzle: &str) -> String {
     let name = format!("game puzzles, solved exactly: {puzzle}");
     format!("uuid: {}", Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes()))
 }
 
-/// The statement as TeX, from plain text: a paragraph that begins with `Input:` or `Output:` begins
-/// a section, and one whose lines begin with two spaces is a table, which is shown as it is.
+/// Returns a statement as TeX, made of plain text. A paragraph that begins with `Input:` or `Output:`
+/// begins a section. A paragraph whose lines begin with two spaces is a table, shown as it is.
 fn statement(name: &str, text: &str) -> String {
     let tex = |paragraph: &str| match paragraph.split_once(": ") {
         Some((heading @ ("Input" | "Output"), text)) => {
@@ -129,7 +129,7 @@ fn statement(name: &str, text: &str) -> String {
     format!("\\problemname{{{}}}\n\n{}\n", escaped(name), paragraphs.join("\n\n"))
 }
 
-/// Plain text as TeX.
+/// Returns plain text as TeX, which needs an escape for some characters.
 fn escaped(text: &str) -> String {
     let tex = |c| match c {
         '\\' => "\\textbackslash{}".to_owned(),
@@ -174,13 +174,14 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<Vec<
     Ok(inputs)
 }
 
-/// The folder with right and wrong programs for a puzzle.
+/// Returns the folder with the right and the wrong programs for a puzzle.
 fn programs_of(puzzle: &dyn ErasedPuzzle) -> PathBuf {
     workspace().join("xtask/tests/strangers").join(puzzle.name())
 }
 
-/// The programs, each in the folder of the verdict that our judge gives it now, and the time limit
-/// in seconds: five times the time of the slowest right one, as the tools for packages take it.
+/// Returns the programs as files of the package, each in the folder of the verdict that our judge
+/// gives it now. Also returns the time limit in seconds. It is five times the time of the slowest
+/// right program, as the tools for packages take it.
 fn submissions(puzzle: &dyn ErasedPuzzle, inputs: &[Vec<u8>]) -> Result<(Files, u64)> {
     let (mut files, mut slowest) = (Files::new(), None);
     for source in entries(&programs_of(puzzle))? {
@@ -245,7 +246,7 @@ fn check_target(to: &Path, puzzle: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes the folder, whole or not at all.
+/// Writes the folder of a package, whole or not at all. An earlier package is replaced.
 fn write(files: &Files, to: &Path) -> io::Result<()> {
     let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
@@ -262,7 +263,7 @@ fn write(files: &Files, to: &Path) -> io::Result<()> {
     fs::rename(whole, to)
 }
 
-/// The package as an archive: the same bytes for the same files.
+/// Returns a package as an archive. The same files give the same bytes.
 fn archive(files: &Files) -> Result<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (file, text) in files {

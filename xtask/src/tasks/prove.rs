@@ -3,11 +3,10 @@
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
 //! space. This task tries all of it, in a release build.
 
-use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitStatus};
-use std::thread;
 use std::time::Duration;
+use std::{env, thread};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
@@ -31,9 +30,8 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
         Some(name) => vec![puzzle(name)?.name()],
         None => names().collect(),
     };
-    let has_proof =
-        |name: &str| workspace().join("crates").join(name).join("tests/proof.rs").exists();
-    for name in names.extract_if(.., |name| !has_proof(name)) {
+    let proof = |name: &str| workspace().join("crates").join(name).join("tests/proof.rs");
+    for name in names.extract_if(.., |name| !proof(name).exists()) {
         say(format_args!("{name} has no proof yet (tests/proof.rs)"))?;
     }
     if names.is_empty() {
@@ -56,8 +54,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
 /// Runs `cargo test` on the test `proof` of these packages, with these options, and returns how it
 /// ended.
 fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-    let mut child = Command::new(cargo)
+    let mut child = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["test", "--release", "--test", "proof"])
         .args(names.iter().flat_map(|name| ["--package", name]))
         .args(options)

@@ -22,9 +22,7 @@ use puzzle::counted;
 use crate::find::{Find, together};
 use crate::fixtures::{Fixture, target_folder, workspace, write_whole};
 use crate::page::{PageOption, check_writable};
-use crate::report::{
-    BAD, GOOD, Report, excerpt, json, milliseconds, parse_time, progress, say, tell,
-};
+use crate::report::{BAD, GOOD, Report, excerpt, milliseconds, parse_time, progress, tell};
 use crate::rules;
 use crate::source::{ProgramArg, quoted};
 use puzzles::{judged_puzzle, names};
@@ -118,11 +116,9 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let ready = match arguments.program.ready()? {
         Ok(ready) => ready,
         Err(refusal) => {
-            let Arguments { program, format, .. } = arguments;
-            return program.report_refusal(puzzle.name(), *format, &refusal).map(|()| false);
+            return arguments.program.report_refusal(puzzle.name(), arguments.format, &refusal);
         }
     };
-    let run = |input: &[u8], limits| ready.program.run(input, limits);
     let judge = |cases, requirements: &Requirements| {
         let batch = match &other {
             None => puzzle.batch(cases),
@@ -132,14 +128,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
                 puzzle.batch_against(cases, helper_output(role, &run, &input, requirements)?)
             }
         };
-        Attempt::new(batch, &run, requirements)
+        Attempt::new(batch, &|input, limits| ready.program.run(input, limits), requirements)
     };
     let (outcome, failure) = look_for_failure(arguments, puzzle, &make, &judge)?;
     let Some(failure) = failure else {
-        match arguments.format {
-            Report::Json => json(&arguments.object(&outcome))?,
-            Report::Text => say(arguments.accepted(puzzle.about().case, &outcome))?,
-        }
+        let text = arguments.accepted(puzzle.about().case, &outcome);
+        arguments.format.print(text, &arguments.object(&outcome))?;
         if interrupt::seen() {
             drop(ready); // and its temporary folder
             process::exit(interrupt::EXIT_CODE);
@@ -162,18 +156,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut find = Find::new(puzzle, name, &failure.attempt);
     find.story = find.story.filter(|_| other.is_none());
     find.commands = arguments.commands(puzzle, &failure, saved.as_deref());
-    match arguments.format {
-        Report::Json => {
-            let mut object = arguments.object(&outcome);
-            object["verdict"] = find.verdict.to_string().into();
-            object["failure"] = failed(&failure, &find);
-            json(&object)?;
-        }
-        Report::Text => {
-            say(arguments.text(puzzle.about().case, &outcome, &failure, &find))?;
-            next.map_or(Ok(()), say)?;
-        }
-    }
+    let mut object = arguments.object(&outcome);
+    object["verdict"] = find.verdict.to_string().into();
+    object["failure"] = failed(&failure, &find);
+    let mut text = arguments.text(puzzle.about().case, &outcome, &failure, &find);
+    text.extend(next.map(|next| format!("\n{next}")));
+    arguments.format.print(text, &object)?;
     arguments.page.write(puzzle, &arguments.program.quoted(), &[find])?;
     Ok(false)
 }
@@ -229,14 +217,11 @@ fn look_for_failure(
 impl Arguments {
     /// Returns which inputs to try, as the options say.
     fn plan(&self) -> Plan {
+        let default = if self.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
         Plan {
             first: self.first,
             cases: self.cases.unwrap_or(u64::MAX),
-            time: match (self.time, self.cases) {
-                (Some(time), _) => time,
-                (None, Some(_)) => Duration::MAX,
-                (None, None) => Duration::from_secs(10),
-            },
+            time: self.time.unwrap_or(default),
             batch: if self.own_generator().is_some() { Some(1) } else { self.batch },
             requirements: self.rules.rules(),
         }
@@ -263,9 +248,7 @@ impl Arguments {
         words.push(format!("--first {first} --cases {count}"));
         words.extend((count > 1).then(|| format!("--batch {count}")));
         words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(other))));
-        words.extend(self.rules.words());
-        words.extend(self.program.option());
-        format!("{} -- {}", words.join(" "), self.program.quoted())
+        self.program.command(words.join(" "), &self.rules)
     }
 
     /// Makes a fixture of the input. Returns what the user should do next.
@@ -281,13 +264,10 @@ impl Arguments {
     /// Returns the report for people on a program that failed: how it failed, and what to do next.
     fn text(&self, case: &str, outcome: &Outcome, failure: &Failure, find: &Find) -> String {
         let Attempt { batch, judgement, .. } = &failure.attempt;
-        let mut report = format!(
-            "{BAD}{}{BAD:#}  after {} ({} ms), simplified in {} ms",
-            judgement.verdict,
-            counted(outcome.cases, case),
-            outcome.time.as_millis(),
-            failure.time.as_millis()
-        );
+        let (verdict, cases) = (judgement.verdict, counted(outcome.cases, case));
+        let [found, shrunk] = [outcome.time, failure.time].map(|time| time.as_millis());
+        let mut report =
+            format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), simplified in {shrunk} ms");
         if !failure.is_steady() {
             let often = failure.failed.map(|count| count.to_string()).join(" of ");
             report += "\nThe failure is intermittent: on this input the program failed in ";
@@ -325,14 +305,12 @@ impl Arguments {
         let (name, search) = (&self.puzzle, self.search_again(failure));
         let input = on_command_line(&failure.attempt.batch.input);
         let (before, file) = match (file, input) {
-            (Some(file), _) => (String::new(), quoted(&file.to_string_lossy())),
+            (Some(file), _) => (String::new(), quoted(file)),
             (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
             (None, None) => return vec![("to repeat it", search)],
         };
-        let mut words = vec![format!("{before}cargo xtask judge {name} --input {file}")];
-        words.extend(self.rules.words());
-        words.extend(self.program.option());
-        let judge = format!("{} -- {}", words.join(" "), self.program.quoted());
+        let judge = format!("{before}cargo xtask judge {name} --input {file}");
+        let judge = self.program.command(judge, &self.rules);
         let repeat = if self.against.is_some() { search } else { judge };
         let mut commands = vec![("to repeat it", repeat)];
         if self.keep.is_none() {
@@ -341,10 +319,8 @@ impl Arguments {
         }
         if puzzle.is_explained() && self.against.is_none() {
             let explain = format!("{before}cargo run -q -p {name} -- --explain {file}");
-            commands.push((
-                "to see how the right answer is derived",
-                explain.trim_end_matches(" -").to_owned(),
-            ));
+            let explain = explain.trim_end_matches(" -").to_owned();
+            commands.push(("to see how the right answer is derived", explain));
         }
         commands
     }
@@ -374,9 +350,8 @@ impl Arguments {
             (_, true) => ("only ", "; --for 5min tries more"),
             _ => ("", ""),
         };
-        let note = outcome.note.iter();
-        let note = note.map(|note| format!("\n\nnote (--strict would reject this)\n  {note}"));
-        let note: String = note.collect();
+        let note = |note| format!("\n\nnote (--strict would reject this)\n  {note}");
+        let note = outcome.note.as_ref().map_or(String::new(), note);
         format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
     }
 }
@@ -407,7 +382,6 @@ const MAX_ON_COMMAND_LINE: usize = 400;
 fn on_command_line(input: &[u8]) -> Option<String> {
     let text = str::from_utf8(input).ok()?;
     let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();
-    let fits = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
-    let fits = fits && text.chars().all(is_plain);
-    fits.then(|| text.replace('\n', "\\n"))
+    let is_short = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
+    (is_short && text.chars().all(is_plain)).then(|| text.replace('\n', "\\n"))
 }

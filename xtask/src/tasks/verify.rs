@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anstyle::Style;
 use anyhow::Result;
+use checker::ErasedPuzzle;
 use clap::Args;
 use jzon::{JsonValue, object};
 use puzzle::counted;
@@ -13,7 +14,6 @@ use puzzle::counted;
 use crate::fixtures::{Fixture, Worker, faults_of_folders, pending, select, work};
 use crate::report::{BAD, GOOD, Report, json, parse_time, say};
 use crate::strength::strength;
-use checker::ErasedPuzzle;
 use puzzles::{PUZZLES, names};
 
 /// How many lines of a difference are shown, unless a single fixture is selected.
@@ -59,10 +59,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
     for fault in &faults {
         let row = object! { "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault.as_str() };
-        match format {
-            Report::Text => say(format_args!("{BAD}{fault}{BAD:#}"))?,
-            Report::Json => json(&row)?,
-        }
+        format.print(format_args!("{BAD}{fault}{BAD:#}"), &row)?;
     }
     if format == Report::Text {
         summarise(&wrong)?;
@@ -91,22 +88,15 @@ fn verify_puzzle(
         }
         wrong.extend((row["ok"] == false).then_some(row));
     }
-    let states =
-        tally(&wrong, "state").into_iter().map(|(state, count)| format!("{count} {state}"));
-    let verdict = match states.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => format!("{GOOD}ok{GOOD:#}"),
-        states => format!("{BAD}{states}{BAD:#}"),
-    };
-    let (name, count, ms) = (puzzle.name(), fixtures.len(), start.elapsed().as_millis());
-    let width = names().map(str::len).max().unwrap_or(0).max(8);
-    let fixtures = counted(count as u64, "fixture");
+    let states = tally(&wrong, "state", |count, state| format!("{count} {state}")).join(", ");
+    let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
+    let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
     let cases = counted(cases, puzzle.about().case);
-    let row = match count {
-        0 => format!("{name:width$}  has no fixtures yet"),
-        _ => format!("{name:width$} {fixtures:>13} {cases:>12} {ms:6} ms  {verdict}"),
-    };
+    let result = format!(" {count:>13} {cases:>12} {ms:6} ms  {style}{states}{style:#}");
+    let result = if fixtures.is_empty() { "  has no fixtures yet" } else { &result };
+    let width = names().map(str::len).max().unwrap_or(0).max(8);
     if arguments.format == Report::Text {
-        say(row)?;
+        say(format_args!("{:width$}{result}", puzzle.name()))?;
     }
     Ok(wrong)
 }
@@ -131,23 +121,22 @@ fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
     }
 }
 
-/// Counts how many rows have each value of a field.
-fn tally<'a>(rows: &'a [JsonValue], key: &str) -> BTreeMap<&'a str, u64> {
+/// Counts how many rows have each value of a field. Returns a line of the report for each value.
+fn tally(rows: &[JsonValue], key: &str, line: fn(u64, &str) -> String) -> Vec<String> {
     let mut counts = BTreeMap::new();
     for value in rows.iter().filter_map(|row| row[key].as_str()) {
         *counts.entry(value).or_insert(0) += 1;
     }
-    counts
+    counts.into_iter().map(|(value, count)| line(count, value)).collect()
 }
 
 /// Prints how many answers changed with each verdict, and what the user should do next.
 fn summarise(wrong: &[JsonValue]) -> Result<()> {
-    let verdicts = tally(wrong, "verdict").into_iter();
-    let mut lines: Vec<String> =
-        verdicts.map(|(verdict, count)| format!("{count:4}  {verdict}")).collect();
-    if let Some(&count) = tally(wrong, "state").get("contradicted") {
-        let are = if count == 1 { "is" } else { "are" };
-        let outputs = counted(count, "published output");
+    let mut lines = tally(wrong, "verdict", |count, verdict| format!("{count:4}  {verdict}"));
+    let contradicted = wrong.iter().filter(|row| row["state"] == "contradicted").count() as u64;
+    if contradicted > 0 {
+        let are = if contradicted == 1 { "is" } else { "are" };
+        let outputs = counted(contradicted, "published output");
         lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
     }
     if wrong.iter().any(|row| !row["lines"].is_empty()) {

@@ -1,20 +1,19 @@
 //! `cargo xtask web`: the page with every solver, story and checker, in one HTML file.
 
-use std::env;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::fixtures::{workspace, write_whole};
+use crate::fixtures::{target_folder, workspace, write_whole};
 use crate::report::tell;
 
-/// Where the solvers run in a browser.
+/// The target that the module is compiled for: WebAssembly, which browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
 
 #[derive(Args)]
@@ -27,24 +26,20 @@ pub struct Arguments {
     module: Option<PathBuf>,
 }
 
-/// Writes the page. Returns true.
-pub fn web(arguments: &Arguments) -> Result<bool> {
-    let module = match &arguments.module {
-        Some(module) => module.clone(),
-        None => build()?,
-    };
+/// Writes the page.
+pub fn web(arguments: &Arguments) -> Result<()> {
+    let module = arguments.module.clone().map_or_else(build, Ok)?;
     let read = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
     let page = page(&read)?;
     write_whole(&arguments.to, page.as_bytes())?;
     let size = page.len().div_ceil(1000);
     tell(format_args!("{}: {size} KB, to be opened in a browser", arguments.to.display()));
-    Ok(true)
+    Ok(())
 }
 
-/// Builds the module, as the profile `web` says.
+/// Builds the module with the profile `web`. Returns the path of its file.
 fn build() -> Result<PathBuf> {
-    let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
-    let status = Command::new(cargo)
+    let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(workspace())
         .args(["rustc", "--package", "web", "--lib", "--crate-type", "cdylib"])
         .args(["--profile", "web", "--target", TARGET])
@@ -54,11 +49,10 @@ fn build() -> Result<PathBuf> {
         status.success(),
         "the module cannot be built; if the target is missing: rustup target add {TARGET}"
     );
-    let folder = env::var_os("CARGO_TARGET_DIR").map_or(workspace().join("target"), PathBuf::from);
-    Ok(folder.join(TARGET).join("web/web.wasm"))
+    Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// The page with this module in it.
+/// Returns the page with this module in it.
 fn page(module: &[u8]) -> Result<String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(module)?;
@@ -80,24 +74,14 @@ fn page(module: &[u8]) -> Result<String> {
     Ok(page)
 }
 
-/// Bytes as text that a script element can hold, a sixteenth shorter than base64: four of them are a
-/// number, the first byte leading, and its five digits to base 85 are characters from `(` on.
+/// Returns bytes as text that a script element can hold, a sixteenth shorter than base64: four bytes
+/// are a number, the first byte leading, and its five digits to base 85 are characters from `(` on.
 fn base85(bytes: &[u8]) -> String {
-    let digits = |four: &[u8]| {
-        let number = four
-            .iter()
-            .chain([0; 3].iter())
-            .take(4)
-            .fold(0, |number, &byte| number << 8 | u32::from(byte));
+    let digits = |bytes: &[u8]| {
+        let mut four = [0; 4];
+        four[..bytes.len()].copy_from_slice(bytes);
+        let number = u32::from_be_bytes(four);
         [4, 3, 2, 1, 0].map(|place| char::from(b'(' + (number / 85_u32.pow(place) % 85) as u8))
     };
     bytes.chunks(4).flat_map(digits).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn four_bytes_are_five_digits() {
-        assert_eq!(super::base85(&[0, 0, 0, 86, 255]), "((())yyC+(");
-    }
 }

@@ -10,22 +10,22 @@ use puzzles::PUZZLES;
 
 use super::*;
 
-/// Appends a record for `second_opinion.py`: what it is, whether we accept it, and its texts.
-fn record(records: &mut Vec<u8>, what: &str, is_accepted: bool, texts: &[&[u8]]) {
+/// Returns a record for `second_opinion.py`: what it is, whether we accept it, and its texts.
+fn record(what: &str, is_accepted: bool, texts: &[&[u8]]) -> Vec<u8> {
     let expected = if is_accepted { "yes" } else { "no" };
     let lengths: Vec<String> = texts.iter().map(|text| text.len().to_string()).collect();
-    records.extend(format!("{what} {expected} {}\n", lengths.join(" ")).bytes());
-    records.extend(texts.concat());
+    let head = format!("{what} {expected} {}\n", lengths.join(" "));
+    [head.as_bytes(), &texts.concat()].concat()
 }
 
-/// A file that holds this text.
+/// Returns a file that holds this text.
 fn file_of(text: &[u8]) -> File {
     let mut file = tempfile::tempfile().expect("a file");
     file.write_all(text).and_then(|()| file.rewind()).expect("room for the text");
     file
 }
 
-/// A text with one change, which may be legal or not.
+/// Returns a text with one change, which may be legal or not.
 fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     let odd = "0 1 7 10 11 51 201 100001 01 -1 +1 1.0 4294967297 10T 1T BAI bai \t \r \0 , \u{a0}";
     let odd: Vec<&str> = odd.split(' ').chain([" ", "\n", ""]).collect();
@@ -43,18 +43,14 @@ fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     pieces.concat()
 }
 
-/// Records what every program prints for these cases: all of it, and each line, which is an answer,
-/// as it is and mutated.
-fn record_outputs(
-    records: &mut Vec<u8>,
-    rng: &mut Rng,
-    puzzle: &dyn ErasedPuzzle,
-    cases: &[Vec<u8>],
-) {
+/// Returns a record for what every program prints for these cases: all of it, and each line, which is
+/// an answer, as it is and mutated.
+fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
+    let mut records = Vec::new();
     let mut check = |cases: &[Vec<u8>], output: &[u8]| {
         let batch = puzzle.batch(cases.to_vec());
         let is_accepted = batch.check(output, false).verdict == Verdict::Ac;
-        record(records, "output", is_accepted, &[&batch.input, &batch.output, output]);
+        records.extend(record("output", is_accepted, &[&batch.input, &batch.output, output]));
     };
     for source in entries(&programs_of(puzzle)).expect("programs") {
         let program = ProgramArg::new(&source.display().to_string()).expect("a program");
@@ -68,23 +64,7 @@ fn record_outputs(
             check(slice::from_ref(case), &mutated(rng, line));
         }
     }
-}
-
-#[test]
-fn the_page_shows_the_texts_of_the_example() {
-    let page = include_str!("../../../PACKAGE.md");
-    for file in ["problem.yaml", "format.txt", "input.ctd"] {
-        let text = fs::read_to_string(workspace().join("xtask/template/package").join(file));
-        assert!(page.contains(&format!("\n{}```\n", text.expect("a text"))), "{file} differs");
-    }
-}
-
-#[test]
-fn statements_are_tex() {
-    let text = "50% of {a}\\b:\n\n  a & b\n    c\n\nInput: a_1 ^ ~2\n";
-    let tex = "\\problemname{C\\#}\n\n50\\% of \\{a\\}\\textbackslash{}b:\n\n\\begin{verbatim}\na & b\n  c\n\
-               \\end{verbatim}\n\n\\section*{Input}\n\na\\_1 \\^{} \\~{}2\n";
-    assert_eq!(statement("C#", text), tex);
+    records
 }
 
 #[test]
@@ -98,19 +78,15 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
         let random = (0..600).map(|number: usize| mutated(&mut rng, short[number % short.len()]));
         for input in fixtures.chain(random) {
-            record(
-                &mut records,
-                "input",
-                matches!(beyond(puzzle, &input, false), Ok(None)),
-                &[&input],
-            );
+            let is_legal = matches!(beyond(puzzle, &input, false), Ok(None));
+            records.extend(record("input", is_legal, &[&input]));
         }
         let package = workspace().join(format!("crates/{}/package", puzzle.name()));
         if package.join("output.py").exists() {
             let known = inputs.iter().flat_map(|input| puzzle.read(input).expect("a legal input"));
             let random = (0..300).map(puzzle.draw(None, 1).expect("generators"));
             let cases: Vec<_> = random.chain(known).collect();
-            record_outputs(&mut records, &mut rng, puzzle, &cases);
+            records.extend(records_of_outputs(puzzle, &cases, &mut rng));
         }
         let script = workspace().join("xtask/tests/second_opinion.py");
         let mut python = Command::new("python3");
