@@ -28,10 +28,8 @@ impl Explain for Mahjong {
         } else {
             (format!("waits for {answer}"), "hand")
         };
-        let after = object! {
-            "hand": names(ready.tiles()),
-            "waits": wait_facts(&ready, new_waits),
-        };
+        let after =
+            object! { "hand": names(ready.tiles()), "waits": wait_facts(&ready, new_waits) };
         let mut story = Story::new(title)
             .fact("hand", names(hand.tiles()))
             .fact("waits", wait_facts(hand, *answer))
@@ -77,7 +75,7 @@ impl Explain for Mahjong {
     }
 }
 
-/// All tiles, each with this mark and note.
+/// Returns the board of all tiles, each with the mark and the note that `cell` gives it.
 fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
     let square = |&tile: &Tile| {
         let (mark, note) = cell(tile);
@@ -88,19 +86,22 @@ fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
     rows.fold(Table::board(title), |board, row| board.row("", row))
 }
 
-/// The waits of a hand, and how it wins with each.
+/// Returns each of these waits of a hand, and how the hand wins with it.
 fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Decomposition)> {
     waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?)))
 }
 
+/// Returns how many tiles of this kind are not in the hand, so that they may still be drawn.
 fn unseen(hand: &Hand, tile: Tile) -> u8 {
     COPIES - hand.counts()[tile.index()]
 }
 
+/// Returns the names of these tiles as a fact of a story.
 fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
     tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
 }
 
+/// Returns the fact `waits` of a hand; the facts are described at `story` above.
 fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     let fact = |(tile, Decomposition { eye, melds }): (Tile, Decomposition)| {
         object! {
@@ -113,7 +114,8 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
 }
 
-/// Adds the exchange that makes a hand that waits for nothing ready.
+/// Adds the exchange that turns `hand`, which waits for nothing, into the hand `ready`, which waits
+/// for `waits`.
 fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
     let what = format!(
@@ -139,14 +141,12 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let both = Table::new("the exchange").row("the hand", [old.clone()]);
     let both = both.row("the new hand", [new.clone()]);
     let told = format!("{what} The new hand waits for {}. {why}", in_words(ready, waits));
-    story
-        .in_text(
-            Step::new(told).table(one_row("the hand", old)).table(one_row("the new hand", new)),
-        )
-        .on_page(Step::new(format!("{what} {why}")).table(board).table(both))
+    let told = Step::new(told).table(one_row("the hand", old)).table(one_row("the new hand", new));
+    story.in_text(told).on_page(Step::new(format!("{what} {why}")).table(board).table(both))
 }
 
-/// The eye and the melds of a hand that wins with this tile, each with what it is called.
+/// Returns the eye and the melds of a hand that wins with this tile, each with what it is called.
+/// The tile is shown as chosen.
 fn melds(
     tile: Tile,
     Decomposition { eye, melds }: &Decomposition,
@@ -158,7 +158,7 @@ fn melds(
     std::iter::once(eye).chain(melds)
 }
 
-/// How a hand wins with one of the tiles it waits for.
+/// Returns the step that shows how a hand wins with one of the tiles it waits for.
 fn win(whose: &str, tile: Tile, unseen: u8, won: &Decomposition) -> Step {
     let are = if unseen == 1 { "is" } else { "are" };
     let caption = format!("With {tile}, of which {unseen} {are} unseen, the {whose} wins:");
@@ -166,11 +166,13 @@ fn win(whose: &str, tile: Tile, unseen: u8, won: &Decomposition) -> Step {
     Step::new(caption).table(Table::new("").columns(columns).row("", cells))
 }
 
+/// Returns the table that has only this cell.
 fn one_row(title: &'static str, cell: Cell) -> Table {
     Table::new(title).row("", [cell])
 }
 
-/// The tiles as pieces. The `marked` ones are shown as chosen, each once, and leave the list.
+/// Returns a cell that shows these tiles as pieces. Each of the `marked` tiles is shown as chosen
+/// once, and then leaves the list.
 fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell {
     let drawn = |tile| match marked.iter().position(|&other| other == tile) {
         Some(place) => piece(marked.remove(place)).chosen(),
@@ -183,7 +185,7 @@ fn piece(tile: Tile) -> Piece {
     Piece::new(tile.name(), format!("tile-{tile}"))
 }
 
-/// A tile: as many dots or sticks as its rank, or its name in letters; and its name below it.
+/// Draws a tile: as many dots or sticks as its rank, or its name in letters; and its name below it.
 fn drawing(tile: Tile) -> String {
     let name = tile.name();
     let mut drawn =
@@ -211,7 +213,7 @@ fn drawing(tile: Tile) -> String {
     piece(tile).symbol(&drawn)
 }
 
-/// "1S, 4S or FA, of which 8 tiles are unseen".
+/// Names the waits of a hand: "1S, 4S or FA, of which 8 tiles are unseen (not in the hand)".
 fn in_words(hand: &Hand, waits: Tiles) -> String {
     let tiles: Vec<Tile> = waits.iter().collect();
     let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();
@@ -219,7 +221,7 @@ fn in_words(hand: &Hand, waits: Tiles) -> String {
     format!("{}, of which {unseen} {are} unseen (not in the hand)", listed(&tiles, "or"))
 }
 
-/// "1S, 4S and FA".
+/// Lists these tiles with a word before the last one: "1S, 4S and FA".
 fn listed(tiles: &[Tile], and: &str) -> String {
     let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
     match &names[..] {

@@ -279,8 +279,8 @@ impl Hand {
     }
 }
 
-/// Returns whether the kind at this index is the lowest of a chow: it is not an honour, and not an 8
-/// or 9 of a suit.
+/// Returns whether the kind at this index is the lowest of a chow: it is not an honour, and not an
+/// 8 or 9 of a suit.
 pub(crate) fn starts_chow(kind: usize) -> bool {
     kind < HONOURS && kind % RANKS + 2 < RANKS
 }

@@ -72,9 +72,9 @@ pub fn waits(hand: &Hand) -> Tiles {
     if missing.iter().sum::<u64>() + missing_from_honours(honours) != 2 {
         return Tiles::default();
     }
-    // With one tile more, a suit with none missing has two missing, so it is not complete. If a tile
-    // is missing from a suit, at most one is missing from the honours, so they are complete: at most
-    // one kind is a pair, and all others are pongs or not held.
+    // With one tile more, a suit with none missing has two missing, so it is not complete. If a
+    // tile is missing from a suit, at most one is missing from the honours, so they are complete:
+    // at most one kind is a pair, and all others are pongs or not held.
     let candidates = suits_where(|suit| missing[suit] > 0);
     let incomplete = suits_where(|suit| !is_complete(suits[suit]));
     let mut waits = 0;
@@ -85,17 +85,17 @@ pub fn waits(hand: &Hand) -> Tiles {
         }
     }
     // If every suit is complete, an honour waits for a tile whenever this tile makes its own kind
-    // complete, because all other kinds are complete then. A single tile or four of a kind lacks both
-    // missing tiles, so no other kind lacks any. A pair lacks one of them, and what lacks the other
-    // is a pair too, or a suit with an eye.
+    // complete, because all other kinds are complete then. A single tile or four of a kind lacks
+    // both missing tiles, so no other kind lacks any. A pair lacks one of them, and what lacks the
+    // other is a pair too, or a suit with an eye.
     if incomplete == 0 {
         waits |= honour_waits(honours) << HONOURS;
     }
     Tiles::from_bits(waits)
 }
 
-/// Returns the set of the suits for which this holds: bit `i` is 1 if it holds for suit `i`, where 0
-/// is dots, 1 bamboo and 2 characters.
+/// Returns the set of the suits for which this holds: bit `i` is 1 if it holds for suit `i`, where
+/// 0 is dots, 1 bamboo and 2 characters.
 fn suits_where(holds: impl Fn(usize) -> bool) -> u64 {
     (0..3).fold(0, |set, suit| set | u64::from(holds(suit)) << suit)
 }
@@ -190,8 +190,8 @@ type StepTable = [[StateSet; 8]; 256];
 static STEPS: StepTable = AUTOMATON.0;
 /// `STATES` has the states of each set, by the number of the set.
 static STATES: [States; 256] = AUTOMATON.1;
-/// `FITTING` has, for each set of a reader from the right, the states of a reader from the left that
-/// fit one of its states; see [`fitting_with`].
+/// `FITTING` has, for each set of a reader from the right, the states of a reader from the left
+/// that fit one of its states; see [`fitting_with`].
 static FITTING: [States; 256] = AUTOMATON.2;
 
 /// `States` is a set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the

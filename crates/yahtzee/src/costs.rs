@@ -70,7 +70,8 @@ pub fn greedy_card(game: &Game) -> Card {
     let mut left = ALL;
     Card::new(CATEGORIES.map(|category| {
         let score = |&roll: &usize| (game[roll].score(category), Reverse(roll));
-        let best = bits(left).max_by_key(score).unwrap_or_default(); // there is one for each category
+        // A roll is left for every category.
+        let best = bits(left).max_by_key(score).unwrap_or_default();
         left &= !(1 << best);
         game[best].score(category)
     }))

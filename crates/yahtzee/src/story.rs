@@ -80,32 +80,33 @@ impl Explain for Yahtzee {
     }
 }
 
-/// What a line of output consists of.
+/// Returns the names of the numbers in a line of output: the categories, the bonus and the total.
 fn parts() -> impl Iterator<Item = &'static str> {
     CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"])
 }
 
-/// A game, its best card and how that is filled.
+/// A `Telling` is what the story of one game is told from.
 struct Telling<'a> {
     game: &'a Game,
     card: &'a Card,
-    /// The round in each category.
+    /// The round whose roll is in each category, from 0.
     rounds: [usize; ROUNDS],
-    /// The best total with each roll in each category.
+    /// The best total that is possible with each roll in each category; see [`best_totals`].
     totals: [[u32; ROUNDS]; ROUNDS],
-    /// Another best card.
+    /// Another best card, if there is one.
     other: Option<Card>,
-    /// The card of the greedy way.
+    /// The card of a player who chooses the best roll for each category in turn.
     greedy: Card,
 }
 
 impl Telling<'_> {
-    /// What the total loses if the roll of a round goes into a category.
+    /// Returns by how much the best possible total falls if the roll of this round goes into this
+    /// category.
     fn loss(&self, round: usize, category: usize) -> u32 {
         self.card.total - self.totals[round][category]
     }
 
-    /// How one category is filled, after those before it.
+    /// Tells how this category is filled, and what a roll that scores more here would cost.
     fn caption(&self, category: Category) -> String {
         let place = category as usize;
         let round = self.rounds[place];
@@ -139,6 +140,7 @@ impl Telling<'_> {
         )
     }
 
+    /// Tells the total, and compares this card with other best cards and with the greedy card.
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.card.upper();
@@ -164,8 +166,8 @@ impl Telling<'_> {
         )
     }
 
-    /// The card, where another best card differs from it, and that of the greedy way; also the dice
-    /// of each roll if `with_dice`.
+    /// Returns the table of the card, of where another best card differs from it, and of the greedy
+    /// card. If `with_dice`, the table also has the dice of each roll.
     fn filled(&self, with_dice: bool) -> Table {
         let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
         let other = self.other.as_ref().unwrap_or(self.card);
@@ -192,14 +194,14 @@ impl Telling<'_> {
         })
     }
 
-    /// The columns of the card that are shown: the dice only if `with_dice`, and another best card
-    /// only if there is one.
+    /// Returns those of the five columns of the card that are shown: the dice only if `with_dice`,
+    /// and another best card only if there is one.
     fn shown<T>(&self, with_dice: bool, columns: [T; 5]) -> impl Iterator<Item = T> {
         let is_shown = [true, with_dice, true, self.other.is_some(), true];
         columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 
-    /// What every choice scores and costs, for the page.
+    /// Returns the table of what every roll scores and costs in every category, for the page.
     fn choices(&self) -> Table {
         let names = std::iter::once("roll").chain(CATEGORIES.map(Category::name));
         let table = Table::new("what each choice scores").columns(names);
@@ -215,7 +217,7 @@ impl Telling<'_> {
         })
     }
 
-    /// A number for each roll and category, for a terminal.
+    /// Returns a table with a number for each roll in each category, for a terminal.
     fn matrix(&self, title: &'static str, number: impl Fn(usize, Category) -> u32) -> Table {
         let table = Table::new(title).columns(SHORT_NAMES);
         self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
@@ -238,7 +240,7 @@ impl Telling<'_> {
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
-/// The dice of a roll in words.
+/// Returns the faces of a roll as text: "6 6 6 1 1".
 pub(crate) fn faces(roll: Roll) -> String {
     roll.faces().map(|face| face.to_string()).join(" ")
 }
