@@ -167,8 +167,8 @@ impl Table {
         self.rows.iter().flat_map(|(_, cells)| cells)
     }
 
-    /// Returns whether every cell of this column is empty or holds an integer and no pieces. Such a column
-    /// is aligned to the right.
+    /// Returns whether every cell of this column is empty or holds an integer and no pieces. Such a
+    /// column is aligned to the right.
     pub(crate) fn is_of_numbers(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|(_, cells)| cells.get(column));
         let is_number = |text: &str| text.is_empty() || text.parse::<i64>().is_ok();
@@ -319,7 +319,8 @@ impl Piece {
     }
 
     /// Returns the `<symbol>` of the picture of this piece. `elements` are the SVG elements of the
-    /// picture, in a box 30 wide and 40 high. A page colours the element of class `face` if the piece is chosen.
+    /// picture, in a box 30 wide and 40 high. A page colours the element of class `face` if the
+    /// piece is chosen.
     pub fn symbol(&self, elements: &str) -> String {
         let picture = &self.picture;
         format!("<symbol id=\"{picture}\" viewBox=\"0 0 30 40\">{elements}</symbol>")
