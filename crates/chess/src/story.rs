@@ -101,7 +101,8 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
         .open(turn.moves.iter().map(|possible| cell_of(board, possible)))
 }
 
-/// The board with a cell for each move, told from the move and its number.
+/// Returns the board with a cell for each move. `told` makes the cell from the turn of the move and
+/// its number, from 1.
 fn taken(
     board: &Board,
     line: &[Turn],
@@ -117,11 +118,12 @@ fn taken(
     })
 }
 
+/// Returns the index of the cell that a move takes.
 fn cell_of(board: &Board, place: &Move) -> usize {
     place.row * board.columns() + place.column
 }
 
-/// A board with headings and these cells, by their index.
+/// Returns a board with headings and with the cells that `cell` makes from their index.
 fn table(board: &Board, title: impl Into<Words>, cell: impl Fn(usize) -> Cell) -> Table {
     let headings = (1..=board.columns()).map(|column| column.to_string());
     let empty = Table::board(title).columns(headings);

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use jzon::JsonValue;
 
-/// A word or a sentence of a story.
+/// `Words` are a word or a sentence of a story.
 pub type Words = Cow<'static, str>;
 
-/// How the answer to one case is derived.
+/// A `Story` says how the answer to one case is derived.
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct Story {
@@ -16,16 +16,16 @@ pub struct Story {
     /// The tables that a page shows beside every step. Each of them is drawn only once, so a cell
     /// that becomes known at some step has the number of that step ([`Cell::at`]).
     pub shared: Vec<Table>,
-    /// The steps that lead to it, as a terminal shows them, from top to bottom.
+    /// The steps that lead to the answer, as a terminal shows them, from top to bottom.
     pub text: Vec<Step>,
-    /// The steps that lead to it, as a page shows them, one at a time.
+    /// The steps that lead to the answer, as a page shows them, one at a time.
     pub page: Vec<Step>,
     /// The story for programs: names and values, which the puzzle documents.
     pub facts: JsonValue,
 }
 
 impl Story {
-    /// A story without steps.
+    /// Makes a story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
         let (shared, text, page) = (Vec::new(), Vec::new(), Vec::new());
         Self { title: title.into(), shared, text, page, facts: JsonValue::new_object() }
@@ -69,7 +69,7 @@ impl Story {
     }
 }
 
-/// One step of a story.
+/// A `Step` is one step of a story.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Step {
@@ -83,7 +83,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step without tables.
+    /// Makes a step without tables.
     pub fn new(caption: impl Into<Words>) -> Self {
         Self { caption: caption.into(), ..Self::default() }
     }
@@ -94,14 +94,14 @@ impl Step {
         self
     }
 
-    /// Sets the squares that can be chosen.
+    /// Sets the squares of the first shared board that can be chosen in this step.
     pub fn open(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
         self.open = squares.into_iter().collect();
         self
     }
 }
 
-/// How a table looks.
+/// A `Kind` says how a table looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// Lines of text, with headings.
@@ -117,13 +117,13 @@ pub enum Kind {
     Chart,
 }
 
-/// Rows and columns of cells.
+/// A `Table` has rows and columns of cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Table {
-    /// What it shows, in a few words; may be empty.
+    /// What the table shows, in a few words; may be empty.
     pub title: Words,
-    /// How it looks.
+    /// How the table looks.
     pub kind: Kind,
     /// The headings of the columns; may be empty.
     pub columns: Vec<Words>,
@@ -132,17 +132,18 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of lines of text, without rows.
+    /// Makes a table of lines of text, without rows.
     pub fn new(title: impl Into<Words>) -> Self {
         Self { title: title.into(), ..Self::default() }
     }
 
-    /// A board of squares, without rows.
+    /// Makes a board of squares, without rows.
     pub fn board(title: impl Into<Words>) -> Self {
         Self { kind: Kind::Board, ..Self::new(title) }
     }
 
-    /// Named values: each row has a name and one cell with a number. `about` says what they are.
+    /// Makes a table of named values: each row has a name and one cell with a number. `about` says
+    /// what the values are.
     pub fn choices<W: Into<Words>>(
         about: impl Into<Words>,
         list: impl IntoIterator<Item = (W, Cell)>,
@@ -151,7 +152,7 @@ impl Table {
         list.into_iter().fold(table, |table, (name, cell)| table.row(name, [cell]))
     }
 
-    /// Whether any of the rows has a heading.
+    /// Returns whether any of the rows has a heading.
     pub(crate) fn has_headings(&self) -> bool {
         self.rows.iter().any(|(heading, _)| !heading.is_empty())
     }
@@ -161,13 +162,13 @@ impl Table {
         self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0)
     }
 
-    /// All cells, row by row.
+    /// Iterates over all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.rows.iter().flat_map(|(_, cells)| cells)
     }
 
-    /// Whether every cell of this column is empty or holds an integer and no pieces. Such a column
-    /// is aligned to the right.
+    /// Returns whether every cell of this column is empty or holds an integer and no pieces. Such a
+    /// column is aligned to the right.
     pub(crate) fn is_of_numbers(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|(_, cells)| cells.get(column));
         let is_number = |text: &str| text.is_empty() || text.parse::<i64>().is_ok();
@@ -205,36 +206,36 @@ impl Table {
     }
 }
 
-/// One cell of a table.
+/// A `Cell` is one cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Cell {
-    /// Its words or its number; may be empty.
+    /// The words or the number of the cell; may be empty.
     pub text: Words,
     /// What a page adds to the text, in small letters, if the cell has no loss; may be empty.
     pub note: Words,
-    /// The pieces on it.
+    /// The pieces in the cell.
     pub pieces: Vec<Piece>,
-    /// What is special about it.
+    /// What is special about the cell.
     pub mark: Mark,
-    /// How much worse it is than the best choice.
+    /// How much worse the cell is than the best choice.
     pub loss: Option<i64>,
-    /// The step of the page to which it belongs, from 0.
+    /// The step of the page to which the cell belongs, from 0.
     pub step: Option<usize>,
 }
 
 impl Cell {
-    /// A cell with words.
+    /// Makes a cell with words.
     pub fn text(text: impl Into<Words>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// A cell with a number.
+    /// Makes a cell with a number.
     pub fn number(number: impl itoa::Integer) -> Self {
         Self::text(itoa::Buffer::new().format(number).to_owned())
     }
 
-    /// A cell with pieces.
+    /// Makes a cell with pieces.
     pub fn pieces(pieces: impl IntoIterator<Item = Piece>) -> Self {
         Self { pieces: pieces.into_iter().collect(), ..Self::default() }
     }
@@ -273,60 +274,61 @@ impl Cell {
     }
 }
 
-/// What is special about a cell.
+/// A `Mark` says what is special about a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     /// Nothing.
     #[default]
     Plain,
-    /// It was chosen. A terminal shows it in brackets, so that it can be told without colours too.
+    /// The cell was chosen. A terminal shows it in brackets, so it can be told without colours too.
     Chosen,
-    /// It belongs to the player who moves first.
+    /// The cell belongs to the player who moves first.
     First,
-    /// It belongs to the other player.
+    /// The cell belongs to the other player.
     Second,
-    /// It does not matter.
+    /// The cell does not matter.
     Faint,
-    /// It is in the picture of a wrong answer, and the right answer has something else in its
+    /// The cell is in the picture of a wrong answer, and the right answer has something else in its
     /// place.
     Wrong,
 }
 
-/// Something on a board or in a row, such as a die or a tile.
+/// A `Piece` is something on a board or in a row, such as a die or a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Piece {
-    /// What a terminal and a screen reader call it.
+    /// What a terminal and a screen reader call the piece.
     pub name: Words,
     /// The `id` of the `<symbol>` that a page draws
     /// ([`Explain::pictures`](crate::Explain::pictures)).
     pub picture: Words,
-    /// Whether it is the one that matters.
+    /// Whether this piece is the one that matters.
     pub is_chosen: bool,
 }
 
 impl Piece {
-    /// A piece that is not chosen.
+    /// Makes a piece that is not chosen.
     pub fn new(name: impl Into<Words>, picture: impl Into<Words>) -> Self {
         Self { name: name.into(), picture: picture.into(), is_chosen: false }
     }
 
-    /// This piece as the one that matters.
+    /// Marks this piece as the one that matters.
     pub fn chosen(mut self) -> Self {
         self.is_chosen = true;
         self
     }
 
-    /// The `<symbol>` of the picture of this piece. `elements` are its SVG elements, in a box 30
-    /// wide and 40 high. A page colours the element of class `face` if the piece is chosen.
+    /// Returns the `<symbol>` of the picture of this piece. `elements` are the SVG elements of the
+    /// picture, in a box 30 wide and 40 high. A page colours the element of class `face` if the
+    /// piece is chosen.
     pub fn symbol(&self, elements: &str) -> String {
         let picture = &self.picture;
         format!("<symbol id=\"{picture}\" viewBox=\"0 0 30 40\">{elements}</symbol>")
     }
 }
 
-/// The places of the pips that show a number from 1 to 9, as on a die, by column and row of a
-/// 3×3 grid. They look the same upside down.
+/// Returns the places of the pips that show a number from 1 to 9, as on a die, by column and row of
+/// a 3×3 grid. The pips look the same upside down.
 ///
 /// ```
 /// assert_eq!(story::pips(3).collect::<Vec<_>>(), [(0, 0), (1, 1), (2, 2)]);

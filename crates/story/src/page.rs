@@ -164,8 +164,8 @@ fn of_table(table: &Table, first_step: usize) -> String {
     element("table", &attributes, &parts)
 }
 
-/// Returns a cell of a table, in which `max_loss` is the greatest loss. `words` is an attribute that
-/// the cell also has.
+/// Returns a cell of a table in which `max_loss` is the greatest loss. The attribute `words` stands
+/// after the class of the cell.
 fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String {
     // A screen reader says what others see by the mark.
     let said = match cell.mark {

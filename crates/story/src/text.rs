@@ -19,8 +19,8 @@ const INDENT: usize = 2;
 const GAP: usize = 4;
 
 impl Story {
-    /// The story as text of at most 80 columns; with ANSI colours, or with brackets alone to
-    /// show what was chosen.
+    /// Returns the story as text of at most 80 columns. With `colour` there are ANSI colours, and
+    /// otherwise only brackets show what was chosen.
     ///
     /// A table that is wider is shown as several, each with some of its columns. A single word of
     /// more than 80 characters is not broken, nor a single column.
@@ -43,7 +43,7 @@ impl Story {
     }
 }
 
-/// A step whose tables are these blocks and lists.
+/// Returns the lines of a step whose tables are these blocks and lists.
 fn lines_of(step: &Step, mut blocks: &[Block], lists: &[&Table]) -> Vec<Line> {
     let mut lines = wrapped(step.caption.split(' ').map(|word| Span::new(word, PLAIN)), 0, 1);
     while !blocks.is_empty() {
@@ -72,6 +72,7 @@ fn lines_of(step: &Step, mut blocks: &[Block], lists: &[&Table]) -> Vec<Line> {
     lines
 }
 
+/// Returns these blocks beside one another.
 fn side_by_side(blocks: &[Block]) -> Vec<Line> {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let line = |index: usize| {
@@ -86,7 +87,7 @@ fn side_by_side(blocks: &[Block]) -> Vec<Line> {
     (0..height).map(line).collect()
 }
 
-/// Words with `gap` spaces between them, on as many lines as they need.
+/// Returns words with `gap` spaces between them, on as many lines as they need.
 fn wrapped(words: impl Iterator<Item = Span>, indent: usize, gap: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for word in words {
@@ -100,7 +101,7 @@ fn wrapped(words: impl Iterator<Item = Span>, indent: usize, gap: usize) -> Vec<
     lines
 }
 
-/// One line, without spaces at its end.
+/// Returns one line as text, without spaces at its end.
 fn rendered(line: &[Span], colour: bool) -> String {
     let last = line.iter().rposition(|span| !span.text.trim_end().is_empty());
     let mut text = String::new();
@@ -128,7 +129,7 @@ fn style(mark: Mark) -> Style {
     }
 }
 
-/// Some text in one style.
+/// A `Span` is some text in one style.
 #[derive(Clone)]
 struct Span {
     text: String,
@@ -167,7 +168,8 @@ fn blank(width: usize) -> Span {
 
 type Line = Vec<Span>;
 
-/// A rectangle of text: the lines of a table, of which the longest are as wide as the rectangle.
+/// A `Block` is a rectangle of text: the lines of a table, of which the longest are as wide as the
+/// rectangle.
 type Block = Vec<Line>;
 
 fn block_width(block: &Block) -> usize {
