@@ -54,6 +54,6 @@ pub use puzzle::{About, Puzzle, answer_text};
 pub use reading::{cases, read_input};
 pub use stream::{Answers, Render, answer_stream};
 pub use streams::{Input, stdout};
-pub use text::{counted, plural, push_line, push_number};
+pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
 pub use wrong::{Limit, WrongSolution};

@@ -1,6 +1,6 @@
 //! What is written for each case: the answer alone, or how it is derived.
 
-use puzzle::{Answers, Framing, Render, answer_text};
+use puzzle::{Answers, Framing, Render, answer_text, capitalised};
 
 use crate::{Explain, Story, object, page_end, page_start};
 
@@ -65,8 +65,7 @@ impl<P: Explain> Render<P> for Format {
 /// Returns the story of a case, with the number of the case in its title if there can be several.
 fn titled_story<P: Explain>(number: u64, case: &P::Case, answer: &P::Answer) -> Story {
     let mut story = P::story(case, answer);
-    let mut name = P::ABOUT.case.to_owned();
-    name[..1].make_ascii_uppercase();
+    let name = capitalised(P::ABOUT.case);
     let number = if P::FRAMING == Framing::Single { "" } else { &format!(" {number}") };
     story.title = format!("{name}{number}: {}", story.title).into();
     story

@@ -57,8 +57,8 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
 
     const JUDGED: bool = true;
     const GENERATORS: &[Generator<Vec<u8>>] = &[
-        Generator { name: "any", about: "any digits", make: |rng| three(|| rng.u8(..10)) },
-        Generator { name: "low", about: "digits from 0 to 4", make: |rng| three(|| rng.u8(..5)) },
+        Generator::new("any", "any digits", |rng| three(|| rng.u8(..10))),
+        Generator::new("low", "digits from 0 to 4", |rng| three(|| rng.u8(..5))),
     ];
     fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
         push_number(out, case.len());

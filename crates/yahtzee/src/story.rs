@@ -1,6 +1,6 @@
 //! A score card explained category by category.
 
-use puzzle::counted;
+use puzzle::{capitalised, counted};
 use story::{Cell, Explain, Mark, Piece, Step, Story, Table, pips};
 
 use crate::Yahtzee;
@@ -260,10 +260,4 @@ fn drawing(face: u8) -> String {
         format!(r#"<circle cx="{x}" cy="{y}" r="2.7"/>"#)
     }));
     die(face).symbol(&drawn)
-}
-
-fn capitalised(name: &str) -> String {
-    let mut name = name.to_owned();
-    name[..1].make_ascii_uppercase();
-    name
 }
