@@ -99,6 +99,15 @@ pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
     text(checker::output_of::<P>(&P::solve(cases)))
 }
 
+/// Returns whether `answer` is the same as the oracle's answer, or as good by [`Puzzle::check`].
+pub(crate) fn is_as_good<P: Puzzle>(
+    case: &P::Case,
+    oracle: &P::Answer,
+    answer: &P::Answer,
+) -> bool {
+    P::same_answer(oracle, answer) || P::check(case, oracle, answer).is_ok()
+}
+
 /// Returns the name and the text of each fixture of a puzzle, malformed ones too. Outside the
 /// workspace, there are none.
 pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {

@@ -12,8 +12,7 @@ use puzzle::{
     run,
 };
 
-use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases};
-use crate::properties::is_as_good;
+use crate::cases::{Sample, fixture_inputs, is_as_good, is_judged, output_of, random_cases};
 
 /// The result of reading an input.
 #[derive(Debug, PartialEq)]

@@ -7,7 +7,7 @@ use checker::{check, input_of};
 use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, read_input};
 
-use crate::cases::{fixtures, is_judged, output_of, random_cases, text_of};
+use crate::cases::{fixtures, is_as_good, is_judged, output_of, random_cases, text_of};
 use crate::malformed::{Reading, accepts, assert_answers, outcome};
 
 /// Makes the tests of a puzzle that has an oracle:
@@ -62,15 +62,6 @@ pub fn assert_sample<P: Puzzle>() {
 const TIE: &str = "`Puzzle::check` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the oracle, or compare with \
     `testkit::up_to_ties`. The output that a statement shows is accepted as it is in a fixture.";
-
-/// Returns whether `answer` is the same as the oracle's answer, or as good by [`Puzzle::check`].
-pub(crate) fn is_as_good<P: Puzzle>(
-    case: &P::Case,
-    oracle: &P::Answer,
-    answer: &P::Answer,
-) -> bool {
-    P::same_answer(oracle, answer) || P::check(case, oracle, answer).is_ok()
-}
 
 /// Makes an oracle for a puzzle with more than one right answer, where the textbook form may choose
 /// another one than the solver. Returns the solver's answer if [`Puzzle::check`] finds it as good
