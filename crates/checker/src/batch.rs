@@ -1,4 +1,4 @@
-//! An input with its best answers.
+//! An input with the answers against which outputs are checked.
 
 use std::convert::Infallible;
 
@@ -9,20 +9,21 @@ use crate::check::{check, compare};
 use crate::input::{CaseText, case_text, framed, output_of};
 use crate::judgement::Judgement;
 
-/// An input with its best answers. The outputs of programs are checked against it.
+/// A batch: one input, and the answers against which outputs of programs are checked. These are the
+/// answers of our solver, or those of another program if the batch is made by [`Batch::against`].
 pub struct Batch {
-    /// The cases of the input.
+    /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
-    /// What our solver, or the other program, prints for the input.
+    /// The expected output: what our solver, or the other program, prints for the input.
     pub output: Vec<u8>,
     /// Judges an output, strictly if the second argument is true.
     check: Box<dyn Fn(&[u8], bool) -> Judgement + Send>,
 }
 
 impl Batch {
-    /// Returns an input with these cases and the solver's answers to them, which are found on all
+    /// Returns the batch of these cases with the answers of our solver. The solver runs on all
     /// cores.
     pub fn new<P: Puzzle>(cases: Vec<P::Case>) -> Self {
         let mut best = Vec::with_capacity(cases.len());
@@ -41,8 +42,7 @@ impl Batch {
         })
     }
 
-    /// Returns an input with these cases, to be checked against the output of another program
-    /// instead of the solver's.
+    /// Returns the batch of these cases with the answers in `other`, which another program printed.
     pub fn against<P: Puzzle>(cases: Vec<P::Case>, other: Vec<u8>) -> Self {
         let (texts, output) = (texts::<P>(&cases), other.clone());
         Self::with::<P>(texts, output, move |output, strict| {
@@ -50,7 +50,7 @@ impl Batch {
         })
     }
 
-    /// Returns the input with these cases, this output and this check.
+    /// Returns the batch with these cases, this expected output and this check.
     fn with<P: Puzzle>(
         cases: Vec<CaseText>,
         output: Vec<u8>,

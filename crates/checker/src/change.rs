@@ -9,18 +9,18 @@ use crate::case_text;
 pub struct Change {
     /// The case, the old answer and the new answer, as lines for people.
     pub text: String,
-    /// Says in words which of the two answers is as good as the answer of the textbook form. The
-    /// call takes as long as the textbook form does. If both answers are as good, it returns
-    /// [`EQUALLY_GOOD`].
+    /// Compares both answers with that of the textbook form, and returns in words which of them are
+    /// as good: [`EQUALLY_GOOD`] if both are. An answer that cannot be read counts as wrong. If the
+    /// puzzle has no textbook form, the text says so. The call takes as long as the textbook form.
     pub verdict: Box<dyn FnOnce() -> &'static str + Send>,
 }
 
-/// The verdict on a [`Change`] in which the old and the new answer are both right.
+/// What [`Change::verdict`] returns if the old and the new answer are both right.
 pub const EQUALLY_GOOD: &str = "the old answer is equally good";
 
-/// Returns the cases of an input to which two outputs of the solver give different answers. The
-/// first of the `outputs` is the old one, the second the new one. There are no such cases if the
-/// input is malformed or the puzzle has no tier 2.
+/// Returns a [`Change`] for each case of `input` to which two outputs of the solver give different
+/// answers. `outputs` holds the old output, then the new one. The list is empty if the input is
+/// malformed or the puzzle has no tier 2.
 pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
     let cases = read_input::<P>(input).ok().filter(|_| P::JUDGED).unwrap_or_default();
     let mut outputs = outputs.map(Tokens::new);
@@ -46,8 +46,8 @@ pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Chang
 fn verdict<P: Puzzle>(case: &P::Case, answers: [Option<P::Answer>; 2]) -> &'static str {
     let Some(oracle) = P::ORACLE else { return "left out: the puzzle has no textbook form" };
     let best = oracle(case);
-    // The checker may rely on the solver, which is in doubt here. So it must also accept the answer
-    // of the textbook form in place of the claimed one.
+    // `P::check` may call the solver, which is in doubt here. So the check must pass both ways:
+    // with the answer of the textbook form as the best one, and with it as the claimed one.
     let accepts = |best: &_, claimed: &_| P::check(case, best, claimed).is_ok();
     let is_right = |answer| {
         P::same_answer(&best, &answer) || (accepts(&best, &answer) && accepts(&answer, &best))

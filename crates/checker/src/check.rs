@@ -9,9 +9,12 @@ use crate::{Judgement, Verdict, output_of};
 /// Compares the output of a program with `best`, the solver's answers to `cases`.
 ///
 /// An answer is right if it is the same as the best answer, or if the puzzle accepts it as equally
-/// good. The layout decides nothing about answers: any whitespace may stand between two words. But
-/// right answers in another layout than the statement's get a note, unless only the last line feed
-/// is missing. If `strict` is set, they get the verdict PE instead.
+/// good. Whether it is right does not depend on the layout: any whitespace may stand between two
+/// words.
+///
+/// If all answers are right but the layout is not the statement's, the judgement is AC with a note.
+/// There is no note if only the last line feed is missing. If `strict` is set, every difference in
+/// layout, even a missing last line feed, gets the verdict PE.
 ///
 /// If an answer is wrong and there is also output after the last answer, the reason mentions both.
 /// At most [`max_output_len`] bytes of the output are read.
@@ -74,12 +77,13 @@ pub fn check<P: Puzzle>(
     }
 }
 
-/// Returns the judgement of an output with too few or too many answers, or with a word that cannot
-/// belong to an answer. `right` is the right output.
+/// Returns the judgement of an output in which an answer is missing or malformed, or in which
+/// something follows the last answer. `right` is the right output, or empty if something follows
+/// the last answer.
 ///
-/// The verdict is PE, with one exception. If the word has the same [`form`] as a word of `right`,
-/// the program prints the right kind of thing with a wrong value, such as another number of the
-/// case or a name in the wrong order. Then the verdict is WA.
+/// The verdict is PE, with one exception. If the word at fault has the same [`form`] as a word of
+/// `right`, the program prints the right kind of thing with a wrong value, such as another number
+/// of the case or a name in the wrong order. Then the verdict is WA.
 fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
     let (mut got, mut verdict) = (None, Verdict::Pe);
     if let InputError::Unexpected(unexpected) = &mut error {

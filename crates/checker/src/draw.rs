@@ -53,9 +53,9 @@ pub(crate) fn draw<P: Puzzle>(
 
 /// Makes the random case with this number, counted from 0, of the sequence with this seed.
 ///
-/// The generators take turns from case to case. In every eighth block of 256 cases, however, all
-/// cases come from a single generator. So a run of many cases may differ in kind from a run of a
-/// few: its output may be far longer, for instance.
+/// The generators take turns from case to case. In every eighth block of 256 cases, however, a
+/// single generator makes all cases; these blocks take turns too. So a run of many cases can be of
+/// one kind only. Its output may then be far longer than for a mix of kinds, for instance.
 ///
 /// # Panics
 ///

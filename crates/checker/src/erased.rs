@@ -51,17 +51,21 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8>;
 
-    /// Tier 2: returns a function that makes the random case with a given number. All cases come
-    /// from the generator with this name. If `generator` is `None`, every generator takes its turn.
-    /// A case depends only on its number, the seed and the generators.
+    /// Tier 2: returns a function that makes the random case with a given number, counted from 0.
+    /// The generator with the name `generator` makes all cases. If `generator` is `None`, the
+    /// generators take turns: see [`case`](crate::draw::case). A case depends only on its number,
+    /// the seed and the generators.
     ///
     /// # Errors
     ///
-    /// If the puzzle has no such generator, or none at all. The message lists the generators.
+    /// [`NoGenerator::Unknown`], which lists the generators, if none has this name, and
+    /// [`NoGenerator::None`] if the puzzle has no generators.
     fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator>;
 
-    /// Tier 2: returns the cases that are one step simpler than a case, each with the index of its
-    /// step: see [`simpler`](fn@crate::simpler::simpler).
+    /// Tier 2: returns the cases that are one step simpler than `case`. The step with the index
+    /// `resume_at` is tried first; start with 0. Each case comes with the value to pass as
+    /// `resume_at` once this case takes the place of `case`: see
+    /// [`simpler`](fn@crate::simpler::simpler).
     fn simpler(&self, case: &CaseText, resume_at: usize) -> Simpler<CaseText>;
 
     /// Tier 2: returns an input with these cases and the solver's answers to them.
@@ -71,15 +75,15 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// program printed for it, instead of the solver's output.
     fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
 
-    /// Tiers 2 and 3: returns the cases of an input to which two outputs of the solver give
-    /// different answers. The first of the `outputs` is the old one, the second the new one. There
-    /// are no such cases if the input is malformed or the puzzle has no tier 2.
+    /// Tiers 2 and 3: returns a [`Change`] for each case of `input` to which two outputs of the
+    /// solver give different answers. `outputs` holds the old output, then the new one. The list is
+    /// empty if the input is malformed or the puzzle has no tier 2.
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
 
     /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
 
-    /// Tier 4: returns how the answer to a case is derived.
+    /// Tier 4: returns how the answer to a case is derived, or `None` if the puzzle has no stories.
     fn story(&self, case: &CaseText) -> Option<Story>;
 
     /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
@@ -95,20 +99,26 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// Tier 5: returns the names of the limits that the fixtures of the puzzle should reach.
     fn limits(&self) -> Vec<&'static str>;
 
-    /// Tier 5: returns whether each wrong solution gives a wrong answer on this input, and whether
-    /// the input reaches each limit.
+    /// Tier 5: returns two lists for an input. The first says of each of the
+    /// [`wrong_solutions`](Self::wrong_solutions) whether it gives a wrong answer to some case of
+    /// the input; an answer that would take hours counts as wrong. The second says of each of the
+    /// [`limits`](Self::limits) whether the input reaches it.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError>;
 
-    /// Tier 5: returns what the wrong solution with this index prints for an input. Returns `None`
-    /// if that would take hours.
+    /// Tier 5: returns what a wrong solution prints for an input. `index` is its index in
+    /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if that would take hours.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
+    ///
+    /// # Panics
+    ///
+    /// If there is no wrong solution with this index.
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 }
 

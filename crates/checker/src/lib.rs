@@ -1,7 +1,7 @@
 //! Decides whether an output is right and says why not. Makes random cases, and simpler ones.
 //!
-//! Everything here only computes: no process is started, no file and no clock is read, so that it
-//! runs in a browser as well. The crate `judge` runs programs and asks this one about their outputs.
+//! Everything here only computes: no process is started, no file and no clock is read. So it runs
+//! in a browser as well. The crate `judge` runs programs and asks this one about their outputs.
 //!
 //! - [`check`](fn@check) compares an output with the best answers; the result is a [`Judgement`] in
 //!   the words of the puzzle. [`Batch`] is an input with its best answers, to be checked against.
@@ -11,7 +11,7 @@
 //! - [`draw`] makes random cases, and [`simpler`](mod@simpler) cases that are one step simpler.
 //!
 //! All of these are generic over the types of a puzzle, or work on text. An [`ErasedPuzzle`] is any
-//! puzzle without its types: its cases and answers are text. The judge and the runner use only
+//! puzzle without its types: its cases and answers are text. The judge and `cargo xtask` use only
 //! `&dyn ErasedPuzzle`; the page in a browser uses its part [`PagePuzzle`].
 
 mod batch;

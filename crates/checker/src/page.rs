@@ -15,9 +15,10 @@ use crate::judgement::Judgement;
 
 /// A puzzle without its types, with only the functions that the page in a browser needs.
 ///
-/// The page runs a module that people download. The module holds all code that these functions
-/// reach, for every puzzle. So this trait is separate from [`ErasedPuzzle`](crate::ErasedPuzzle),
-/// whose other functions would make the module larger.
+/// The page contains a WebAssembly module, which everyone who opens the page downloads. The module
+/// has all code that these functions reach, for every puzzle. So this trait is separate from
+/// [`ErasedPuzzle`](crate::ErasedPuzzle), whose other functions would make the module larger. The
+/// docs of that trait say what the tiers are.
 pub trait PagePuzzle: Sync {
     /// Returns the name of the puzzle.
     fn name(&self) -> &'static str;
@@ -36,8 +37,8 @@ pub trait PagePuzzle: Sync {
         errors: &mut dyn Write,
     ) -> u64;
 
-    /// Tier 2: returns whether programs can be judged on this puzzle. If not, the other functions
-    /// of tier 2 must not be called.
+    /// Tier 2: returns whether programs can be judged on this puzzle. If not, the only functions of
+    /// tier 2 to call are `generators`, `random`, `max_cases` and `changes`.
     fn is_judged(&self) -> bool;
 
     /// Tier 2: judges the output of a program for an input, as `cargo xtask judge` does.
@@ -130,7 +131,7 @@ impl<P: Explain> PagePuzzle for P {
     }
 }
 
-/// The answers of a solver, and how many there are so far.
+/// A rendering that writes the same as [`Answers`], and counts the cases that it has written.
 #[derive(Default)]
 struct CountedAnswers(AtomicU64);
 

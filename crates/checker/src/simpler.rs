@@ -1,10 +1,18 @@
-//! Simpler cases, by the same steps for every puzzle: a case is its [`Encoding`], a box of numbers,
-//! or, if it has none, the words of its text.
+//! Makes simpler cases, by the same steps for every puzzle. A step changes the [`Encoding`] of a
+//! case, a box of numbers. If a puzzle has no encoding, a step changes the words of the text.
 //!
-//! Each step gives a case of smaller measure, so taking one after the other always ends. The bold
-//! steps come first. For a box they are less in params, parts left out, parts that become 0; then
-//! equal cells that become less together, slices that are copied or exchanged, and single cells.
-//! `words` has the steps of a text.
+//! A step counts only if it makes the measure of the case smaller, so taking one step after another
+//! always ends. The boldest steps come first. For a box, these are the steps in their order:
+//!
+//! 1. A parameter becomes smaller.
+//! 2. Slices are left out.
+//! 3. The same function makes all cells smaller.
+//! 4. The cells of some slices become 0.
+//! 5. Equal or nearly equal cells become smaller by the same amount.
+//! 6. A slice becomes a copy of another one, then two slices are exchanged.
+//! 7. A single cell becomes smaller, then two neighbouring cells are exchanged.
+//!
+//! The module `words` has the steps for a text.
 
 mod words;
 
@@ -17,18 +25,21 @@ use std::ops::Range;
 use puzzle::{Encoding, Puzzle, Rng};
 use words::Words;
 
-/// Cases that are one step simpler than a case, each with the index from which it is best to resume
-/// after this case is taken. Each case is made only when it is asked for.
+/// An iterator over cases that are one step simpler than some case. With each case comes the value
+/// of `resume_at` for the next call of [`simpler`], if this case is taken. Each case is made only
+/// when it is asked for.
 pub type Simpler<C> = Box<dyn Iterator<Item = (usize, C)>>;
 
-/// Returns the cases that are one step simpler than `case`, the boldest step first. A step is left out if the puzzle makes no legal case of the
-/// numbers, or of the words, to which it leads, or if that case is not simpler.
+/// Returns the cases that are one step simpler than `case`. A step is left out if it does not lead
+/// to a legal case, if that case is not simpler, or if an earlier step led to the same case.
 ///
-/// The step with the index `resume_at` is tried first, and then all others in turn. Start with 0.
-/// Each case comes with the index from which it is best to resume after this case is taken. This is
-/// the index of its own step, because similar steps are likely to succeed again. But if the step
-/// that was tried first succeeds, it may be too small, and the steps before it are bolder. So the
-/// index is a little lower then.
+/// Steps have indices from 0, and bolder steps have lower ones. The step `resume_at` is tried
+/// first, then those after it, and at last those before it. Start with 0.
+///
+/// With each case comes the value of `resume_at` for the next call, if this case is taken. It is
+/// the index of the step that made the case, because similar steps are likely to succeed again. If
+/// that step was the first one tried, a bolder one might have succeeded too, so the value is 16
+/// lower then, but at least 0.
 pub fn simpler<P: Puzzle>(case: &P::Case, resume_at: usize) -> Simpler<P::Case> {
     let numbers = P::encode(case);
     if numbers == Encoding::default() {
@@ -61,10 +72,12 @@ trait Simplify: Hash + Sized {
 /// A step: a function that makes another box of numbers from a box, or other words from words.
 type Step<T> = Box<dyn Fn(&T) -> T + Send>;
 
-/// Returns what [`simpler`] returns, for either form of a case. `legal` gets the form to which a
-/// step leads. It returns the legal case of this form, after the form in which the puzzle writes
-/// that case, or `None` if there is no such case. Steps that lead to the same form yield their case
-/// only once.
+/// Returns what [`simpler`] returns, for the case with the form `from`.
+///
+/// `legal` gets the form to which a step leads, and returns `None` if that is not a legal case.
+/// Otherwise it returns a pair: the form in which the puzzle writes this case, and the case. The
+/// puzzle may write the case in another form than the step made, so only the returned form is
+/// measured. Steps that lead to the same form yield their case only once.
 fn simpler_steps<T: Simplify, C>(
     from: T,
     resume_at: usize,
@@ -74,7 +87,7 @@ fn simpler_steps<T: Simplify, C>(
     let mut steps = from.steps();
     let resume_at = resume_at % steps.len().max(1);
     steps.rotate_left(resume_at);
-    // Hashes, since the boxes themselves would fill the memory.
+    // The hashes of the forms seen so far. The forms themselves would fill the memory.
     let (hasher, mut seen) = (RandomState::new(), HashSet::new());
     steps.into_iter().zip(resume_at..).filter_map(move |(step, index)| {
         let (step, thing) = legal(&step(&from))?;
@@ -84,8 +97,8 @@ fn simpler_steps<T: Simplify, C>(
     })
 }
 
-/// The functions that are tried on all numbers of a case at once, in this order. None of them makes
-/// a number greater, because smaller numbers are easier to read.
+/// The functions that are tried on all cells of a box, or on all numbers in a text, at once and in
+/// this order. None of them makes a number larger, because smaller numbers are easier to read.
 const SMALLER: [fn(u64) -> u64; 6] = [
     |_| 0,
     |cell| cell.min(1),
@@ -177,14 +190,19 @@ fn smaller_params(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
     }
 }
 
-/// Adds the steps that make several cells less by the same amount. For each of the greatest values,
-/// these are all cells with this value, the first few of them, all cells with this value or one of
-/// a chain of near values above it, and all cells that are at least as great.
+/// Adds the steps that make several cells smaller by the same amount. For each of the greatest
+/// values in the box, these cells are:
 ///
-/// Two great numbers may have to stay near each other for a program to fail. If they could not
-/// become less together, they would go down in turn, each by no more than what lies between them.
+/// - all cells with this value or a greater one;
+/// - all cells with this value or a slightly greater one, where each value that occurs is close to
+///   the next one;
+/// - all cells with exactly this value;
+/// - the first three, two and one of the cells with exactly this value.
+///
+/// Two large numbers may have to stay close to each other for a program to fail. Without these
+/// steps they would go down in turn, each by no more than their difference.
 fn less_together(numbers: &Encoding, steps: &mut Vec<Step<Encoding>>) {
-    // Of more values, the greatest, which are farthest from simple.
+    // If there are more values, only the greatest are tried: they are the farthest from simple.
     const MAX_VALUES: usize = 20;
     let cells = &numbers.cells;
     let values: BTreeSet<u64> = cells.iter().copied().collect();
@@ -259,36 +277,40 @@ pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns the pairs of different slices of a side, each pair in both orders. Slices that are far
-/// apart are not paired, because the number of all pairs would be the square of the length of the
-/// side.
+/// Returns the pairs of different slices along a dimension of this length, each pair in both
+/// orders. Slices that are more than 16 apart are not paired, because the number of all pairs would
+/// be the square of the length.
 fn near(side: usize) -> impl Iterator<Item = (usize, usize)> {
     const MAX_DISTANCE: usize = 16;
     let pairs = (0..side).flat_map(move |one| (0..side).map(move |other| (one, other)));
     pairs.filter(|&(one, other)| one != other && one.abs_diff(other) <= MAX_DISTANCE)
 }
 
-/// A side of a box, along which it is a sequence of slices.
+/// A dimension of a box. Along it, the box is a sequence of slices. The cells of a slice have the
+/// same index in this dimension.
 #[derive(Clone, Copy)]
 struct Axis {
+    /// The index of the dimension in [`Encoding::dims`].
     index: usize,
+    /// The length of the dimension, which is the number of slices.
     side: usize,
-    /// The distance between two cells that differ in this index alone, by one.
+    /// The distance in [`Encoding::cells`] between neighbours along this dimension.
     stride: usize,
 }
 
 impl Axis {
-    /// The slice that the cell at this place is in.
+    /// Returns the index of the slice that holds the cell with the index `at`.
     fn slice(self, at: usize) -> usize {
         at / self.stride % self.side
     }
 
-    /// The place of the same cell in another slice.
+    /// Returns the index of the cell that is in this slice where the cell `at` is in its own.
     fn shifted(self, at: usize, slice: usize) -> usize {
         at + slice * self.stride - self.slice(at) * self.stride
     }
 }
 
+/// Returns the dimensions of a box, the first one first.
 fn axes(numbers: &Encoding) -> impl Iterator<Item = Axis> {
     let dims = &numbers.dims;
     dims.iter().enumerate().map(|(index, &side)| {

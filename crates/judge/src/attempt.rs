@@ -18,15 +18,17 @@ pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + S
 /// A function that runs the judged program on an input with these cases, and judges the run.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
-/// Runs a program that helps with the judging, and returns what it prints. Such a program takes the
-/// place of our solver, or generates inputs.
+/// Runs a helper on `input`, and returns what it prints. A helper is a program that takes the place
+/// of our solver, or that generates inputs. `role` is what errors call it.
 ///
-/// It may take ten times as long as the judged program, because it is written to be simple rather
-/// than fast. `role` is what errors call it.
+/// The time limit of a helper is ten times `requirements.time`, because a helper is written to be
+/// simple rather than fast. Its memory limit is always [`Requirements::MEMORY`], and it may print
+/// 64 MiB.
 ///
 /// # Errors
 ///
-/// If the helper does not end in time with exit code 0, or if there is an interrupt.
+/// [`Error::Helper`] if the helper exceeds one of these limits or does not end with exit code 0,
+/// [`Error::Run`] if it cannot be started, and [`Error::Interrupted`] if there is an interrupt.
 pub fn helper_output(
     role: &str,
     run: &Run,
@@ -63,7 +65,7 @@ fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Optio
 
 /// A run of a program on a batch, judged.
 pub struct Attempt {
-    /// The input and its best answers.
+    /// The input and the answers to which the output is compared.
     pub batch: Batch,
     /// What the program did.
     pub ran: Execution,

@@ -12,7 +12,8 @@ use crate::limits::Requirements;
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs, interrupt};
 
-/// Which inputs to try, and how.
+/// Which inputs to try, and how. Cases are numbered from 0. If a generator program prints whole
+/// inputs, `first` and `cases` count inputs instead of cases, and `batch` must be 1.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The number of the first case.
@@ -27,9 +28,9 @@ pub struct Plan {
     pub requirements: Requirements,
 }
 
-/// Makes the cases of a run. The first argument is the number of the first case, and the second is
-/// how many random cases to make. A generator program that prints whole inputs counts inputs
-/// instead: it makes the cases of the input with the number of the first argument.
+/// A function that makes the cases of one run. Its arguments are the number of the first case, and
+/// how many cases to make. If a generator program prints whole inputs, the first argument is the
+/// number of an input, and the function returns all cases of that input.
 pub type Make<'a> = dyn Fn(u64, u64) -> Result<Vec<CaseText>, Error> + Sync + 'a;
 
 /// The result of a search.
@@ -42,7 +43,8 @@ pub struct Outcome {
     pub runs: u64,
     /// How long the search took.
     pub time: Duration,
-    /// What a strict judge would reject, if every run was accepted but one of them with a note.
+    /// The note of the first run that has one: what a strict judge would reject although the output
+    /// is accepted. `None` if the program failed, or if no run has a note.
     pub note: Option<String>,
     /// The input on which the program failed, if it did.
     pub found: Option<Found>,
@@ -50,7 +52,7 @@ pub struct Outcome {
 
 /// An input on which a program failed, as the search found it.
 pub struct Found {
-    /// The number of the first case of the input.
+    /// The number from which [`Make`] made the input: that of its first case, or of the input.
     pub first: u64,
     /// The run on the input.
     pub attempt: Attempt,
@@ -80,7 +82,8 @@ pub fn search(
     let (mut number, mut left, mut index, mut waits) = (plan.first, plan.cases, 0, false);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
-        // The first runs wait for each other, so that each learns from those before it.
+        // Each of the first runs waits for those before it, to learn from them: `None` is a
+        // barrier of `pipeline`.
         waits = !waits && sizer.is_growing(index);
         if waits {
             return Some(None);

@@ -5,9 +5,10 @@
 //!           (or the fewest together)
 //! ```
 //!
-//! Each simplification that still fails is a *step*. Every step was run by itself and failed with
-//! the same verdict as the first. So whenever the time is up or an interrupt comes, the last step
-//! is a valid result.
+//! An input that still fails after a simplification is a *step* of the search. (The steps in
+//! [`checker::simpler`] are something else: the functions that make the simpler cases.) Every step
+//! was run by itself and failed with the same verdict as the first. So whenever the time is up or
+//! an interrupt comes, the last step is a valid result.
 //!
 //! A *candidate* is an input that may become the next step. If an input may hold many cases, many
 //! candidates are tested in one run. A failing run of many candidates yields only a *suspect*,
@@ -38,10 +39,10 @@ pub struct Failure {
     pub time: Duration,
     /// Whether the time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// The run that failed first: the number of its first case, how many cases it had, and the
-    /// index, within that run, of the first case with a wrong answer. The index is `None` if that
-    /// case is unknown. It is also `None` if the simplest input still needs two cases or more,
-    /// because then no single case makes the program fail.
+    /// The run that failed first: the number of its first case ([`Found::first`]), how many cases
+    /// it had, and the index within it of the case from which the simplest input was made. The
+    /// index is `None` if the simplest input has two cases or more, because then one case alone may
+    /// not make the program fail.
     pub origin: (u64, usize, Option<usize>),
     /// How many of the runs on the simplest input failed, and how many such runs there were.
     pub failed: [u64; 2],
@@ -148,9 +149,9 @@ impl From<Error> for Stop {
     }
 }
 
-/// An input that may become the next step. The first item is the index of the simplification that
-/// made it: if this candidate fails, the search resumes at that index. The second item is the cases
-/// of the input.
+/// A candidate: an input that may become the next step. The first item is the index at which the
+/// search resumes if this candidate fails. It comes from [`ErasedPuzzle::simpler`], or is 0 if
+/// cases were left out. The second item is the cases of the input.
 type Candidate = (usize, Vec<CaseText>);
 
 /// A sequence of candidates. Each is made only when it is asked for.
@@ -239,12 +240,14 @@ impl<'a> Shrinker<'a> {
         })
     }
 
-    /// Simplifies an input on which the program gets TLE.
+    /// Simplifies an input on which the program gets TLE. There are up to three parts:
     ///
-    /// If the program hangs, every step takes the whole time limit. So the search first uses a far
-    /// shorter limit, which is still far above the time of any accepted run. A program that is slow
-    /// but does not hang exceeds this limit too. So the next part is a binary search among the
-    /// steps for the simplest that exceeds the real limit. The search goes on from there.
+    /// 1. If the program hangs, every step takes the whole time limit. So the search first uses
+    ///    [`RunSizer::hang_limits`], which are far shorter. These steps are collected in `short`.
+    /// 2. A slow program that does not hang may exceed the short limits but not the real ones. So a
+    ///    binary search looks for the simplest step of part 1 that exceeds the real limits.
+    /// 3. If a simpler step of part 1 was within the real limits, the search goes on from the step
+    ///    that part 2 found, within the real limits.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         let (deadline, requirements) = (self.deadline, self.requirements);
         let mut short = vec![self.again(steps)?];
@@ -370,9 +373,9 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Returns the first candidate that fails: the index of its simplification, and the run on it
-    /// alone. Returns `None` if no candidate fails. All candidates were made from an input of
-    /// `base` cases.
+    /// Returns the first candidate that fails: the index at which to resume, and the run on this
+    /// candidate alone. Returns `None` if no candidate fails. Each candidate was made from an input
+    /// of `base` cases.
     ///
     /// Several runs take place at the same time, each on many candidates. A suspect among them
     /// counts only if it fails alone; otherwise it is dropped and the search goes on after it.
@@ -419,12 +422,17 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Returns how many candidates are tested in one run. `base` is the number of cases of the
-    /// input they were made from, and `candidate` the number of cases of each.
+    /// input they were made from, and `candidate` the number of cases of the first of them.
     ///
-    /// More candidates per run save starts of the program, but there are two dangers. State that
-    /// leaks from one case into the next may also leak from one candidate into another, and a
-    /// candidate that hangs hides those after it. Where that is seen, candidates are tested one by
-    /// one.
+    /// More candidates per run save starts of the program, but there are two dangers:
+    ///
+    /// - A candidate that hangs hides those after it. Once one has hung, each is tested alone.
+    /// - If the program fails only on two cases or more together, state leaks from one case into
+    ///   the next, and may leak from one candidate into another. After a few false alarms, each
+    ///   candidate made from two cases or more is tested alone.
+    ///
+    /// Neither rule applies to candidates of one case that were made from a larger input: they are
+    /// tested `base` at a time.
     fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
         let cases = self.sizer().for_candidates(self.limits.time);
@@ -518,7 +526,8 @@ impl<'a> Shrinker<'a> {
     }
 }
 
-/// A candidate that may fail: its index, and the confirming run if it has already failed alone.
+/// A candidate that may fail: its position in the slice passed to [`Shrinker::suspect_among`], and
+/// the run on this candidate alone if it has already failed there.
 type Suspect = (usize, Option<Attempt>);
 
 /// Returns the cases of the last step.

@@ -47,8 +47,8 @@ fn ratio(time: Duration, part: Duration) -> usize {
     usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
 }
 
-/// The costs of the accepted runs so far, from which it chooses the number of cases of the next
-/// run.
+/// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
+/// next run. Some runs of a search are *large*: they look for failures that need many cases.
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
@@ -75,13 +75,14 @@ impl RunSizer {
     /// the one before.
     const LARGE: Duration = Duration::from_millis(300);
     /// The maximum number of cases in a large run. It is far higher than [`Self::MAX_CASES`], so
-    /// that programs fail that reserve too little room for the cases.
+    /// that a program that reserves too little room for the cases fails.
     const MAX_LARGE: usize = 1 << 16;
-    /// A longer time limit is treated as this one when runs that are not large are sized: such a
-    /// run need not come near it, however much time a program may use.
+    /// The limit of processor time by which runs that are not large are sized, if the real limit is
+    /// longer. Such runs should stay short even if the program may use far more time.
     const MAX_LIMIT: Duration = Duration::from_secs(2);
-    /// The wall-clock limit is this many times the limit of processor time. So is the wall-clock
-    /// time that cases may fill.
+    /// The cases of a run may add this many times as much wall-clock time as processor time. The
+    /// wall-clock limit of [`Requirements::new`] has the same ratio to the limit of processor time,
+    /// but is never below ten seconds.
     const WALL: u32 = 5;
     /// A program is taken to hang if it runs longer than the longest accepted run by this factor.
     const HANGS: u32 = 10;
@@ -132,10 +133,14 @@ impl RunSizer {
     /// Returns the number of cases for the run of a search with this index, counted from 0. `limit`
     /// is the limit of processor time.
     ///
-    /// The cases of a run may take as long as its start, so that about half of the time is spent on
-    /// cases. They may always take a sixteenth of what the start leaves of the limit, but never
-    /// more than a quarter, because the estimates are rough. Large runs find failures that need
-    /// many cases. They take longer and longer, up to half of what the start leaves of the limit.
+    /// The cases of an ordinary run may take as long as a start, so that about half of the time is
+    /// spent on cases. This time is raised to a sixteenth of the room, and cut to a quarter of it,
+    /// because the estimates are rough. The room is what a start leaves of `limit`, which counts as
+    /// at most [`Self::MAX_LIMIT`].
+    ///
+    /// The run with the index [`Self::FIRST_LARGE`] and every fourth after it are large. The cases
+    /// of the first may take [`Self::LARGE`], and those of each later one twice as long, up to half
+    /// of what a start leaves of the whole `limit`.
     pub fn for_search(&self, index: u64, limit: Duration) -> usize {
         let (short, start) = (limit.min(Self::MAX_LIMIT), self.time.start);
         let since = index.checked_sub(Self::FIRST_LARGE);
@@ -147,8 +152,9 @@ impl RunSizer {
         self.size(self.wall.start.clamp(room / 16, room / 4), short, Self::MAX_CASES)
     }
 
-    /// Returns the number of cases for a run on candidates of the shrinker. The first candidates
-    /// are the most promising, so a run takes about twice the time of the shortest run at most.
+    /// Returns the number of cases for a run on candidates of the shrinker. The cases may take as
+    /// long as a start, but at most a quarter of `limit`. Larger runs would waste time, because the
+    /// most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         let limit = limit.min(Self::MAX_LIMIT);
         self.size(self.wall.start.min(limit / 4), limit, Self::MAX_CASES)

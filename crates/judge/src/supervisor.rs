@@ -1,5 +1,6 @@
-//! The supervisor: a process between the runner and a program, started for each run. It measures
-//! the program and kills it together with everything that it started.
+//! The supervisor: a process between the runner and a program, started for each run. The runner is
+//! the process that calls [`Program::run`](crate::program::Program::run), such as `cargo xtask`.
+//! The supervisor measures the program and kills it together with everything that it started.
 //!
 //! ```text
 //!        starts                  starts, measures, kills
@@ -10,12 +11,14 @@
 //!            stdin, stdout, stderr: the same three pipes for both
 //! ```
 //!
-//! It is the runner's own executable, started again with the limits and the command as its
-//! arguments. The program inherits its three pipes, and nothing else connects it with the runner:
+//! The supervisor is the runner's own executable, started again with the limits and the command as
+//! its arguments. The program inherits the three pipes of the supervisor, and nothing else connects
+//! the program with the runner:
 //!
-//! - When all processes have ended, so that nothing else can write there, the supervisor writes
-//!   its report as the last `REPORT_SIZE` bytes of standard error and exits with code 0. If the
-//!   program cannot be started, its exit code is the number of the error.
+//! - When all processes of the program have ended, so that nothing else can write there, the
+//!   supervisor writes its report as the last `REPORT_SIZE` bytes of standard error and exits with
+//!   code 0. If the program cannot be started, the exit code of the supervisor is the number of the
+//!   system error.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
 //!   system closes that end too when the runner ends, even by SIGKILL.
 //! - When the supervisor has been killed or stopped, or is still running long after the wall-clock
@@ -144,7 +147,8 @@ fn supervisors() -> MutexGuard<'static, Vec<i32>> {
     SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A supervisor, as the runner sees it. Dropping the value kills the supervisor and its program.
+/// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
+/// everything that it started.
 pub(crate) struct Supervisor {
     /// The process of the supervisor. Its pipes are those of the program.
     pub process: Child,
@@ -306,8 +310,8 @@ fn supervise(
 /// a limit, or the runner wants the run to end.
 ///
 /// Returns why the program must be killed, or `None` if its first process ended by itself, and what
-/// the program used. If the runner wants the run to end, the reason is [`ExitReason::TooMuchOutput`],
-/// because too much output is why the runner usually wants that.
+/// the program used. If the runner wants the run to end, the reason is
+/// [`ExitReason::TooMuchOutput`], because too much output is why the runner usually wants that.
 fn watch(
     number: i32,
     runner: i32,

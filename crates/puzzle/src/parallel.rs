@@ -1,9 +1,10 @@
 //! Parallel execution with results in order.
 //!
-//! [`in_order`] maps items that are all there. A [`pipeline`] accepts items that arrive over time,
-//! and works on the first items while later ones are still read. In both, the items are made and
-//! the results delivered on the caller's thread. A single item starts no thread. At most a few
-//! items and results are queued for each thread. A panic of any thread is propagated to the caller.
+//! [`in_order`] maps the items of an iterator. A [`pipeline`] does the same, but the iterator can
+//! also return barriers. A caller whose next item may be long in coming returns a barrier first, to
+//! get the results of all items so far. In both, the items are made and the results delivered on
+//! the caller's thread. A single item starts no thread. At most a few items and results are queued
+//! for each thread. A panic of any thread is propagated to the caller.
 //!
 //! ```
 //! let mut squares = Vec::new();
@@ -19,8 +20,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 
-/// Runs `work` on each item and its index, on many threads, and passes the results to `deliver` on
-/// this thread, in the order of the items.
+/// Runs `work` on each item and its index, on up to `threads` threads, and passes the results to
+/// `deliver` on the caller's thread, in the order of the items.
 ///
 /// There are up to `threads` threads, including this one. If `threads` is 0, there is one for each
 /// core.
@@ -47,9 +48,9 @@ pub fn in_order<T: Send, R: Send, E>(
 /// find its next item as soon as it is done with one.
 const QUEUED: usize = 4;
 
-/// Runs `work` on each item like [`in_order`], but there may be barriers among the items. A barrier
-/// is a `None`. It is delivered as it is, after all results before it and before the next item is
-/// asked for. One more `None` is delivered at the end.
+/// Runs `work` on each item like [`in_order`], but there may be barriers among the items. `Some` is
+/// an item, and `None` is a barrier. At a barrier, all results so far are passed to `deliver`, then
+/// `None` is. Only then is the next item asked for. `deliver` also gets `None` once at the end.
 ///
 /// Each item waits in a queue for the next free thread. Its result arrives in a channel of its own,
 /// and this thread holds these channels in the order of the items. While this thread waits for the

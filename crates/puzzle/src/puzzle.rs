@@ -4,12 +4,13 @@ use std::fmt::Debug;
 
 use crate::{Encoding, Framing, Generator, InputError, Limit, Tokens, WrongSolution};
 
-/// What a puzzle must tell: the words for it, how its cases are read and solved, and how answers
-/// are written. The tutorial in the docs of the crate `testkit` has an example.
+/// What the workspace knows about a puzzle: the words for it, how its cases are read and solved,
+/// and how its answers are written. The tutorial in the docs of the crate `testkit` has an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
-/// those of the first tier have no default. Tiers 4 and 6 have no item here, because they are the
-/// story and the package of a puzzle.
+/// those of the first tier have no default. Two tiers have no item here. Tier 4, the story, is a
+/// trait of the crate `story`. Tier 6 is the texts from which `cargo xtask package` makes a problem
+/// package.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.
@@ -55,8 +56,8 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// Tier 2: the generators of random cases. Random inputs, tests and benches are made with them.
     const GENERATORS: &'static [Generator<Self::Case>] = &[];
     /// Tier 2: how many cases the statement allows in one input. The default is 1 for
-    /// [`Framing::Single`], and otherwise any number. Our own solvers accept more, but a judged
-    /// program may rely on this limit.
+    /// [`Framing::Single`], and otherwise any number. Except for [`Framing::Single`], our own
+    /// solvers accept more, but a judged program may rely on this limit.
     const MAX_CASES: usize = if matches!(Self::FRAMING, Framing::Single) { 1 } else { usize::MAX };
 
     /// Tier 2: appends a case in the statement's own layout. [`read_case`](Self::read_case) must
@@ -64,8 +65,8 @@ pub trait Puzzle: Sized + Sync + 'static {
     fn write_case(_case: &Self::Case, _out: &mut Vec<u8>) {}
 
     /// Tier 2: reads the answer to case `number`, counted from 1, from the output of any program.
-    /// This is the inverse of [`write_answer`](Self::write_answer). The output ends shortly beyond
-    /// the length of a right one, so an answer of any length may be collected in memory.
+    /// This is the inverse of [`write_answer`](Self::write_answer). The judge limits the length of
+    /// every output that is read here, so an answer of any length may be collected in memory.
     ///
     /// # Errors
     ///
@@ -78,9 +79,12 @@ pub trait Puzzle: Sized + Sync + 'static {
         output.parse(|_| None, || "an output that can be read (`Puzzle::read_answer`)".to_owned())
     }
 
-    /// Tier 2: checks that `claimed` is as good an answer as `best`, the solver's own. It is called
-    /// only if the two are not the [same](Self::same_answer). By default, only the same answer is
-    /// as good.
+    /// Tier 2: checks that `claimed` is as good an answer as `best`. By default, only the
+    /// [same](Self::same_answer) answer is as good.
+    ///
+    /// When a program is judged, `best` is the solver's answer. In other comparisons it comes from
+    /// the textbook form or from another program. So `best` may be wrong, and `claimed` may be
+    /// better. If both are the same right answer, the result must be `Ok`.
     ///
     /// # Errors
     ///
@@ -94,9 +98,9 @@ pub trait Puzzle: Sized + Sync + 'static {
         is_same.then_some(()).ok_or("not the right answer".to_owned())
     }
 
-    /// Tier 2: encodes a case as a box of numbers. The judge makes simpler cases from the box, so
-    /// that a failing case shrinks. By default there is no box: a case
-    /// shrinks by the words of its text.
+    /// Tier 2: encodes a case as a box of numbers, from which the judge makes simpler cases. The
+    /// default, [`Encoding::default`], means that there is no box; simpler cases are then made from
+    /// the words of the text. So a puzzle with boxes must not encode any case as that value.
     fn encode(_case: &Self::Case) -> Encoding {
         Encoding::default()
     }
@@ -123,7 +127,8 @@ pub trait Puzzle: Sized + Sync + 'static {
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
     pub title: &'static str,
-    /// The word for one case: `game`, `hand`, `board`. See [`plural`](crate::plural) for more than one.
+    /// The word for one case: `game`, `hand`, `board`. See [`plural`](crate::plural) for more than
+    /// one.
     pub case: &'static str,
     /// The rules, in a few sentences from which a small case can be solved by hand. The help, the
     /// page in a browser and the statement of a package show this text.

@@ -66,8 +66,8 @@ pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputErro
     cases::<P>(input)?.collect()
 }
 
-/// Returns the cases of an input, each of which is read only when it is asked for. After an error,
-/// nothing more must be asked for.
+/// Returns an iterator over the cases of an input. Each case is read only when it is asked for. The
+/// caller must stop at the first error, because what would be read after it has no meaning.
 ///
 /// # Errors
 ///

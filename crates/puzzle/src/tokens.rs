@@ -19,12 +19,13 @@ const LONGEST_TOKEN: usize = 1 << 10;
 /// Whitespace is searched for in this many bytes at a time, with one bit of a word for each.
 const BLOCK: usize = 64;
 
-/// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes.
+/// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
+/// users call a token a word.
 ///
 /// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed. So
 /// it makes no difference whether an input has blank lines, CRLF or no line feed at its end. A
-/// UTF-8 byte order mark at the very start is skipped. Tokens hold one window of little more than 1
-/// MiB of the input in memory. Nothing is read before it is needed.
+/// UTF-8 byte order mark at the very start is skipped. `Tokens` holds one window of 1 MiB of the
+/// input in memory. Nothing is read before it is needed.
 ///
 /// ```
 /// let mut tokens = puzzle::Tokens::new(&b"  7 eyes\r\n"[..]);
@@ -41,15 +42,17 @@ pub struct Tokens<'a> {
     end: usize,
     /// Whether the end of the input has been read.
     ended: bool,
-    /// Whether the input must not be read now, and whether a read was asked for since then.
+    /// Whether the input must not be read now: see [`Self::try_buffered`].
     paused: bool,
+    /// Whether more of the input was needed while it was paused.
     starved: bool,
     /// The offset in the input of `window[0]`.
     offset: u64,
-    /// `window[counted]` is on the line `line`, counted from 1. That line starts at the offset
-    /// `line_start` in the input.
+    /// The index in the window up to which line feeds have been counted.
     counted: usize,
+    /// The number of the line that holds `window[counted]`, counted from 1.
     line: u64,
+    /// The offset in the input at which that line starts.
     line_start: u64,
 }
 
@@ -203,9 +206,11 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns those of the next tokens that have up to eight bytes and end within one block. Each
-    /// is given as the eight bytes from its start, its length, and the end of the one byte of
-    /// whitespace after it.
+    /// Returns the next tokens, up to the first one that is longer than eight bytes or does not end
+    /// within one block. Returns none if fewer than `BLOCK + 8` unread bytes are in memory.
+    ///
+    /// The items are the eight bytes from the start of the token, the length of the token, and the
+    /// number of bytes from `at` to the end of the one byte of whitespace after it.
     #[inline]
     fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
         let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
@@ -226,6 +231,9 @@ impl<'a> Tokens<'a> {
     /// Consumes what `parse` finds at the very start of the bytes that are in memory and not
     /// consumed yet. `parse` returns a value and its length in bytes. If it returns `None`, nothing
     /// is consumed. This serves readers that can read a whole line faster than word by word.
+    ///
+    /// The bytes may end in the middle of a token. So `parse` must not accept a token unless it
+    /// sees whitespace after it.
     #[inline]
     pub fn parse_prefix<T>(
         &mut self,
@@ -241,16 +249,21 @@ impl<'a> Tokens<'a> {
         self.offset + self.at as u64
     }
 
-    /// Returns whether a token starts right here, in memory, with another byte than `first`. This
-    /// is a cheap test that the end mark of an input does not come next.
+    /// Returns whether the next unconsumed byte is in memory and is neither whitespace nor `first`.
+    ///
+    /// If `first` is the first byte of the end mark, `true` means that a token other than the end
+    /// mark comes next. `false` means nothing; use [`comes_next`](Self::comes_next) then. The
+    /// result is always `false` before anything has been consumed, because a byte order mark may
+    /// come first.
     #[inline]
     pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
         let byte = self.window[self.at..self.end].first();
         byte.is_some_and(|&byte| !is_whitespace(byte) && Some(byte) != first) && self.offset() > 0
     }
 
-    /// Calls `read`, and returns what it found if that took only bytes that are in memory. If
-    /// `read` needs more of the input or fails, returns `None` and consumes nothing.
+    /// Calls `read` on the bytes that are in memory, and returns the value that it finds. Returns
+    /// `None` and consumes nothing if `read` needs more of the input, fails, or finds no value. The
+    /// caller then calls `read` directly, which may block.
     #[inline]
     pub fn try_buffered<T>(
         &mut self,
@@ -300,7 +313,8 @@ impl<'a> Tokens<'a> {
 
     /// Reads all words of the line in which the next word is. Returns no words at the end of the
     /// input. This is for an answer that is a line of any number of words. Blank lines are skipped,
-    /// so if the right answer is an empty line, only the case can tell.
+    /// so an empty line cannot be read. If the answer to a case may be an empty line, the caller
+    /// must know that from the case, and not call this function for it.
     ///
     /// # Errors
     ///

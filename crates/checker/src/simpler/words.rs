@@ -1,9 +1,10 @@
 //! Simpler cases by the words of their text, for any puzzle: words left out or made smaller.
 //!
 //! The steps know nothing of the format. Every step is tried, and [`Puzzle::read_case`] says which
-//! of them lead to a case. If a number counts the items of a list and items are left out, the
-//! number has to become less by as many. So each step that leaves something out is also tried
-//! together with a number at the start of a line that becomes less by as much.
+//! of them lead to a case. If items of a list are left out, the number that counts them must become
+//! smaller. So each step that leaves something out is also tried together with a count: a number
+//! before it, the first or second word of a line, that becomes smaller by the number of words,
+//! lines or bytes left out, or by 1.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,13 +18,14 @@ use crate::case_text;
 #[derive(Hash)]
 pub(crate) struct Words {
     words: Vec<Vec<u8>>,
-    /// The index of the first word of each line, and the number of words.
+    /// The index of the first word of each line, followed by the number of words. Only
+    /// [`Self::of_text`] fills this; the result of a step has no lines, and so no steps.
     lines: Vec<usize>,
 }
 
-/// About how many steps are listed for a text at most. A long text has more than memory can hold.
-/// The bold steps come first and make the text shorter, so the other steps are listed in later
-/// rounds.
+/// About the maximum number of steps for a text. A long text has more steps than fit in memory. The
+/// bold steps come first and make the text shorter, and a shorter text has fewer steps. So the
+/// other steps are listed once the text is short enough.
 pub(super) const MAX_STEPS: usize = 200_000;
 
 /// The index of a word that is a number, and by how much this number becomes less because it may
@@ -76,8 +78,8 @@ impl Words {
     }
 
     /// Returns the step that replaces each word by what `change` returns for its index and its
-    /// text, and leaves out each word for which `change` returns `None`. The number of `count`
-    /// becomes less instead.
+    /// text. A word for which `change` returns `None` is left out. `change` does not get the word
+    /// of `count`: this number becomes smaller by the amount in `count`.
     fn step(
         count: Count,
         change: impl Fn(usize, &[u8]) -> Option<Vec<u8>> + Send + 'static,
