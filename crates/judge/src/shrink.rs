@@ -81,11 +81,14 @@ pub fn shrink(
     let start = Instant::now();
     let verdict = found.attempt.judgement.verdict;
     let (first, count) = (found.first, found.attempt.batch.cases.len());
-    let index = found.attempt.index_at_fault();
     let mut shrinker = Shrinker::new(puzzle, requirements, time, judge, verdict, found.sizer);
     shrinker.on_run = on_run;
     let mut steps = vec![found.attempt];
     let end = shrinker.shrink(&mut steps, time);
+    // The first step with one case is a case of what was found, not yet simplified.
+    let alone = steps.iter().find(|step| step.batch.cases.len() == 1);
+    let index = alone
+        .and_then(|step| steps[0].batch.cases.iter().position(|case| *case == step.batch.cases[0]));
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
         Ok(()) => (false, 0),
@@ -96,8 +99,8 @@ pub fn shrink(
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.runs.into_inner();
-    let origin = (first, count, index.filter(|_| attempt.batch.cases.len() == 1));
-    Ok(Failure { attempt, runs, time: start.elapsed(), cut_short, origin, failed })
+    let (time, origin) = (start.elapsed(), (first, count, index));
+    Ok(Failure { attempt, runs, time, cut_short, origin, failed })
 }
 
 /// Looks for the fewest cases of a failing input on which the program gets the same verdict.
