@@ -1,5 +1,5 @@
-//! How a program went wrong, as the terminal and a page show it; on the page the story of the right
-//! answer follows.
+//! A failure of the judged program, as the terminal and a page show it. On the page, the story of
+//! the right answer follows.
 
 use checker::{ErasedPuzzle, Verdict};
 use judge::attempt::Attempt;
@@ -35,8 +35,8 @@ pub struct Find {
 }
 
 impl Find {
-    /// Returns what went wrong in a run that is not accepted. The story is that of the case at fault,
-    /// or of the first case if the one at fault is not known.
+    /// Returns what went wrong in a run that is not accepted. The story is that of the case at
+    /// fault, or of the first case if the one at fault is not known.
     pub fn new(puzzle: &dyn ErasedPuzzle, name: String, attempt: &Attempt) -> Self {
         let Attempt { batch, ran, judgement } = attempt;
         let (index, text) = (attempt.index_at_fault(), escape_text(&batch.input));
@@ -47,7 +47,7 @@ impl Find {
             }
             None => ("input".to_owned(), text),
         };
-        // An answer has a line, though it may be empty.
+        // The text of an answer lacks its last line feed, so an empty answer is an empty line.
         let answer = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = answer.unwrap_or_else(|| escape_text(&batch.output));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
@@ -117,7 +117,8 @@ fn figure(class: &str, title: &str, html: &str, picture: &str) -> String {
 }
 
 /// Returns two outputs, the program's and the right one, as HTML. The words that are not in a
-/// longest common subsequence of both are marked, `del` in the first output and `ins` in the second.
+/// longest common subsequence of both are marked, `del` in the first output and `ins` in the
+/// second.
 fn difference(texts: [&str; 2]) -> [String; 2] {
     const MAX: usize = 1 << 13; // longer lists of words are compared index by index
     let words = texts.map(|text| text.split_whitespace().collect::<Vec<_>>());

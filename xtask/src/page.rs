@@ -24,8 +24,8 @@ pub struct PageOption {
 }
 
 impl PageOption {
-    /// Writes the page of these finds, whole or not at all. Writes nothing if there are no finds, or
-    /// if no page is requested.
+    /// Writes the page of these finds, whole or not at all. Writes nothing if there are no finds,
+    /// or if no page is requested.
     pub fn write(&self, puzzle: &dyn ErasedPuzzle, program: &str, finds: &[Find]) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !finds.is_empty()) else { return Ok(()) };
         let title = format!("Failures of {program}: {}", puzzle.about().title);

@@ -21,8 +21,9 @@ use crate::report::{BAD, Report, tell};
 use crate::rules;
 
 /// The languages: the ending of a source file, the command that compiles it, and the command that
-/// starts the program. The commands are those of online judges. They define `ONLINE_JUDGE`, on
-/// which many programs rely, and allow the extensions of the compilers.
+/// starts the program. The commands are those of online judges, and allow the extensions of the
+/// compilers. Those for C, C++, Java, Kotlin, C# and Pascal define `ONLINE_JUDGE`, on which many
+/// programs rely.
 ///
 /// If an ending has two rows, the older standard of the language comes first, and the other is
 /// tried if the compiler refuses the file. A newer standard refuses some older programs.
@@ -97,7 +98,8 @@ pub struct PreparedProgram {
 }
 
 impl ProgramArg {
-    /// Returns the program that a shell would start by this command.
+    /// Returns the program that `command` names: the file with this name, if there is one, or else
+    /// the program and the arguments into which a shell would split the command.
     pub fn new(command: &str) -> Result<Self> {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
         let words = words.unwrap_or_else(|| vec![command.to_owned()]);
@@ -131,8 +133,8 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
-    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the answer
-    /// of the task.
+    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the
+    /// answer of the task.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
         let file = visible::path(Path::new(&self.words[0]));
         let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
@@ -204,9 +206,12 @@ impl ProgramArg {
     }
 }
 
-/// Returns the file in which the compiled program is kept, so that it need not be compiled again.
-/// The name of the file stands for the compiler, the command and the text of the source. Returns
-/// `None` if the program may be made of other files too.
+/// Returns the file in which the program is kept that `command` makes of this source file, so that
+/// it need not be compiled again. The name of the file is a hash of the command, of the path and
+/// the text of the source, and of the version of the compiler.
+///
+/// Returns `None` if nothing is kept: the compiler is not gcc, g++, clang, clang++ or rustc, the
+/// source is not UTF-8 text, or the program may be made of other files too.
 fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
     let compiler = command.split(' ').next()?;
     let is_c = ["gcc", "g++", "clang", "clang++"].contains(&compiler);

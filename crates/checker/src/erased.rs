@@ -30,17 +30,11 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// has none.
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
 
-    /// Returns how many cases an input holds.
-    ///
-    /// # Errors
-    ///
-    /// The first place at which the input is malformed.
-    fn count(&self, input: &[u8]) -> Result<usize, InputError>;
-
     /// Tier 2: returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
 
-    /// Tier 2: returns the cases of an input, each as the puzzle writes it.
+    /// Returns the cases of an input, each as the puzzle writes it. If the puzzle has no tier 2,
+    /// their texts are empty.
     ///
     /// # Errors
     ///
@@ -138,10 +132,6 @@ impl<P: Explain> ErasedPuzzle for P {
         let status = run::<P>(file, input, &mut stdout, &mut stderr, &format, 1);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Some(Printed { stdout: text(stdout), stderr: text(stderr), status })
-    }
-
-    fn count(&self, input: &[u8]) -> Result<usize, InputError> {
-        Ok(read_input::<P>(input)?.len())
     }
 
     fn max_cases(&self) -> usize {

@@ -5,7 +5,8 @@ use story::{Move, Player, Turn, Vocabulary};
 use crate::board::Board;
 use crate::margin::{cell, constant_part, corners, earned, empty, fill, values};
 
-/// The words for the parts of the game in the reasons why a margin is wrong.
+/// `VOCABULARY` has the words for the players and the parts of this game, which stories use, and
+/// reasons why a margin is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "margin",
     turn: "move",
@@ -37,9 +38,10 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);
     let mut path = empty(board);
-    // Twice the margin is a constant part and the outcome of a game in which every cell earns the
-    // sum of its scores. This is by how much the first player is ahead in that game so far, with
-    // the constant part.
+    // Twice the margin is a constant part plus the outcome of a game in which every cell earns the
+    // sum of its scores. `ahead` starts as the constant part, and each move adds what the first
+    // player gains in that game or subtracts what the second player gains. So it ends as twice the
+    // margin.
     let mut ahead = constant_part(board);
     let mut line: Vec<Turn> = Vec::new();
     for player in Player::BOTH.into_iter().cycle() {

@@ -2,6 +2,10 @@
 //!
 //! # How it works
 //!
+//! The players take cells in turn. A cell can be taken when all cells to its left and all cells
+//! above it have been taken. Each cell has two scores: A, which it earns the first player, and B,
+//! which it earns the second. The *margin* is the first player's final score minus the second's.
+//!
 //! **One table instead of two.** For a cell with scores A and B let S = A + B and D = A − B. If the
 //! first player takes the cell, the margin grows by A = (D + S) / 2. If the second player takes it,
 //! the margin falls by B, so it grows by (D − S) / 2. Every cell is taken in the end. So twice the
@@ -44,9 +48,10 @@
 //!   has, so they are listed once for all fronts with that number.
 //!
 //! **Rows in use.** In the ascending list of all paths, a move leads from `…10y` back to `…01y`.
-//! The number of paths between them is the number of rearrangements of `y`: greatest when the
-//! corner is at the start of the path. Rows farther back than that are not needed any more and are
-//! overwritten, so 48,620 values are kept of 184,756 on a 10×10 board.
+//! The distance between them is the number of rearrangements of `y`: greatest when the corner is at
+//! the start of the path. Rows farther back than that are not needed any more and are overwritten.
+//! On a 10×10 board, 48,620 values and room for two more rows are kept, instead of all 184,756
+//! values.
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
@@ -121,6 +126,9 @@ impl Values {
 vectorized! {
     /// Computes the value of every position of `board`, and keeps up to `capacity` of them: the
     /// last ones, among which is that of the empty board.
+    ///
+    /// `capacity` must be at least [`capacity(board)`](capacity). With less, rows would be
+    /// overwritten before they are used, and the values would be wrong. `usize::MAX` keeps all.
     pub(crate) fn values(board: &Board, capacity: usize) -> Values {
         let steps = board.rows() + board.columns();
         let tail = TAIL.min(steps);

@@ -83,7 +83,8 @@ fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
     sides.iter().map(of_sides).sum()
 }
 
-/// Returns the board with this number of all boards of these sides, with this many different scores.
+/// Returns the board with this number of all boards of these sides, with this many different
+/// scores.
 fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
     for side in sides {
         let of_side = boards(std::slice::from_ref(side), scores);

@@ -49,14 +49,15 @@ pub fn helper_output(
 }
 
 /// Looks in the current folder, where programs run, for a file that was written within the last
-/// `time` and holds what may be the output. Returns the name of the file.
-fn file_with_output(time: Duration, check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
+/// `time`, is not the input and holds what may be the output. Returns the name of the file.
+fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
     const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
     let since = SystemTime::now().checked_sub(time + CLOCK)?;
     let is_output = |entry: &DirEntry| {
         let file = entry.metadata().ok().filter(Metadata::is_file)?;
         let is_new = file.modified().ok()? >= since && file.len() < 1 << 20;
-        Some(is_new && check(&fs::read(entry.path()).ok()?).verdict != Verdict::Pe)
+        let text = fs::read(entry.path()).ok().filter(|text| is_new && text != input)?;
+        Some(check(&text).verdict != Verdict::Pe)
     };
     let mut entries = fs::read_dir(".").ok()?.flatten();
     let entry = entries.find(|entry| is_output(entry) == Some(true))?;
@@ -86,7 +87,7 @@ impl Attempt {
         if judgement.verdict == Verdict::Pe
             && ran.output.is_empty()
             && let Some(reason) = &mut judgement.reason
-            && let Some(file) = file_with_output(ran.wall, check)
+            && let Some(file) = output_file(ran.wall, &batch.input, check)
         {
             reason.extend(["; it printed nothing, but ", &file, " has answers: is that freopen?"]);
         }

@@ -136,10 +136,10 @@ impl RunSizer {
     /// The cases of an ordinary run may take as long as a start, so that about half of the time is
     /// spent on cases. This time is raised to a sixteenth of the room, and cut to a quarter of it,
     /// because the estimates are rough. The room is what a start leaves of `limit`, which counts as
-    /// at most [`Self::MAX_LIMIT`].
+    /// at most `MAX_LIMIT`.
     ///
-    /// The run with the index [`Self::FIRST_LARGE`] and every fourth after it are large. The cases
-    /// of the first may take [`Self::LARGE`], and those of each later one twice as long, up to half
+    /// The run with the index `FIRST_LARGE` and every fourth after it are large. The cases
+    /// of the first may take `LARGE`, and those of each later one twice as long, up to half
     /// of what a start leaves of the whole `limit`.
     pub fn for_search(&self, index: u64, limit: Duration) -> usize {
         let (short, start) = (limit.min(Self::MAX_LIMIT), self.time.start);

@@ -60,9 +60,9 @@ impl Meld {
 /// Returns the eye and the melds of `hand` with `tile` added to it; `None` if `hand` does not wait
 /// for `tile`.
 ///
-/// One hand can be an eye and melds in several ways. The result is the one with the lowest eye. If
-/// that leaves several, it is the one in which the lowest tile besides the eye is in a pong rather
-/// than in a chow, then the lowest tile besides this meld too, and so on.
+/// One hand can be an eye and melds in several ways. The result is a way with the lowest eye. If
+/// there are several of these, compare their melds in order: at the first difference, the result
+/// has a pong where the other way has a chow.
 ///
 /// # Complexity
 ///
@@ -97,8 +97,9 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     })
 }
 
-/// Returns whether the tiles with these counts are as many melds as `melds` has room for. If so,
-/// they stand in `melds` then.
+/// Takes apart the tiles with these counts, three for each element of `melds`, into melds, and
+/// writes these into `melds`. Returns whether this is possible. If not, what is in `melds` has no
+/// meaning.
 ///
 /// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
 fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {

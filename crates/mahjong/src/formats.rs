@@ -103,8 +103,8 @@ impl Puzzle for Mahjong {
         check_waits(hand, *claimed)
     }
 
-    /// The kinds of the tiles. A fourth of a kind counts as more than any other tile: what melds a hand
-    /// has is easier to see if there is none.
+    /// The kinds of the tiles. A fourth of a kind counts as more than any other tile: what melds a
+    /// hand has is easier to see if there is none.
     fn encode(hand: &Hand) -> Encoding {
         let tiles: Vec<usize> = hand.tiles().map(Tile::index).collect();
         let is_fourth = |place: usize| place >= 3 && tiles[place] == tiles[place - 3];

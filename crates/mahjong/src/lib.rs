@@ -41,9 +41,9 @@
 //! | `one-suit` | 4.1 µs | 0.059 µs |
 //! | `ready-honours` | 4.2 µs | 0.066 µs |
 //!
-//! The times are those of a whole process with one thread for 1,000,000 hands, on one core of an AMD
-//! EPYC (Zen 4). More than half of that is reading: `cargo bench -p mahjong` shows how much, and
-//! `crates/testkit/SPEED.md` says how the times were measured.
+//! The times are those of a whole process with one thread for 1,000,000 hands, on one core of an
+//! AMD EPYC (Zen 4). More than half of that is reading: `cargo bench -p mahjong` shows how much,
+//! and `crates/testkit/SPEED.md` says how the times were measured.
 
 mod check;
 mod decomposition;

@@ -298,7 +298,8 @@ impl Display for Hand {
     }
 }
 
-/// Tiles, sets and hands are debugged as they are displayed, so that a failing assertion can be read.
+/// Tiles, sets and hands are debugged as they are displayed, so that a failing assertion can be
+/// read.
 macro_rules! debug_as_display {
     ($($type:ty),*) => {$(
         impl Debug for $type {

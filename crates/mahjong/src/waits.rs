@@ -1,4 +1,8 @@
-//! The search for the waits.
+//! The search for the waits: the tiles that turn a hand of 13 into a winning hand of 14.
+//!
+//! A winning hand is four *melds* and an *eye*. A meld is a *pong*, three equal tiles, or a *chow*,
+//! three consecutive ranks of one suit. An eye is two equal tiles. Winds and dragons are *honours*;
+//! they have no rank, so they form no chow.
 //!
 //! # How it works
 //!
@@ -6,8 +10,8 @@
 //! so a hand of 14 wins if and only if one component is melds and the eye, and every other
 //! component is melds alone. The number of tiles *missing* from a component is how many more would
 //! make its size a multiple of three: none is missing from melds, and one is missing from melds and
-//! the eye. So one tile in all is missing from a winning hand. Take away the tile that it waited
-//! for, and two are:
+//! the eye. So one tile in all is missing from a winning hand. If the hand has not yet drawn the
+//! tile that it waits for, two are missing:
 //!
 //! ```text
 //! missing    the wait is in                        the eye is in
@@ -36,10 +40,11 @@
 //! ```
 //!
 //! The eye may be at any rank, so the ranks read so far do not determine the state: they leave a
-//! set of possible states. Only 67 different sets arise. So each set has a number that fits in
-//! a byte, and a table has the number of the set that follows each set on each count of the next
-//! rank. In the words of automata theory, the states are those of a nondeterministic automaton, and
-//! the table is the deterministic automaton that the subset construction makes of it.
+//! set of possible states. Only 67 different sets arise, besides the empty one. So each set has a
+//! number that fits in a byte, and a table gives, for each set and each count of the next rank, the
+//! number of the set that follows. In the words of automata theory, the states are those of a
+//! nondeterministic automaton, and the table is the deterministic automaton that the subset
+//! construction makes of it.
 //!
 //! Seen from the right, a chow is a chow too, but `ending` and `going` change places. So the same
 //! table also reads the ranks from high to low. Where a reader from the left meets a reader from
@@ -72,9 +77,10 @@ pub fn waits(hand: &Hand) -> Tiles {
     if missing.iter().sum::<u64>() + missing_from_honours(honours) != 2 {
         return Tiles::default();
     }
-    // With one tile more, a suit with none missing has two missing, so it is not complete. If a
-    // tile is missing from a suit, at most one is missing from the honours, so they are complete:
-    // at most one kind is a pair, and all others are pongs or not held.
+    // Only a suit with tiles missing can hold a wait: one tile more in a suit with none missing
+    // would leave two missing. The loop need not check the honours: if a tile is missing from a
+    // suit, at most one is missing from the honours, so at most one kind is a pair, all others are
+    // pongs or not held, and all of these are complete.
     let candidates = suits_where(|suit| missing[suit] > 0);
     let incomplete = suits_where(|suit| !is_complete(suits[suit]));
     let mut waits = 0;
@@ -84,10 +90,10 @@ pub fn waits(hand: &Hand) -> Tiles {
             waits |= suit_waits(suits[suit]) << (RANKS * suit);
         }
     }
-    // If every suit is complete, an honour waits for a tile whenever this tile makes its own kind
-    // complete, because all other kinds are complete then. A single tile or four of a kind lacks
-    // both missing tiles, so no other kind lacks any. A pair lacks one of them, and what lacks the
-    // other is a pair too, or a suit with an eye.
+    // If every suit is complete, the hand waits for each honour that makes its own kind complete,
+    // because all other components are complete then. If the kind is a single tile, both missing
+    // tiles are its own, so none is missing elsewhere. If it is a pair, one missing tile is its own
+    // and the other is that of another pair, or of a suit with an eye.
     if incomplete == 0 {
         waits |= honour_waits(honours) << HONOURS;
     }

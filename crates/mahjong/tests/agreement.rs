@@ -1,5 +1,5 @@
-//! The solver against plain recursion over melds, the nearest ready hand against all ready hands, and
-//! the properties of every puzzle.
+//! The solver against plain recursion over melds, the nearest ready hand against all ready hands,
+//! and the properties of every puzzle.
 
 use std::array::from_fn;
 use std::iter::zip;

@@ -1,7 +1,7 @@
 //! The list of puzzles, which the runner and the page in a browser use.
 //!
-//! A new puzzle is a line of [`PUZZLES`] and a dependency in this crate's `Cargo.toml`; nothing else
-//! in the workspace knows the puzzles by name.
+//! A new puzzle is a line of [`PUZZLES`] and a dependency in this crate's `Cargo.toml`; nothing
+//! else in the workspace knows the puzzles by name.
 
 use anyhow::{Context, Result};
 use chess::Chess;
@@ -12,7 +12,8 @@ use yahtzee::Yahtzee;
 /// A puzzle of the list.
 #[cfg(not(target_family = "wasm"))]
 pub use checker::ErasedPuzzle as ListedPuzzle;
-/// A puzzle of the list, in a browser: what only the runner needs stays out of the module of the page.
+/// A puzzle of the list, in a browser: what only the runner needs stays out of the module of the
+/// page.
 #[cfg(target_family = "wasm")]
 pub use checker::PagePuzzle as ListedPuzzle;
 

@@ -1,7 +1,7 @@
 //! Vectors: many positions side by side, in bytes and without a branch.
 //!
-//! [`play`](mod@crate::play) says what a lane, a group and a batch are and what the search does with
-//! them, and shows which board and which region each lane has.
+//! [`play`](mod@crate::play) says what a lane, a group and a batch are and what the search does
+//! with them, and shows which board and which region each lane has.
 
 // All the work of a lane must be inlined into the loop over the lanes, and must be straight-line
 // code there. If a call, a branch or a loop is left in it, the loop over the lanes is not
@@ -27,9 +27,9 @@ const GROUP: usize = 10;
 /// is done for all boards at once.
 pub(crate) type Boards = [Lanes; CELLS];
 
-/// Returns region 0 in the three lanes of board 0, region 1 in those of board 1, and so on up to
-/// region 8 and board 8. If the nine boards are still the same, [`turn_each`] makes all nine moves
-/// on it with these regions: board b is then the one after the move with region b.
+/// Returns region b in the three lanes of board b, for each of the nine boards. If all nine boards
+/// are still the same board, [`turn_each`] makes each of the nine moves once with these regions:
+/// board b is then the one after the move with region b.
 pub(crate) fn one_region_per_board() -> Lanes {
     from_fn(|lane| (lane % GROUP) as u8)
 }
@@ -66,7 +66,8 @@ pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     sums
 }
 
-/// Returns the region with the smallest sum on each board; of several, the last one.
+/// Returns the region with the smallest sum on each board. If more than one region has the smallest
+/// sum, the last of these is returned.
 #[inline(always)]
 pub(crate) fn smallest_each(boards: &Boards) -> Lanes {
     from_fn(|lane| smallest(board(boards, lane)))
@@ -162,7 +163,8 @@ fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {
     (after, sum)
 }
 
-/// Returns the region with the smallest sum; of several, the last one.
+/// Returns the region with the smallest sum. If more than one region has the smallest sum, the last
+/// of these is returned.
 #[inline(always)]
 fn smallest(board: Board) -> u8 {
     let sums = board.sums();

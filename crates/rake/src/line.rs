@@ -5,7 +5,8 @@ use story::{Move, Player, Turn, Vocabulary};
 use crate::board::{Game, Region};
 use crate::play::{alice, bob};
 
-/// `VOCABULARY` is what the reason why an answer is wrong calls the parts of the game.
+/// `VOCABULARY` has the words for the players and the parts of this game, which stories use, and
+/// reasons why a score is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
     turn: "ply",

@@ -2,18 +2,19 @@
 //!
 //! # How it works
 //!
-//! **The last round.** Alice chooses a region and turns it, and then Bob chooses the region with
-//! the smallest sum. So the value of the round is the maximum over nine moves of nine minima of
-//! nine sums: a few hundred operations on bytes without a branch. They are done for many positions
-//! at a time, in vectors of 32 bytes. A *lane* is the place of one byte in a vector, and the bytes
-//! of one position have the same lane in all vectors. The code is written as loops over arrays of
-//! bytes, which the compiler turns into vector instructions.
+//! **The last round.** Alice chooses a region, which adds its sum to the score and turns the
+//! region, and then Bob chooses the region with the smallest sum. So the value of the round is the
+//! maximum over nine moves of nine minima of nine sums: a few hundred operations on bytes without a
+//! branch. They are done for many positions at a time, in vectors of 32 bytes. A *lane* is the
+//! place of one byte in a vector, and the bytes of one position have the same lane in all vectors.
+//! The code is written as loops over arrays of bytes, which the compiler turns into vector
+//! instructions.
 //!
-//! **Two rounds, Bob to move.** Given are nine boards. Each of Bob's nine replies to each of them
-//! leads to a last round. These 81 positions are a *batch*. A batch takes three vectors for each of
-//! its bytes, one for each row of regions. A vector has three *groups* of lanes, one for each column
-//! of regions, and each group has all nine boards. So 27 of the 32 lanes are used, and the replies
-//! with one region are one group of one vector:
+//! **Two rounds left, Bob to move.** The search evaluates nine boards at a time. Each of Bob's nine
+//! replies to each board leads to a last round. These 81 positions are a *batch*. A batch takes
+//! three vectors for each byte of a position, one vector for each row of regions. A vector has
+//! three *groups* of lanes, one for each column of regions, and each group has all nine boards. So
+//! 27 of the 32 lanes are used, and the replies with one region are one group of one vector:
 //!
 //! ```text
 //! lane     0 … 8   9   10 … 18  19   20 … 28  29 30 31
@@ -21,10 +22,10 @@
 //! region   left         middle        right                of row 0, of row 1 or of row 2
 //! ```
 //!
-//! **Two rounds, Alice to move.** Again nine boards are given, and each of Alice's nine moves on
-//! each of them leads to one position of a batch. In each position Bob then replies with the
-//! smallest sum, and a last round follows. Another reply may be better for Bob, so the result is not the value of Alice's move but
-//! an *upper bound* on it.
+//! **Two rounds left, Alice to move.** Nine boards are evaluated at a time again, and each of
+//! Alice's nine moves on each of them leads to one position of a batch. In each position Bob then
+//! replies with the smallest sum, and a last round follows. Another reply may be better for Bob, so
+//! the result is not the value of Alice's move but an *upper bound* on it.
 //!
 //! **Three rounds.** This is a best-first branch and bound. The move with the highest upper bound
 //! is evaluated, until the move with the highest upper bound is one that has been evaluated: no
@@ -40,13 +41,13 @@
 //! nine boards are bounds of the first move. Where they meet, that is its value. If the upper bound
 //! does not exceed what another first move is worth to Alice, this first move is cut off.
 //!
-//! Random boards take 4.6 batches. Without bounds it would be 81: nine first moves, and for each of
-//! them nine moves on nine boards. The bounds themselves take ten batches at most, one for the nine
-//! first moves together and one for each of them, so no board takes more than 91. No order of moves
-//! has to be guessed, so no board can be unlucky with it. The worst boards known, with nearly all
-//! values equal, take 60. They were found by hill climbing towards more batches, which changed one
-//! to three values at a time: 4,200 climbs over 27 million boards, from random, nearly equal and
-//! regular ones.
+//! Random boards take 4.6 batches. Without bounds it would be 81: for each of Alice's nine first
+//! moves, nine batches, each of which evaluates one further move of hers on all nine boards. The
+//! bounds themselves take ten batches at most, one for the nine first moves together and one for
+//! each of them, so no board takes more than 91. No order of moves has to be guessed, so no board
+//! can be unlucky with it. The worst boards known, with nearly all values equal, take 60. They were
+//! found by hill climbing towards more batches, which changed one to three values at a time: 4,200
+//! climbs over 27 million boards, from random, nearly equal and regular ones.
 //!
 //! Every value fits in a byte: three rounds are worth at most 240.
 

@@ -84,8 +84,8 @@ fn best_at_once(is_alices: bool, sums: &[i32; REGIONS]) -> Range<usize> {
     region..region + 1
 }
 
-/// Returns what the score gains from move `number` on, if a move is taken back by turning its region
-/// once more. So `board` changes from one move that is tried to the next.
+/// Returns what the score gains from move `number` on, if a move is taken back by turning its
+/// region once more. So `board` changes from one move that is tried to the next.
 fn undone_wrongly(board: &mut Rows, number: usize, moves: usize) -> i32 {
     if number == moves {
         return 0;

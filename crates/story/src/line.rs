@@ -148,12 +148,15 @@ impl Vocabulary {
         )
     }
 
-    /// Checks that `claimed` is the score at the end of a line of best play, which is `best`.
+    /// Checks a score that a program claims. `best` is the score at the end of a line of best play.
+    /// `line` finds such a line; it is called only if `claimed` is another score.
     ///
     /// # Errors
     ///
-    /// If not: who can do better, the first moves of the line, and the first move by that player for
-    /// which an alternative would have led to the claimed score or a worse one, if there is any.
+    /// The error is the reason why `claimed` is wrong. It names the player who can do better and
+    /// shows the first moves of the line. It also names the first turn of that player in which
+    /// another move would have led to the claimed score, or to one that is even worse for that
+    /// player, if there is such a turn.
     pub fn check(
         &self,
         line: impl FnOnce() -> Vec<Turn>,

@@ -190,7 +190,7 @@ impl Table {
     /// Marks the cells in which this picture of a wrong answer differs from the picture `right` of
     /// the right answer, and returns both pictures in this order. A cell that differs is marked as
     /// [`Mark::Wrong`] here and as [`Mark::Chosen`] in `right`. If its mark in `right` is
-    /// [`Mark::Faint`], nothing is there in the right answer, and the mark stays.
+    /// [`Mark::Faint`], the right answer has nothing there, and the mark stays.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
         let rows = self.rows.iter_mut().zip(&mut right.rows);
         for (wrong, right) in rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right))
@@ -286,7 +286,7 @@ pub enum Mark {
     First,
     /// The cell belongs to the other player.
     Second,
-    /// The cell does not matter.
+    /// The cell holds nothing that matters: nothing at all, or a score or a loss of 0.
     Faint,
     /// The cell is in the picture of a wrong answer, and the right answer has something else in its
     /// place.

@@ -18,8 +18,9 @@ const PARTS: [&str; 3] = if cfg!(target_family = "wasm") {
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")]
 };
 
-/// Returns the beginning of a page: everything before the first case. The pictures are those of
-/// [`Explain::pictures`](crate::Explain::pictures).
+/// Returns the beginning of a page: everything before the first case. `title` is plain text. `case`
+/// is the word for a case, such as `game`, of which the index of the page makes a plural: "All 3
+/// games". `pictures` is the SVG of [`Explain::pictures`](crate::Explain::pictures).
 ///
 /// ```
 /// let start = story::page_start("Less < is more", "game", "");

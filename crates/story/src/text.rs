@@ -26,8 +26,11 @@ impl Story {
     /// more than 80 characters is not broken, nor a single column.
     pub fn to_text(&self, colour: bool) -> String {
         let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
+        // A blank line comes before each step, but not between two steps without blocks.
         let mut was_short = false;
         for step in &self.text {
+            // Choices and charts are *lists*, written as words of a sentence. All other tables are
+            // blocks.
             let is_list = |table: &&Table| matches!(table.kind, Kind::Choices | Kind::Chart);
             let (lists, tables): (Vec<&Table>, Vec<&Table>) = step.tables.iter().partition(is_list);
             let blocks = tables.into_iter().flat_map(|table| blocks_of(table, 0..table.width()));
@@ -176,8 +179,8 @@ fn block_width(block: &Block) -> usize {
     block.iter().map(|line| width(line)).max().unwrap_or(0)
 }
 
-/// Returns these columns of a table as one block, or as several where its rows are too wide: each
-/// half of the columns.
+/// Returns these columns of a table as one block. If the rows are too wide for a line, the columns
+/// are halved until they fit, and there are several blocks. A single column is not split.
 fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
     let rows = rows_of(table, &columns);
     let fits = |row: &Line| INDENT + rendered(row, false).trim_end().chars().count() <= WIDTH;

@@ -1,5 +1,5 @@
-//! A puzzle to try everything on: each case is a list of digits, its length first, and the answer is
-//! their sum.
+//! A puzzle to try everything on: each case is a list of digits, its length first, and the answer
+//! is their sum.
 
 use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_number};
 

@@ -2,13 +2,18 @@
 //!
 //! # How it works
 //!
-//! Without the bonus this is an assignment problem: put thirteen rolls into thirteen categories so
-//! that the sum of the scores is the greatest. The module `matching` solves it, and also finds the
-//! card that comes first of all cards with that sum.
+//! A card gives each of the thirteen rolls a category of its own. The first six categories, ones to
+//! sixes, are the *upper section*. If their scores sum to 63 or more, the card *has the bonus* of
+//! 35 points. The total of a card is the sum of its scores, and of the bonus if it has it.
+//!
+//! To find the greatest sum of scores, the bonus left aside, is an assignment problem: put thirteen
+//! rolls into thirteen categories. The module `matching` solves it, and also finds the card that
+//! comes first of all cards with that sum.
 //!
 //! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
-//! and branch and bound searches for one. Its scores may then sum to at most 35 points, the bonus,
-//! less than the greatest sum. This bounds how much a roll can lose by moving to another category,
+//! and branch and bound searches for one. The bonus gains 35 points, so the scores of such a card
+//! sum to at most 35 less than the greatest sum. This bounds how much a roll can lose by moving to
+//! another category,
 //! so it gives an *upper bound* of the score in each face (the categories ones to sixes). If the
 //! upper bounds sum to less than 63, no better card exists. Otherwise their sum minus 63 is the
 //! *slack*. In a card with the bonus, the score in a face is less than its upper bound by at most
@@ -17,24 +22,28 @@
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
 //! now         3     4       9     12     15     12    55
-//! upper       4     8       9     16     20     24    81   slack 81 - 63 = 18
-//! lower       0     0       0      0      2      6
+//! upper       4     4       9     12     15     24    68   slack 68 - 63 = 5
+//! lower       0     0       4      7     10     19
 //! ```
 //!
-//! If a face now scores less than its lower bound, as sixes do here, its roll is reassigned so that
-//! the bound holds. The sum falls by what that costs. If every face keeps its lower bound, we
-//! *branch* on the highest face that can score more than now: one branch has the cards in which it
-//! does, the other has the cards in which it does not, and so less slack.
+//! If a face now scores less than its lower bound, as sixes do here (12 is less than 19), its roll
+//! is reassigned so that the bound holds. The sum falls by what that costs. If every face keeps its
+//! lower bound, we *branch* on the highest face that can score more than now: one branch has the
+//! cards in which it does, the other has the cards in which it does not, and so less slack.
 //!
 //! Each branch is represented by its *best matching*: the one with the greatest sum, the bonus left
 //! aside, of all matchings with the scores that the branch allows. All bounds are computed from
-//! that matching. A branch is closed in three cases:
+//! that matching. A branch is closed as soon as one of these holds:
 //!
 //! - Its best matching has the bonus. No other card of the branch has a greater total, so this card
 //!   replaces the best card so far if it is better.
 //! - Even with the bonus, the best matching would have a smaller total than the best card so far.
 //! - With the bonus it would have the same total, but in the order of cards it does not come before
 //!   the best card so far. Then no card of the branch with this total does.
+//! - The upper bounds sum to less than 63, so no card of the branch that could be better has the
+//!   bonus.
+//! - To keep the lower bounds costs so much that, even with the bonus, the total would be smaller
+//!   than that of the best card so far.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
@@ -77,7 +86,8 @@ impl Card {
         Self { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
 
-    /// Returns the sum of the upper section of a card whose scores are those of rolls.
+    /// Returns the sum of the upper section. The scores must be those of rolls: scores that another
+    /// program claims may be so large that the sum overflows.
     pub(crate) fn upper(&self) -> u32 {
         self.scores[UPPER].iter().sum()
     }
@@ -204,8 +214,8 @@ impl Search {
         }
     }
 
-    /// Adds to the open branches the cards of `branch` with scores from `min` to `max`, unless the
-    /// sum of each of them is more than `limit` below that of the best matching of `branch`.
+    /// Opens a branch: the cards of `branch` whose scores are from `min` to `max`. Opens nothing if
+    /// the sum of each of these cards is more than `limit` less than the sum of `branch`.
     #[inline(always)]
     fn open_branch(&mut self, branch: &Matching, min: &Lanes, max: &Lanes, limit: u16) {
         self.tried += 1;
@@ -216,10 +226,10 @@ impl Search {
         }
     }
 
-    /// Returns by how much the sum of a card of the branch may be below that of the best matching,
-    /// `branch`, if the card is to be better than the best card so far. Returns `None` if the
-    /// branch is closed; if its best matching is a better card, that card is the best card so far
-    /// now.
+    /// Returns the limit of a branch, in the unit of lanes. If a card of the branch is to replace
+    /// the best card so far, its sum must be at most this much less than that of the best matching,
+    /// `branch`. Returns `None` if the branch is closed. If it is closed because its best matching
+    /// is a better card, this card becomes the best card so far.
     #[inline(always)]
     fn limit_or_prune(&mut self, branch: &mut Matching) -> Option<u16> {
         let total = branch.scores.sum() + BONUS as u16 * POINT;

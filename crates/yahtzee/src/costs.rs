@@ -26,8 +26,8 @@ use crate::lanes::{Set, UPPER};
 /// All rolls.
 const ALL: Set = (1 << ROUNDS) - 1;
 
-/// `best_totals(game)[r][c]` is the best total of all cards that have the roll of round `r`, from 0,
-/// in category `c`.
+/// `best_totals(game)[r][c]` is the best total of all cards that have the roll of round `r`, from
+/// 0, in category `c`.
 ///
 /// # Complexity
 ///
@@ -64,8 +64,9 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
     totals
 }
 
-/// The card of a player who fills the categories in order, each with the roll that scores most
-/// there of those that are left, the earliest one of several.
+/// Returns the card of a player who fills the categories in order, each with the roll that scores
+/// the most there of those that are left. If several rolls score the most, the player takes the
+/// earliest. The story compares the best card with this one.
 pub fn greedy_card(game: &Game) -> Card {
     let mut left = ALL;
     Card::new(CATEGORIES.map(|category| {
@@ -80,10 +81,11 @@ pub fn greedy_card(game: &Game) -> Card {
 /// One of the two sections of a card.
 struct Section {
     categories: Range<usize>,
-    /// The best sum of every set of rolls in the first categories, as many as it has rolls. 0 for
-    /// sets of more rolls than the section has categories.
+    /// `first[set]` is the best sum of the rolls in `set` in the first categories of the section,
+    /// one category for each roll. It is 0 if the set has more rolls than the section has
+    /// categories.
     first: Vec<u32>,
-    /// The same in the last categories.
+    /// `last[set]` is the same for the last categories.
     last: Vec<u32>,
 }
 
@@ -104,8 +106,9 @@ impl Section {
         Self { categories, first, last }
     }
 
-    /// The best sums of the rolls in `set`, as many as the section has categories, if one `roll` of
-    /// them is in each category in turn; what it scores there is left out.
+    /// Returns the best sums of this section if it holds the rolls in `set`, one for each category.
+    /// Element `i` is the sum of all rolls but `roll` if `roll` is in category `i` of the section,
+    /// counted from 0. The elements after the last category are 0.
     fn without(&self, roll: usize, set: Set) -> [u32; ROUNDS] {
         let others = set & !(1 << roll);
         let mut best = [0; ROUNDS];
@@ -121,7 +124,8 @@ impl Section {
         }
     }
 
-    /// A sum of this section with the bonus that it earns.
+    /// Returns `sum`, a sum of this section, plus the bonus that it earns. The lower section earns
+    /// no bonus.
     fn with_bonus(&self, sum: u32) -> u32 {
         sum + if self.categories.start == 0 { bonus(sum) } else { 0 }
     }

@@ -78,7 +78,7 @@ type Scores = [Lanes; 5 * 204 + 1];
 
 /// The scores of every roll, found by the sum of its [`WEIGHTS`].
 static SCORES: Scores = {
-    let mut table = [Lanes::ZERO; _];
+    let mut table = [Lanes::ZERO; 5 * 204 + 1];
     fill(&mut table, [0; 7], 0, 1, 5);
     table
 };

@@ -15,14 +15,16 @@
 //! duals prove that its sum is the greatest.
 //!
 //! ```text
-//!                      sixes  chance  four of a kind   dual of the roll   reduced costs
-//! dual of the category   24     26          22
-//! 6 6 6 6 2              24     26          26                4           4, 4 and 0
-//! 6 6 6 6 1              24     25          25                3           3, 4 and 0
+//!                         sixes  four of a kind   dual of the roll   reduced costs
+//! dual of the category      24         26
+//! 6 6 6 6 2                 24        [26]               0           0 and 0
+//! 6 6 6 6 1                [24]        25                0           0 and 1
 //! ```
 //!
-//! Both rolls are tight in four of a kind only. Where two categories are tight for a roll, another
-//! matching may have the same sum.
+//! The brackets mark a matching of tight pairs. Its sum is 50, like the sum of all four duals, so
+//! no matching has a greater one. The first roll is tight in both categories. Where two categories
+//! are tight for a roll, another matching may have the same sum; here none has, because the second
+//! roll is tight in sixes only.
 //!
 //! Only the duals of the categories are stored. The dual of a roll follows from the category in
 //! which it is: that pair is tight, so the dual of the roll is its score there less the dual of the

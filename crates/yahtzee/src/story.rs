@@ -20,8 +20,8 @@ impl Explain for Yahtzee {
     /// - `totals`: for each round, the best total that is possible with its roll in each category;
     /// - `other`: the scores of another best card (of all best cards the one that scores least in
     ///   ones, then least in twos, and so on), or null if there is none;
-    /// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each with
-    ///   the roll that scores most there.
+    /// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each
+    ///   with the roll that scores most there.
     fn story(game: &Game, card: &Card) -> Story {
         let rounds = assignment(game, card).expect("rolls that give the solver's own card");
         let telling = Telling {

@@ -144,7 +144,7 @@ impl Rules<'_> {
             .iter()
             .map(|&category| from_fn(|round| (self.score)(game[round], category)))
             .collect();
-        let mut best = vec![(0, [0; _]); 1 << ROUNDS];
+        let mut best = vec![(0, [0; ROUNDS - UPPER]); 1 << ROUNDS];
         for set in 1_usize..1 << ROUNDS {
             let last = set.count_ones() as usize - 1;
             let Some(scores) = scores.get(last) else {

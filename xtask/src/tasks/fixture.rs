@@ -17,7 +17,8 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Add a fixture: the input, the output and the row in SOURCES.md; its snapshot waits for review
+    /// Add a fixture: the input, the output and the row in SOURCES.md; its snapshot waits for
+    /// review
     Add(Add),
     /// Remove a fixture: its files, its snapshots, the row in SOURCES.md
     Remove {
@@ -36,8 +37,9 @@ enum Task {
 struct Add {
     /// The puzzle
     puzzle: String,
-    /// The name of the new fixture: udebug-…, published-… or statement-… if it was taken from there,
-    /// edge-… if it is ours, lenient-… if it goes beyond the statement, bad-… if it is malformed
+    /// The name of the new fixture: udebug-…, published-… or statement-… if it was taken from
+    /// there, edge-… if it is ours, lenient-… if it goes beyond the statement, bad-… if it is
+    /// malformed
     name: String,
     /// The input; `-` is standard input
     #[arg(long, value_name = "FILE", default_value = "-")]

@@ -44,7 +44,7 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// List the accepted inputs too, and keep going when the first ones fail in the same way
     ///
-    /// Of several programs, each is run on all inputs, not only up to the first that fails.
+    /// With two programs or more, each is run on all inputs, not only up to the first that fails.
     #[arg(long)]
     all: bool,
     /// Also run the fixtures lenient-…: inputs that go beyond the statement
@@ -86,8 +86,11 @@ pub fn judge(arguments: &Arguments) -> Result<bool> {
 
 /// An input that programs are run on: a fixture, or a file of the user.
 struct Input {
+    /// The name in reports: that of the fixture, or that of the user's file.
     name: String,
+    /// The path in reports: `fixtures/PUZZLE/NAME.in`, or the name of the user's file.
     file: String,
+    /// The content of the file.
     text: Vec<u8>,
 }
 
@@ -103,7 +106,7 @@ impl Arguments {
             ensure!(!self.selection.contains('/'), "--input takes a puzzle, not a fixture of it");
             let given = |file: &PathBuf| {
                 let (name, text) = (name_of(file), read_named(file)?);
-                puzzle.count(&text).map_err(|error| anyhow!("{name}:{error}"))?;
+                puzzle.read(&text).map_err(|error| anyhow!("{name}:{error}"))?;
                 Ok(Input { file: name.clone(), name, text })
             };
             return Ok((self.inputs.iter().map(given).collect::<Result<_>>()?, 0));
@@ -170,7 +173,7 @@ impl<'a> Judged<'a> {
         Ok(Self { input, attempt, find: Some(find) })
     }
 
-    /// Returns the report for programs on this run.
+    /// Returns the JSON object that reports this run.
     fn object(&self, puzzle: &str) -> JsonValue {
         let Self { input, attempt: Attempt { batch, ran, judgement }, .. } = self;
         object! {
@@ -188,7 +191,7 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// Returns the report for people on this run, or `None` if the program is accepted.
+    /// Returns the text that reports this run, or `None` if the program is accepted.
     fn text(&self) -> Option<String> {
         let Self { input, find, attempt: Attempt { batch, ran, judgement } } = self;
         let ([ms, mb], find) = (usage(ran.time, ran.memory), find.as_ref()?);
@@ -241,7 +244,7 @@ fn shown(
     find
 }
 
-/// Returns the time in milliseconds and the memory in megabytes.
+/// Returns the time in milliseconds, and the memory in mebibytes, rounded up. Reports write `MB`.
 fn usage(time: Duration, memory: u64) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
@@ -408,8 +411,8 @@ impl<'a> Runs<'a> {
         self.task.arguments.format.print(row.trim_end(), &object)
     }
 
-    /// Returns the report for people on all runs: the accepted inputs in one line, each failure,
-    /// and the totals.
+    /// Returns the text that reports all runs: the accepted inputs in one line, each failure, and
+    /// the totals.
     fn text(&self) -> String {
         let Task { arguments, inputs, skipped, .. } = self.task;
         let accepted: Vec<_> = self.judged.iter().filter(|run| run.find.is_none()).collect();

@@ -26,8 +26,8 @@ pub struct Arguments {
     /// 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
-    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs 5,
-    /// with the texts of a problem package 6
+    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs
+    /// 5, with the texts of a problem package 6
     #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }

@@ -112,8 +112,9 @@ fn uuid(puzzle: &str) -> String {
     format!("uuid: {}", Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes()))
 }
 
-/// Returns a statement as TeX, made of plain text. A paragraph that begins with `Input:` or `Output:`
-/// begins a section. A paragraph whose lines begin with two spaces is a table, shown as it is.
+/// Returns a statement as TeX, made of plain text. A paragraph that begins with `Input:` or
+/// `Output:` begins a section. A paragraph whose lines begin with two spaces is a table, shown as
+/// it is.
 fn statement(name: &str, text: &str) -> String {
     let tex = |paragraph: &str| match paragraph.split_once(": ") {
         Some((heading @ ("Input" | "Output"), text)) => {

@@ -34,17 +34,18 @@ pub struct Arguments {
     puzzle: String,
     /// Random seed; the same seed gives the same cases
     ///
-    /// So it finds the same first case that fails by itself, if there is time to reach it. How many
-    /// cases go into a run depends on the speed of the program and the machine, so what fails only
-    /// after other cases may be found at another one; with --batch that too is always the same.
+    /// So it finds the same first case that fails by itself, if there is time to reach it. A
+    /// failure that needs earlier cases in the same run may be found at another case the next time,
+    /// because the number of cases in a run depends on the speed of the program and of the machine.
+    /// --batch fixes that number.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// The generator of the cases, by default every generator in turn; or one of your own, such as
     /// 'python3 gen.py'
     ///
-    /// A generator of your own is a source file or a command. It is called with a seed as its last
-    /// argument, the number of the input plus --seed, and prints an input, which is read and refused
-    /// as any other. --first and --cases then count inputs.
+    /// A generator of your own is a source file or a command. It is called once for each input,
+    /// with a seed as its last argument: the number of the input plus --seed. The input that it
+    /// prints must be legal, or stress ends with an error. --first and --cases then count inputs.
     #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
     generator: Option<String>,
     /// How many cases to try; without --cases and --for, stress runs for ten seconds
@@ -261,7 +262,7 @@ impl Arguments {
         fixture.write(&batch.input, None, &shows, &source)
     }
 
-    /// Returns the report for people on a program that failed: how it failed, and what to do next.
+    /// Returns the text that reports a failure: how the program failed, and what to do next.
     fn text(&self, case: &str, outcome: &Outcome, failure: &Failure, find: &Find) -> String {
         let Attempt { batch, judgement, .. } = &failure.attempt;
         let (verdict, cases) = (judgement.verdict, counted(outcome.cases, case));
@@ -325,7 +326,7 @@ impl Arguments {
         commands
     }
 
-    /// Returns the report for programs on a program that never failed.
+    /// Returns the JSON object that reports a search. A failure is added to it later.
     fn object(&self, outcome: &Outcome) -> JsonValue {
         object! {
             "puzzle": self.puzzle.clone(),
@@ -339,7 +340,7 @@ impl Arguments {
         }
     }
 
-    /// Returns the report for people on a program that never failed.
+    /// Returns the text that reports a search without a failure.
     fn accepted(&self, case: &str, outcome: &Outcome) -> String {
         const FEW: u64 = 1_000;
         let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
@@ -356,7 +357,7 @@ impl Arguments {
     }
 }
 
-/// Returns the part of the report for programs that says how a program failed.
+/// Returns the part of the JSON object that says how a program failed.
 fn failed(failure: &Failure, find: &Find) -> JsonValue {
     let Attempt { batch, ran, judgement } = &failure.attempt;
     object! {

@@ -1,4 +1,5 @@
-//! `cargo xtask verify`: compares every fixture with its snapshot and its accepted output.
+//! `cargo xtask verify`: compares what our solver prints for every fixture with its snapshots and
+//! with the published output.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -142,7 +143,8 @@ fn summarise(wrong: &[JsonValue]) -> Result<()> {
     if wrong.iter().any(|row| !row["lines"].is_empty()) {
         let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
         let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
-        // Everything that insta would show, whatever was selected here.
+        // This counts every snapshot that waits, because `cargo insta review` shows them all,
+        // whatever was selected here.
         lines.push(match (pending()?, setting) {
             (0, Some(setting)) => {
                 format!("{none}, because {setting} is set; unset it to review the differences")

@@ -74,8 +74,9 @@ fn page(module: &[u8]) -> Result<String> {
     Ok(page)
 }
 
-/// Returns bytes as text that a script element can hold, a sixteenth shorter than base64: four bytes
-/// are a number, the first byte leading, and its five digits to base 85 are characters from `(` on.
+/// Returns bytes as text that a script element can hold, a sixteenth shorter than base64: four
+/// bytes are a number, the first byte leading, and its five digits to base 85 are characters from
+/// `(` on.
 fn base85(bytes: &[u8]) -> String {
     let digits = |bytes: &[u8]| {
         let mut four = [0; 4];

@@ -1,4 +1,5 @@
-//! Tier 5: the solver against the textbook form on whole spaces of lists: `cargo xtask prove template`.
+//! Tier 5: the solver against the textbook form on whole spaces of lists: `cargo xtask prove
+//! template`.
 
 use std::process::ExitCode;
 

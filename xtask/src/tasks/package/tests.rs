@@ -43,8 +43,8 @@ fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     pieces.concat()
 }
 
-/// Returns a record for what every program prints for these cases: all of it, and each line, which is
-/// an answer, as it is and mutated.
+/// Returns a record for what every program prints for these cases: all of it, and each line, which
+/// is an answer, as it is and mutated.
 fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut records = Vec::new();
     let mut check = |cases: &[Vec<u8>], output: &[u8]| {
