@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
     let mut arguments = Arguments::from_args();
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    arguments.test_threads.get_or_insert(2 * cores); // half of the time they wait
+    arguments.test_threads.get_or_insert(3 * cores); // they often wait
     libtest_mimic::run(&arguments, tests).exit_code()
 }
 

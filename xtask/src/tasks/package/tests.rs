@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::slice;
 
 use puzzle::Rng;
+use puzzle::parallel::in_order;
 use puzzles::PUZZLES;
 
 use super::*;
@@ -70,7 +71,7 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 #[test]
 #[ignore = "needs g++, and python3 with checktestdata"]
 fn grammars_and_validators_agree_with_readers_and_checkers() {
-    for &puzzle in PUZZLES.iter().filter(|puzzle| from_texts(**puzzle).is_ok()) {
+    let check = |_, &puzzle: &&dyn ErasedPuzzle| {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
         let inputs = insert_tests(puzzle, &mut Files::new()).expect("tests");
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
@@ -92,5 +93,7 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         let mut python = Command::new("python3");
         let status = python.arg(script).arg(package).stdin(file_of(&records)).status();
         assert!(status.expect("python3").success(), "{} differs: see above", puzzle.name());
-    }
+    };
+    let packaged = PUZZLES.iter().filter(|puzzle| from_texts(**puzzle).is_ok());
+    let Ok(()) = in_order(0, packaged, check, Ok::<(), std::convert::Infallible>);
 }
