@@ -96,7 +96,7 @@ impl Find {
     }
 }
 
-/// Returns what a report says of several cases that fail together. If `may_be_fewer` is set, the
+/// Returns what a report says of cases that fail together. If `may_be_fewer` is set, the
 /// sentence says that a part of them may fail too; otherwise, that no part of them does.
 pub fn together(case: &str, count: usize, may_be_fewer: bool) -> String {
     let cases = counted(count as u64, case);

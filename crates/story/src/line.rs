@@ -70,8 +70,8 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Returns the turn in which `player` makes the best of these moves, or the first of several
-    /// best moves, when the score is `score`. Returns `None` if there is no move.
+    /// Returns the turn in which `player` makes the best of these moves when the score is `score`.
+    /// If more than one move is best, the first of them is made. Returns `None` if there is no move.
     pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
         let is_best =
             |best: &Move| !moves.iter().any(|other| player.prefers(other.value, best.value));

@@ -285,7 +285,7 @@ impl Matching {
 }
 
 /// Packs a distance, which is a multiple of [`POINT`], and a category into one number. The smallest
-/// of several such numbers is the smallest distance, together with its category.
+/// of such numbers is the smallest distance, together with its category.
 #[inline(always)]
 fn pack(distance: u16, category: usize) -> u16 {
     distance + category as u16

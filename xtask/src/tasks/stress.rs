@@ -182,7 +182,7 @@ fn generated(
             let cases = counted(cases.len() as u64, puzzle.about().case);
             format!("it prints {cases}, which the statement does not allow")
         }
-        Err(error) => format!("its output is no input: {error}"),
+        Err(error) => format!("its output is not a legal input: {error}"),
     };
     Err(judge::Error::Helper { role, reason })
 }
