@@ -49,11 +49,12 @@ impl Find {
         };
         // The text of an answer lacks its last line feed, so an empty answer is an empty line.
         let answer = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
-        let expected = answer.unwrap_or_else(|| escape_text(&batch.output));
+        let expected = answer.unwrap_or_else(|| escape_text(batch.expected()));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
         let pictures = puzzle.picture(&got).zip(puzzle.picture(&expected));
         let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
-        let case = batch.cases.get(index.unwrap_or(0)).filter(|_| is_answer);
+        let number = 1 + index.unwrap_or(0);
+        let story = || puzzle.story(number, &mut &puzzle.input(&batch.cases)[..]);
         Self {
             name,
             verdict: judgement.verdict,
@@ -63,7 +64,7 @@ impl Find {
             expected,
             got,
             pictures: pictures.map(|(got, expected)| got.compare(expected)),
-            story: case.and_then(|case| puzzle.story(case)),
+            story: is_answer.then(story).flatten(),
             commands: Vec::new(),
         }
     }

@@ -1,13 +1,13 @@
 //! The runner: development tasks for the solvers and their fixtures.
 //!
 //! ```text
-//! tasks ──► fixtures, strength, page ──► puzzles
+//! tasks ──► fixtures, strength, page ──► catalogue
 //! ```
 //!
 //! - `tasks` lists the tasks. It has one file for each, with its arguments and what it prints.
 //! - [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`.
 //! - `strength` shows which of the deliberately wrong programs the fixtures detect.
-//! - [`puzzles`] is the list of puzzles.
+//! - [`catalogue`] is the list of puzzles.
 //! - `report` prints the reports of all tasks.
 //! - `source` gets the user's program ready, and `rules` are what is required of it.
 //! - `find` is a failure of that program, and `page` shows the failures on a page.

@@ -8,8 +8,8 @@ use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use jzon::JsonValue;
 use puzzle::visible::{cut, escape_text};
+use serde_json::Value;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -27,7 +27,7 @@ impl Report {
     /// # Errors
     ///
     /// As for [`print`].
-    pub fn print(self, text: impl Display, object: &JsonValue) -> Result<()> {
+    pub fn print(self, text: impl Display, object: &Value) -> Result<()> {
         match self {
             Self::Text => say(text),
             Self::Json => json(object),
@@ -45,8 +45,8 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// # Errors
 ///
 /// As for [`print`].
-pub fn json(object: &JsonValue) -> Result<()> {
-    print((object.dump() + "\n").as_bytes())
+pub fn json(object: &Value) -> Result<()> {
+    print(format!("{object}\n").as_bytes())
 }
 
 /// Prints one line. Colours appear on a terminal only.

@@ -12,8 +12,8 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
-use jzon::object;
 use puzzle::visible;
+use serde_json::json;
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::fixtures::{entries, target_folder};
@@ -137,7 +137,7 @@ impl ProgramArg {
     /// answer of the task.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
         let file = visible::path(Path::new(&self.words[0]));
-        let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
+        let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
         report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
         Ok(false)
     }

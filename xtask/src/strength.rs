@@ -1,28 +1,28 @@
 //! Shows how strong the fixtures are: which of them detect each wrong program, and which reach each
-//! limit. Only fixtures that other programs are run on count.
+//! boundary. Only fixtures that other programs are run on count.
 
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use checker::ErasedPuzzle;
-use jzon::object;
+use checker::{ErasedPuzzle, Hits};
 use puzzle::parallel::in_order;
+use serde_json::json;
 
 use crate::fixtures::Fixture;
-use crate::report::{BAD, Report, json, say};
+use crate::report::{self, BAD, Report, say};
 
-/// How the fixtures do on one mistake or one limit.
+/// How the fixtures do on one mistake or one boundary.
 struct Row<'a> {
     puzzle: &'static dyn ErasedPuzzle,
     is_mistake: bool,
     name: &'static str,
-    /// The length and the name of each fixture that detects the mistake or reaches the limit.
+    /// The length and the name of each fixture that detects the mistake or reaches the boundary.
     fixtures: BTreeSet<(usize, &'a str)>,
 }
 
-/// Prints a row for each mistake and each limit, puzzle by puzzle, the mistakes before the limits.
-/// Returns whether every wrong program is detected. A limit that no fixture reaches is shown, but
-/// it is not a failure.
+/// Prints a row for each mistake and each boundary, puzzle by puzzle, the mistakes first. Returns
+/// whether every wrong program is detected. A boundary that no fixture reaches is shown, but it is
+/// not a failure.
 pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     let mut rows = Vec::new();
     let fair = fixtures.iter().filter(|fixture| !fixture.is_bad() && !fixture.is_lenient());
@@ -30,7 +30,10 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
     for fair in fair.chunk_by(|one, next| one.puzzle.name() == next.puzzle.name()) {
         let of_puzzle = rows_of(fair[0].puzzle, fair)?;
         if of_puzzle.is_empty() && report == Report::Text {
-            say(format_args!("{} has no wrong programs and no limits yet", fair[0].puzzle.name()))?;
+            say(format_args!(
+                "{} has no wrong programs and no boundaries yet",
+                fair[0].puzzle.name()
+            ))?;
         }
         rows.extend(of_puzzle);
     }
@@ -38,13 +41,13 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
         Report::Text => print(&rows)?,
         Report::Json => {
             for Row { puzzle, is_mistake, name, fixtures } in &rows {
-                json(&object! {
+                report::json(&json!({
                     "puzzle": puzzle.name(),
-                    "kind": if *is_mistake { "mistake" } else { "limit" },
+                    "kind": if *is_mistake { "mistake" } else { "boundary" },
                     "name": name.to_owned(),
                     "fixtures": fixtures.len(),
                     "smallest": fixtures.first().map(|(_, name)| *name),
-                })?;
+                }))?;
             }
         }
     }
@@ -52,18 +55,20 @@ pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
 }
 
 /// Runs the wrong solutions of a puzzle on the fixtures, and returns a row for each mistake and
-/// each limit.
+/// each boundary.
 fn rows_of<'a>(
     puzzle: &'static dyn ErasedPuzzle,
     fixtures: &[&'a Fixture],
 ) -> Result<Vec<Row<'a>>> {
     let mistakes = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
-    let names = mistakes.chain(puzzle.limits().into_iter().map(|name| (false, name)));
+    let names = mistakes.chain(puzzle.boundaries().into_iter().map(|name| (false, name)));
     let row = |(is_mistake, name)| Row { puzzle, is_mistake, name, fixtures: BTreeSet::new() };
     let mut rows: Vec<Row> = names.map(row).collect();
     let work = |_, fixture: &&'a Fixture| {
         let input = fixture.input()?;
-        Ok(((input.len(), fixture.name.as_str()), puzzle.hits(&input)?.concat()))
+        let Hits { detected, reached } = puzzle.hits(&input)?;
+        let hits = [detected, reached].concat();
+        Ok(((input.len(), fixture.name.as_str()), hits))
     };
     in_order(0, fixtures, work, |hits: Result<_>| {
         let (fixture, hits) = hits?;
@@ -83,7 +88,7 @@ fn print(rows: &[Row]) -> Result<()> {
         let (title, none) = if rows[0].is_mistake {
             ("wrong programs, and the fixtures that detect them", "not detected")
         } else {
-            ("limits, and the fixtures that reach them", "not reached")
+            ("boundaries, and the fixtures that reach them", "not reached")
         };
         let gap = if index > 0 { "\n" } else { "" };
         say(format_args!("{gap}{}: {title}", rows[0].puzzle.name()))?;

@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let mut tests = vec![Trial::test("folders", folders)];
     for fixture in fixtures {
         let name = fixture.path().replace('/', "::");
-        tests.push(Trial::test(name, move || match fixture.check(false)["fault"].as_str() {
+        tests.push(Trial::test(name, move || match fixture.check(false).fault {
             Some(fault) => Err(fault.into()),
             None => Ok(()),
         }));

@@ -1,72 +1,99 @@
-//! An input with the answers against which outputs are checked.
+//! Inputs and outputs as text, and an input with its right output.
 
-use std::convert::Infallible;
+use std::io::{self, Write};
 
-use puzzle::Puzzle;
-use puzzle::parallel::in_order;
+use puzzle::{Framing, Judged, Puzzle};
 
-use crate::check::{check, compare};
-use crate::input::{CaseText, case_text, framed, output_of};
-use crate::judgement::Judgement;
+/// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
+pub type CaseText = Vec<u8>;
 
-/// A batch: one input, and the answers against which outputs of programs are checked. These are the
-/// answers of our solver, or those of another program if the batch is made by [`Batch::against`].
+/// A batch: one input, and the outputs with which the output of a program is compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The expected output: what our solver, or the other program, prints for the input.
+    /// What our solver prints for the input.
     pub output: Vec<u8>,
-    /// Judges an output, strictly if the second argument is true.
-    check: Box<dyn Fn(&[u8], bool) -> Judgement + Send>,
+    /// What another program printed for the input, if the judged program is compared with that one.
+    pub other: Option<Vec<u8>>,
 }
 
 impl Batch {
-    /// Returns the batch of these cases with the answers of our solver. The solver runs on all
-    /// cores.
-    pub fn new<P: Puzzle>(cases: Vec<P::Case>) -> Self {
-        let mut best = Vec::with_capacity(cases.len());
-        let Ok(()) = in_order::<_, _, Infallible>(
-            0,
-            cases.chunks(P::CHUNK),
-            |_, cases| P::solve(cases),
-            |chunk| {
-                best.extend(chunk);
-                Ok(())
-            },
-        );
-        let (texts, output) = (texts::<P>(&cases), output_of::<P>(&best));
-        Self::with::<P>(texts, output, move |output, strict| {
-            check::<P>(&cases, &best, output, strict)
-        })
-    }
-
-    /// Returns the batch of these cases with the answers in `other`, which another program printed.
-    pub fn against<P: Puzzle>(cases: Vec<P::Case>, other: Vec<u8>) -> Self {
-        let (texts, output) = (texts::<P>(&cases), other.clone());
-        Self::with::<P>(texts, output, move |output, strict| {
-            compare::<P>(&cases, &other, output, strict)
-        })
-    }
-
-    /// Returns the batch with these cases, this expected output and this check.
-    fn with<P: Puzzle>(
-        cases: Vec<CaseText>,
-        output: Vec<u8>,
-        check: impl Fn(&[u8], bool) -> Judgement + Send + 'static,
-    ) -> Self {
-        Self { input: framed(P::FRAMING, &cases), cases, output, check: Box::new(check) }
-    }
-
-    /// Judges the output of a program for this input: see [`check`](fn@crate::check). If `strict`
-    /// is set, the output must have the statement's layout.
-    pub fn check(&self, output: &[u8], strict: bool) -> Judgement {
-        (self.check)(output, strict)
+    /// Returns the output that is expected: that of the other program if there is one, or else our
+    /// solver's.
+    pub fn expected(&self) -> &[u8] {
+        self.other.as_ref().unwrap_or(&self.output)
     }
 }
 
-/// Returns the texts of the cases.
-fn texts<P: Puzzle>(cases: &[P::Case]) -> Vec<CaseText> {
-    cases.iter().map(case_text::<P>).collect()
+/// Returns tier 2 of a puzzle.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
+pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
+    P::JUDGED.expect("a puzzle with tier 2")
+}
+
+/// Returns the text of a case.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
+pub fn case_text<P: Puzzle>(case: &P::Case) -> CaseText {
+    let mut text = Vec::new();
+    (judged::<P>().write_case)(case, &mut text);
+    text
+}
+
+/// Writes an input that holds `cases`, in constant memory. An input with [`Framing::Single`] holds
+/// exactly one case.
+///
+/// # Errors
+///
+/// If `output` cannot be written.
+pub fn write_input(
+    framing: Framing,
+    cases: impl ExactSizeIterator<Item = CaseText>,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut text = framing.head(cases.len() as u64).into_bytes();
+    for case in cases {
+        text.extend(case);
+        if text.len() >= 1 << 16 {
+            output.write_all(&text)?;
+            text.clear();
+        }
+    }
+    text.extend(framing.tail().as_bytes());
+    output.write_all(&text)?;
+    output.flush()
+}
+
+/// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds
+/// exactly one case.
+pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
+    let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
+    [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
+}
+
+/// Returns the text of an input that holds `cases`.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
+pub fn input_of<P: Puzzle>(cases: &[P::Case]) -> Vec<u8> {
+    let cases: Vec<CaseText> = cases.iter().map(case_text::<P>).collect();
+    framed(P::FRAMING, &cases)
+}
+
+/// Returns the output of a solver that gives these answers to the cases of an input.
+pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for (answer, number) in answers.iter().zip(1..) {
+        P::write_answer(number, answer, &mut text);
+    }
+    text
 }

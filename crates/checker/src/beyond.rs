@@ -1,6 +1,6 @@
 //! Where an input goes beyond the statement.
 
-use puzzle::{InputError, counted};
+use puzzle::InputError;
 
 use crate::ErasedPuzzle;
 
@@ -19,13 +19,11 @@ pub fn beyond(
     any_layout: bool,
 ) -> Result<Option<String>, InputError> {
     let cases = puzzle.read(input)?;
-    let (case, count, most) = (puzzle.about().case, cases.len(), puzzle.max_cases());
-    if count == 0 {
-        return Ok(Some(format!("the input has no {case}")));
+    if cases.is_empty() {
+        return Ok(Some(format!("the input has no {}", puzzle.about().case)));
     }
-    if count > most {
-        let cases = counted(count as u64, case);
-        return Ok(Some(format!("the input has {cases}, where the statement allows {most}")));
+    if let Some(cases) = puzzle.too_many(cases.len()) {
+        return Ok(Some(format!("the input has {cases}")));
     }
     let lines = |text: &[u8]| -> Vec<Vec<Vec<u8>>> {
         let words = |line: &[u8]| line.split(|&byte| byte == b' ').map(shortest).collect();

@@ -1,10 +1,11 @@
-//! Checks the output of a program against the answers of the solver.
+//! Checks the output of a program against the answers of the solver, or against the output of another
+//! program.
 
-use puzzle::visible::{cut, escape_line};
+use puzzle::visible::{cut, escape_line, quoted};
 use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
-use crate::layout::difference;
-use crate::{Judgement, Verdict, output_of};
+use crate::batch::{judged, output_of};
+use crate::judgement::{Judgement, Verdict};
 
 /// Compares the output of a program with `best`, the solver's answers to `cases`.
 ///
@@ -18,24 +19,41 @@ use crate::{Judgement, Verdict, output_of};
 ///
 /// If an answer is wrong and there is also output after the last answer, the reason mentions both.
 /// At most [`max_output_len`] bytes of the output are read.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
 pub fn check<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
     strict: bool,
 ) -> Judgement {
-    let right = output_of::<P>(best);
+    check_by::<P>(cases, best, best, output, strict)
+}
+
+/// Does what [`check`] does, but the answers that are expected may be those of another program. An
+/// answer that is the same as the expected one is right. Any other is checked against `best`, the
+/// solver's answers.
+fn check_by<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    expected: &[P::Answer],
+    output: &[u8],
+    strict: bool,
+) -> Judgement {
+    let (judged, right) = (judged::<P>(), output_of::<P>(expected));
     let mut tokens = Tokens::new(&output[..max_output_len(right.len()).min(output.len())]);
     // The program's answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
     let mut wrong: Option<Judgement> = None;
-    for ((case, best), number) in cases.iter().zip(best).zip(1..) {
+    for (((case, best), expected), number) in cases.iter().zip(best).zip(expected).zip(1..) {
         let at_fault = |judgement| {
-            let expected = Some(answer_text::<P>(number, best));
+            let expected = Some(answer_text::<P>(number, expected));
             Judgement { case: Some(number), expected, ..judgement }
         };
-        let claimed = match P::read_answer(case, number, &mut tokens) {
+        let claimed = match (judged.read_answer)(case, number, &mut tokens) {
             Ok(claimed) => claimed,
             Err(error) => {
                 let error = error.context(format_args!("{} {number}", P::ABOUT.case));
@@ -45,8 +63,8 @@ pub fn check<P: Puzzle>(
         P::write_answer(number, &claimed, &mut text);
         ends.push(text.len());
         if wrong.is_none()
-            && !P::same_answer(best, &claimed)
-            && let Err(reason) = P::check(case, best, &claimed)
+            && !(judged.same)(expected, &claimed)
+            && let Err(reason) = judged.accept(case, best, &claimed)
         {
             let got = Some(answer_text::<P>(number, &claimed));
             wrong = Some(at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) }));
@@ -122,29 +140,30 @@ fn form(word: &[u8]) -> Vec<u8> {
     form
 }
 
-/// Judges an output by the output of another program. If the other output can be read, its answers
-/// take the place of the solver's. Otherwise the two outputs must have the same words.
+/// Compares the output of a program with that of another program. If the other output can be read,
+/// its answers are the expected ones; `best` are our solver's answers. Otherwise the two outputs
+/// must have the same words.
 ///
 /// If only the other program's answers are found to be wrong, the verdict is WA too, and the reason
 /// says which program is wrong.
 pub(crate) fn compare<P: Puzzle>(
     cases: &[P::Case],
+    best: &[P::Answer],
     other: &[u8],
     output: &[u8],
     strict: bool,
 ) -> Judgement {
-    let (answers, claimed) = (answers::<P>(cases, other), answers::<P>(cases, output));
-    let Some(answers) = answers else {
+    let [others, claimed] = [other, output].map(|output| answers::<P>(cases, output));
+    let Some(others) = others else {
         let is_same = words(output).eq(words(other));
         let reason = (!is_same).then(|| "the programs differ".to_owned());
         return Judgement::new(if is_same { Verdict::Ac } else { Verdict::Wa }, reason);
     };
-    let mut judgement = check::<P>(cases, &answers, output, strict);
+    let mut judgement = check_by::<P>(cases, best, &others, output, strict);
     let mut who = "if the other one is right";
-    // A puzzle may check an answer by its own rules alone, by which the other program may be wrong.
     if judgement.is_accepted()
         && let Some(claimed) = claimed
-        && let found = check::<P>(cases, &claimed, other, false)
+        && let found = check_by::<P>(cases, best, &claimed, other, false)
         && found.verdict == Verdict::Wa
     {
         who = "the other one is wrong";
@@ -159,9 +178,9 @@ pub(crate) fn compare<P: Puzzle>(
 }
 
 /// Returns the answers in an output, or `None` if the output holds anything else.
-fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
-    let mut tokens = Tokens::new(output);
-    let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();
+pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
+    let (judged, mut tokens) = (judged::<P>(), Tokens::new(output));
+    let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
     let answers = cases.iter().zip(1..).map(read).collect::<Option<_>>();
     answers.filter(|_| tokens.expect_end(String::new).is_ok())
 }
@@ -169,4 +188,42 @@ fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>
 /// Returns how many bytes of a program's output are read when the right output has `right` bytes.
 pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)
+}
+
+/// Finds where right answers first differ from the layout of the statement: a blank line that is
+/// missing, a space at the end of a line, or two answers on one line, for example. Returns the
+/// number of the case and the difference in words.
+///
+/// `text` holds the answers in the statement's layout, and `ends` holds where each of them ends.
+fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(u64, String)> {
+    let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
+    if same == text.len() && same == output.len() {
+        return None;
+    }
+    let before = &output[..same];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let [shown, found] = [text, output].map(|text| {
+        text[start..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default()
+    });
+    let from = (same - start).saturating_sub(20);
+    let number = ends.partition_point(|&end| end <= same).min(ends.len().saturating_sub(1)) + 1;
+    let difference = format!(
+        "the layout differs from the statement's: line {} should be {} but is {}",
+        before.split(|&byte| byte == b'\n').count(),
+        excerpt(shown, from),
+        excerpt(found, from)
+    );
+    Some((number as u64, difference))
+}
+
+/// Returns a part of a line, from the byte `from` on, in quotes. The line end is shown too.
+fn excerpt(line: &[u8], from: usize) -> String {
+    const LENGTH: usize = 50;
+    if line.is_empty() {
+        return "nothing".to_owned();
+    }
+    let part = &line[from..line.len().min(from + LENGTH)];
+    let before = if from > 0 { "…" } else { "" };
+    let after = if line.len() > from + LENGTH { "…" } else { "" };
+    format!("{before}{}{after}", quoted(part))
 }

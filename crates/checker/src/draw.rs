@@ -1,14 +1,12 @@
 //! Draws random cases. The same seed gives the same cases on every machine.
 
-use std::slice;
-
-use puzzle::{Generator, Puzzle, Rng};
+use puzzle::{Generator, Rng};
 
 /// The reason why no random cases can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGenerator {
     /// The puzzle has no generators. The item is its name.
-    #[error("{0} has no generators yet, so there are no random cases: see `Puzzle::GENERATORS`")]
+    #[error("{0} has no generators yet, so there are no random cases: see `Judged::generators`")]
     None(&'static str),
     /// The puzzle has no generator of this name.
     #[error("{puzzle} has no generator {name:?}; these are its generators:\n{known}")]
@@ -20,35 +18,6 @@ pub enum NoGenerator {
         /// The generators of the puzzle with what is special about their cases, one per line.
         known: String,
     },
-}
-
-/// Returns a function that makes the random case with a given number. All cases come from the
-/// generator with the name `generator`. If `generator` is `None`, the generators of the puzzle take
-/// turns: see [`case`].
-///
-/// A case depends only on its number, the seed and the generators. So any case can be made again
-/// without those before it.
-///
-/// # Errors
-///
-/// If the puzzle has no such generator, or none at all.
-pub(crate) fn draw<P: Puzzle>(
-    generator: Option<&str>,
-    seed: u64,
-) -> Result<impl Fn(u64) -> P::Case + Sync + use<P>, NoGenerator> {
-    let generators = match generator {
-        _ if P::GENERATORS.is_empty() => return Err(NoGenerator::None(P::NAME)),
-        None => P::GENERATORS,
-        Some(name) => {
-            let found = P::GENERATORS.iter().find(|generator| generator.name == name);
-            slice::from_ref(found.ok_or_else(|| NoGenerator::Unknown {
-                puzzle: P::NAME,
-                name: name.to_owned(),
-                known: list(P::GENERATORS.iter().map(|one| (one.name, one.about))),
-            })?)
-        }
-    };
-    Ok(move |number| case(generators, seed, number))
 }
 
 /// Makes the random case with this number, counted from 0, of the sequence with this seed.

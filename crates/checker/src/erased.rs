@@ -1,84 +1,103 @@
 //! A puzzle without its types: its cases and answers are text.
 
-use puzzle::{Framing, InputError, Puzzle, Tokens, read_input, run};
-use story::{Explain, Format, Story, Table};
+use std::convert::Infallible;
+use std::io::{Read, Write};
 
-use crate::batch::Batch;
-use crate::change::{Change, changes};
-use crate::draw::{NoGenerator, draw};
-use crate::input::{CaseText, case_text, framed, output_of};
-use crate::page::PagePuzzle;
-use crate::simpler::{Simpler, simpler};
+use puzzle::parallel::in_order;
+use puzzle::{
+    About, Answered, Format, Framing, Input, InputError, Package, Puzzle, Tokens, cases, counted,
+    read_input, run,
+};
+use story::{Story, Table};
 
-/// A puzzle without its types: its cases and answers are text. The judge and the runner know
-/// puzzles only in this form, so their code is compiled once, not once for each puzzle. A page in a
-/// browser uses only the part [`PagePuzzle`].
+use crate::batch::{Batch, CaseText, case_text, framed, judged, output_of};
+use crate::change::{Change, SecondOpinion, changes, second_opinion};
+use crate::check::{answers, check, compare};
+use crate::draw::{NoGenerator, case, list};
+use crate::judgement::Judgement;
+
+/// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
+/// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
 ///
-/// Every [`Explain`] implements this trait, so a list of puzzles is a list of references.
-///
-/// A puzzle is written in tiers, of which only the first is required: 1 solves, 2 lets programs be
-/// judged, 3 is a textbook form of the solver, 4 tells how an answer is derived, and 5 has wrong
-/// solutions and limits. The docs of [`Puzzle`] say which items belong to which tier.
-/// [`is_judged`](PagePuzzle::is_judged) and [`is_explained`](Self::is_explained) tell whether a
-/// puzzle has tiers 2 and 4. If a puzzle lacks tier 5, it has no wrong solutions and no limits.
-pub trait ErasedPuzzle: PagePuzzle {
+/// Every [`Puzzle`] implements this trait, so a list of puzzles is a list of references. The docs of
+/// [`Puzzle`] say what the tiers are. A method of tier 2 panics if the puzzle does not have that
+/// tier, unless it says otherwise: ask [`is_judged`](Self::is_judged) first.
+pub trait ErasedPuzzle: Sync {
+    /// Returns the name of the puzzle.
+    fn name(&self) -> &'static str;
+
+    /// Returns the words for the puzzle: its title, its rules, its sample and the like.
+    fn about(&self) -> About;
+
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
-    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. `file` is
-    /// the name of the input in messages. Returns `None` if the format needs stories and the puzzle
-    /// has none.
-    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed>;
+    /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
+    /// answers go to `output` and messages to `errors`. `file` is the name of the input in
+    /// messages. Returns `None` if the format needs stories and the puzzle has none.
+    fn answer(
+        &self,
+        format: Format,
+        file: &str,
+        input: Input,
+        output: &mut dyn Write,
+        errors: &mut dyn Write,
+    ) -> Option<Answered>;
+
+    /// Tier 2: returns whether the puzzle has this tier, so that programs can be judged on it.
+    fn is_judged(&self) -> bool;
 
     /// Tier 2: returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
 
-    /// Returns the cases of an input, each as the puzzle writes it. If the puzzle has no tier 2,
-    /// their texts are empty.
+    /// Tier 2: returns the cases of an input, each as the puzzle writes it.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
-    /// Tier 2: returns an input with these cases. An input with [`Framing::Single`] holds exactly
-    /// one case.
-    fn input(&self, cases: &[CaseText]) -> Vec<u8>;
+    /// Tier 2: returns the case that this text consists of, as the puzzle writes it. Returns `None`
+    /// if the text is not exactly one legal case.
+    fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
-    /// Tier 2: returns a function that makes the random case with a given number, counted from 0.
-    /// The generator with the name `generator` makes all cases. If `generator` is `None`, the
-    /// generators take turns: see [`case`](crate::draw::case). A case depends only on its number,
-    /// the seed and the generators.
+    /// Tier 2: returns what the solver prints for these cases. It runs on all cores.
+    fn solve(&self, cases: &[CaseText]) -> Vec<u8>;
+
+    /// Tier 2: returns the names of the generators of random cases, each with what is special about
+    /// its cases. Without tier 2, there are none.
+    fn generators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Tier 2: returns the random case with this number, counted from 0. The generator with the
+    /// index `generator` in [`generators`](Self::generators) makes it. If `generator` is `None`,
+    /// the generators take turns: see [`case`]. A case depends only on its number, the seed and the
+    /// generators.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// [`NoGenerator::Unknown`], which lists the generators, if none has this name, and
-    /// [`NoGenerator::None`] if the puzzle has no generators.
-    fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator>;
+    /// If there is no such generator.
+    fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
-    /// Tier 2: returns the cases that are one step simpler than `case`. The step with the index
-    /// `resume_at` is tried first; start with 0. Each case comes with the value to pass as
-    /// `resume_at` once this case takes the place of `case`: see
-    /// [`simpler`](fn@crate::simpler::simpler).
-    fn simpler(&self, case: &CaseText, resume_at: usize) -> Simpler<CaseText>;
+    /// Tier 2: judges the output of a program for a batch: see [`check`](fn@crate::check). If
+    /// `strict` is set, the output must have the statement's layout.
+    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement;
 
-    /// Tier 2: returns an input with these cases and the solver's answers to them.
-    fn batch(&self, cases: Vec<CaseText>) -> Batch;
-
-    /// Tier 2: returns an input with these cases, to be checked against `output`, which another
-    /// program printed for it, instead of the solver's output.
-    fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch;
-
-    /// Tiers 2 and 3: returns a [`Change`] for each case of `input` to which two outputs of the
-    /// solver give different answers. `outputs` holds the old output, then the new one. The list is
-    /// empty if the input is malformed or the puzzle has no tier 2.
+    /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver give
+    /// different answers. `outputs` holds the old output, then the new one. The list is empty if
+    /// the input is malformed or the puzzle has no tier 2.
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
+
+    /// Tiers 2 and 3: returns what the reference solver says of a change. The call takes as long as
+    /// the reference solver, which may panic.
+    fn second_opinion(&self, change: &Change) -> SecondOpinion;
 
     /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
 
-    /// Tier 4: returns how the answer to a case is derived, or `None` if the puzzle has no stories.
-    fn story(&self, case: &CaseText) -> Option<Story>;
+    /// Tier 4: returns how the answer to one case of an input is derived. The number of the case
+    /// counts from 1. It does not matter if the input is malformed after this case. Returns `None`
+    /// if there is no such case or the puzzle has no stories.
+    fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story>;
 
     /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
     fn pictures(&self) -> String;
@@ -90,18 +109,15 @@ pub trait ErasedPuzzle: PagePuzzle {
     /// Tier 5: returns the names of the wrong solutions, each with its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 5: returns the names of the limits that the fixtures of the puzzle should reach.
-    fn limits(&self) -> Vec<&'static str>;
+    /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
+    fn boundaries(&self) -> Vec<&'static str>;
 
-    /// Tier 5: returns two lists for an input. The first says of each of the
-    /// [`wrong_solutions`](Self::wrong_solutions) whether it gives a wrong answer to some case of
-    /// the input; an answer that would take hours counts as wrong. The second says of each of the
-    /// [`limits`](Self::limits) whether the input reaches it.
+    /// Tier 5: returns which wrong solutions an input detects, and which boundaries it reaches.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
-    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError>;
+    fn hits(&self, input: &[u8]) -> Result<Hits, InputError>;
 
     /// Tier 5: returns what a wrong solution prints for an input. `index` is its index in
     /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if that would take hours.
@@ -114,127 +130,232 @@ pub trait ErasedPuzzle: PagePuzzle {
     ///
     /// If there is no wrong solution with this index.
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
+
+    /// Tier 6: returns the texts of a problem package.
+    fn package(&self) -> Option<Package>;
 }
 
-/// A function that makes the random case with a given number.
-pub type DrawCase = dyn Fn(u64) -> CaseText + Sync;
+impl<P: Puzzle> ErasedPuzzle for P {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
 
-impl<P: Explain> ErasedPuzzle for P {
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
     fn framing(&self) -> Framing {
         P::FRAMING
     }
 
-    fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
-        if format != Format::Answer && !P::EXPLAINED {
-            return None;
-        }
-        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let status = run::<P>(file, input, &mut stdout, &mut stderr, &format, 1);
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Some(Printed { stdout: text(stdout), stderr: text(stderr), status })
+    fn answer(
+        &self,
+        format: Format,
+        file: &str,
+        input: Input,
+        output: &mut dyn Write,
+        errors: &mut dyn Write,
+    ) -> Option<Answered> {
+        let is_possible = format == Format::Answer || P::STORIES.is_some();
+        is_possible.then(|| run::<P>(file, input, output, errors, format, 1))
+    }
+
+    fn is_judged(&self) -> bool {
+        P::JUDGED.is_some()
     }
 
     fn max_cases(&self) -> usize {
-        P::MAX_CASES
+        judged::<P>().max_cases
     }
 
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError> {
         Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
     }
 
-    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
-        framed(P::FRAMING, cases)
+    fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
+        let mut tokens = Tokens::new(text);
+        let case = P::read_case(&mut tokens).ok()?;
+        tokens.expect_end(String::new).ok()?;
+        Some(case_text::<P>(&case))
     }
 
-    fn draw(&self, generator: Option<&str>, seed: u64) -> Result<Box<DrawCase>, NoGenerator> {
-        let case = draw::<P>(generator, seed)?;
-        Ok(Box::new(move |number| case_text::<P>(&case(number))))
+    fn solve(&self, cases: &[CaseText]) -> Vec<u8> {
+        let (cases, mut best) = (parsed::<P>(cases), Vec::with_capacity(cases.len()));
+        let Ok(()) = in_order::<_, _, Infallible>(
+            0,
+            cases.chunks(P::CHUNK),
+            |_, cases| cases.iter().map(P::solve).collect::<Vec<_>>(),
+            |chunk| {
+                best.extend(chunk);
+                Ok(())
+            },
+        );
+        output_of::<P>(&best)
     }
 
-    fn simpler(&self, case: &CaseText, resume_at: usize) -> Simpler<CaseText> {
-        let simpler = simpler::<P>(&parsed::<P>(case, 1)[0], resume_at);
-        Box::new(simpler.map(|(index, case)| (index, case_text::<P>(&case))))
+    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+        let generators = P::JUDGED.map_or(&[][..], |judged| judged.generators);
+        generators.iter().map(|generator| (generator.name, generator.about)).collect()
     }
 
-    fn batch(&self, cases: Vec<CaseText>) -> Batch {
-        Batch::new::<P>(parsed::<P>(&cases.concat(), cases.len()))
+    fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
+        let all = judged::<P>().generators;
+        let chosen = generator.map_or(all, |index| &all[index..=index]);
+        case_text::<P>(&case(chosen, seed, number))
     }
 
-    fn batch_against(&self, cases: Vec<CaseText>, output: Vec<u8>) -> Batch {
-        Batch::against::<P>(parsed::<P>(&cases.concat(), cases.len()), output)
+    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement {
+        let cases = parsed::<P>(&batch.cases);
+        let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
+        match &batch.other {
+            None => check::<P>(&cases, &best, output, strict),
+            Some(other) => compare::<P>(&cases, &best, other, output, strict),
+        }
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
         changes::<P>(input, outputs)
     }
 
-    fn is_explained(&self) -> bool {
-        P::EXPLAINED
+    fn second_opinion(&self, change: &Change) -> SecondOpinion {
+        second_opinion::<P>(change)
     }
 
-    fn story(&self, case: &CaseText) -> Option<Story> {
-        let case = P::EXPLAINED.then(|| parsed::<P>(case, 1))?;
-        let answer = P::solve(&case).pop()?;
-        Some(P::story(&case[0], &answer))
+    fn is_explained(&self) -> bool {
+        P::STORIES.is_some()
+    }
+
+    fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story> {
+        let stories = P::STORIES?;
+        let mut cases = cases::<P>(input).ok()?.map_while(Result::ok);
+        let case = cases.nth(number.checked_sub(1)?)?;
+        Some((stories.story)(&case, &P::solve(&case)))
     }
 
     fn pictures(&self) -> String {
-        P::pictures()
+        P::STORIES.map_or(String::new(), |stories| (stories.pictures)())
     }
 
     fn picture(&self, answer: &str) -> Option<Table> {
-        P::picture(&answer.split_whitespace().collect::<Vec<_>>())
+        (P::STORIES?.picture)(&answer.split_whitespace().collect::<Vec<_>>())
     }
 
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
-        P::WRONG_SOLUTIONS.iter().map(|wrong| (wrong.name, wrong.about)).collect()
+        let wrong = P::STRENGTH.map_or(&[][..], |strength| strength.wrong_solutions);
+        wrong.iter().map(|wrong| (wrong.name, wrong.about)).collect()
     }
 
-    fn limits(&self) -> Vec<&'static str> {
-        P::LIMITS.iter().map(|limit| limit.name).collect()
+    fn boundaries(&self) -> Vec<&'static str> {
+        let boundaries = P::STRENGTH.map_or(&[][..], |strength| strength.boundaries);
+        boundaries.iter().map(|boundary| boundary.name).collect()
     }
 
-    fn hits(&self, input: &[u8]) -> Result<[Vec<bool>; 2], InputError> {
+    fn hits(&self, input: &[u8]) -> Result<Hits, InputError> {
+        let Some(strength) = P::STRENGTH else { return Ok(Hits::default()) };
         let cases = read_input::<P>(input)?;
-        let best = P::solve(&cases);
-        let fails = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
-            answer.is_none_or(|answer| {
-                !P::same_answer(best, &answer) && P::check(case, best, &answer).is_err()
-            })
+        let best: Vec<P::Answer> = cases.iter().map(P::solve).collect();
+        let is_wrong = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
+            answer.is_none_or(|answer| judged::<P>().accept(case, best, &answer).is_err())
         };
-        let detected = P::WRONG_SOLUTIONS.iter().map(|wrong| {
-            cases.iter().zip(&best).any(|(case, best)| fails((case, best), (wrong.solve)(case)))
+        let detected = strength.wrong_solutions.iter().map(|wrong| {
+            cases.iter().zip(&best).any(|(case, best)| is_wrong((case, best), (wrong.solve)(case)))
         });
-        let reached = P::LIMITS.iter().map(|limit| limit.is_reached(&cases, &best));
-        Ok([detected.collect(), reached.collect()])
+        let reached = strength.boundaries.iter().map(|one| one.is_reached(&cases, &best));
+        Ok(Hits { detected: detected.collect(), reached: reached.collect() })
     }
 
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
-        let answers = cases.iter().map(P::WRONG_SOLUTIONS[index].solve);
+        let strength = P::STRENGTH.expect("a puzzle with tier 5");
+        let answers = cases.iter().map(strength.wrong_solutions[index].solve);
         let answers: Option<Vec<P::Answer>> = answers.collect();
         Ok(answers.map(|answers| output_of::<P>(&answers)))
     }
+
+    fn package(&self) -> Option<Package> {
+        P::PACKAGE
+    }
 }
 
-/// Reads `count` cases back from their text.
+/// Reads cases back from their texts.
 ///
 /// # Panics
 ///
-/// If [`Puzzle::read_case`] does not read what [`Puzzle::write_case`] wrote.
-fn parsed<P: Puzzle>(text: &[u8], count: usize) -> Vec<P::Case> {
-    let mut tokens = Tokens::new(text);
+/// If [`Puzzle::read_case`] does not read what [`puzzle::Judged::write_case`] wrote.
+fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
+    let text = cases.concat();
+    let mut tokens = Tokens::new(&text[..]);
     let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
-    (0..count).map(read).collect()
+    cases.iter().map(read).collect()
+}
+
+impl dyn ErasedPuzzle + '_ {
+    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. `file` is
+    /// the name of the input in messages. Returns `None` if the format needs stories and the puzzle
+    /// has none.
+    pub fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let answered = self.answer(format, file, input.into(), &mut stdout, &mut stderr)?;
+        let [stdout, stderr] =
+            [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        Some(Printed { stdout, stderr, answered })
+    }
+
+    /// Tier 2: returns an input with these cases. An input with [`Framing::Single`] holds exactly
+    /// one case.
+    pub fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(self.framing(), cases)
+    }
+
+    /// Tier 2: returns the batch of these cases.
+    pub fn batch(&self, cases: Vec<CaseText>) -> Batch {
+        Batch { input: self.input(&cases), output: self.solve(&cases), cases, other: None }
+    }
+
+    /// Tier 2: returns the index of the generator with this name, or `None` if no name is given.
+    ///
+    /// # Errors
+    ///
+    /// [`NoGenerator::Unknown`], which lists the generators, if none has this name, and
+    /// [`NoGenerator::None`] if the puzzle has no generators.
+    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, NoGenerator> {
+        let (puzzle, generators) = (self.name(), self.generators());
+        if generators.is_empty() {
+            return Err(NoGenerator::None(puzzle));
+        }
+        let Some(name) = name else { return Ok(None) };
+        let index = generators.iter().position(|(known, _)| *known == name);
+        index.map(Some).ok_or_else(|| {
+            let known = list(generators);
+            NoGenerator::Unknown { puzzle, name: name.to_owned(), known }
+        })
+    }
+
+    /// Tier 2: says that an input has more cases than the statement allows, if it has.
+    pub fn too_many(&self, count: usize) -> Option<String> {
+        let max = self.max_cases();
+        let cases = counted(count as u64, self.about().case);
+        (count > max).then(|| format!("{cases}, where the statement allows {max}"))
+    }
+}
+
+/// Which wrong solutions an input detects, and which boundaries it reaches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hits {
+    /// For each of the wrong solutions, whether it gives a wrong answer to some case of the input.
+    /// An answer that would take hours counts as wrong.
+    pub detected: Vec<bool>,
+    /// For each of the boundaries, whether the input reaches it.
+    pub reached: Vec<bool>,
 }
 
 /// What a solver printed for an input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// What it wrote to standard output.
     pub stdout: String,
     /// What it wrote to standard error.
     pub stderr: String,
-    /// The exit code.
-    pub status: u8,
+    /// How many cases it answered, and the exit code.
+    pub answered: Answered,
 }

@@ -64,6 +64,14 @@ impl Judgement {
         self.verdict == Verdict::Ac
     }
 
+    /// Adds to the reason, if there is one, that the input has more cases than the statement allows.
+    /// `cases` says that in words: see [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
+    pub fn note_too_many(&mut self, cases: Option<String>) {
+        if let (Some(reason), Some(cases)) = (&mut self.reason, cases) {
+            *reason = format!("{reason} ({cases})");
+        }
+    }
+
     /// Returns a judgement with this verdict and this reason, in which nothing else is known.
     pub fn new(verdict: Verdict, reason: Option<String>) -> Self {
         Self { verdict, case: None, expected: None, got: None, reason, note: None }

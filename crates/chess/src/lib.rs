@@ -23,6 +23,7 @@
 //! - [`textbook`] is the slow and obvious form with which the search is compared.
 //! - `formats` reads boards and writes margins, `generators` makes random boards, and `wrong` has
 //!   programs that are wrong on purpose.
+//! - `tiers` has [`Chess`], which says what the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -39,10 +40,11 @@ mod line;
 pub mod margin;
 mod story;
 pub mod textbook;
+mod tiers;
 mod wrong;
 
 pub use board::{Board, IllegalBoard, MAX_SCORE, MAX_SIDE};
-pub use formats::Chess;
 pub use line::best_line;
 #[doc(inline)]
 pub use margin::margin;
+pub use tiers::Chess;

@@ -1,61 +1,54 @@
 //! A game explained move by move.
 
-use story::{
-    Cell, Explain, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, object,
-};
+use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
 
-use crate::Chess;
 use crate::board::Board;
 use crate::line::{VOCABULARY, best_line, scores};
 
-impl Explain for Chess {
-    /// How the margin of `board` is reached. Its facts:
-    ///
-    /// - `margin`: the first player's score less the second player's;
-    /// - `scores`: of the first and of the second player;
-    /// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
-    ///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
-    ///   `row`, `column`, and the `margin` of the whole game that it leads to).
-    fn story(board: &Board, margin: &i64) -> Story {
-        let line = best_line(board);
-        let rule = Step::new(
-            "Each player wants to be ahead by as much as possible in the end. Of cells that are \
-             equally good, the topmost is taken.",
-        );
-        let with_scores = |step: Step| {
-            Player::BOTH.into_iter().fold(step, |step, player| {
-                let title = format!("what {} earns", VOCABULARY.name(player));
-                step.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
-            })
-        };
-        let rule = with_scores(rule);
-        let margins = chart("the margin after each move", &line);
-        let [first, second] = gains(&line);
-        let story = Story::new(format!("margin {margin}, {first} against {second}"))
-            .in_text(rule.clone().table(margins.clone()))
-            .on_page(rule);
-        let numbered = line.iter().zip(1..);
-        let story =
-            numbered.fold(story, |story, (turn, number)| story.step(step(board, turn, number)));
-        let end = Step::new(format!(
-            "The board is full: the first player has {first}, the second {second}, so the margin \
-             is {margin}.",
-        ));
-        let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
-            Cell::number(number).note(format!("+{}", earned(turn))).at(number)
-        });
-        let earnings =
-            taken(board, &line, "what they earned", |turn, _| Cell::number(earned(turn)));
-        let sums = VOCABULARY.gains("what they have", &line).row("margin", [Cell::number(*margin)]);
-        story
-            .fact("margin", *margin)
-            .fact("scores", vec![first, second])
-            .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
-            .shared(margins)
-            .shared(numbers.clone())
-            .in_text(end.clone().table(numbers).table(earnings))
-            .on_page(with_scores(end.table(sums)))
-    }
+/// How the margin of `board` is reached. Its facts:
+///
+/// - `margin`: the first player's score less the second player's;
+/// - `scores`: of the first and of the second player;
+/// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
+///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
+///   `row`, `column`, and the `margin` of the whole game that it leads to).
+pub(crate) fn story(board: &Board, margin: &i64) -> Story {
+    let line = best_line(board);
+    let rule = Step::new(
+        "Each player wants to be ahead by as much as possible in the end. Of cells that are \
+         equally good, the topmost is taken.",
+    );
+    let with_scores = |step: Step| {
+        Player::BOTH.into_iter().fold(step, |step, player| {
+            let title = format!("what {} earns", VOCABULARY.name(player));
+            step.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
+        })
+    };
+    let rule = with_scores(rule);
+    let margins = chart("the margin after each move", &line);
+    let [first, second] = gains(&line);
+    let story = Story::new(format!("margin {margin}, {first} against {second}"))
+        .in_text(rule.clone().table(margins.clone()))
+        .on_page(rule);
+    let numbered = line.iter().zip(1..);
+    let story = numbered.fold(story, |story, (turn, number)| story.step(step(board, turn, number)));
+    let end = Step::new(format!(
+        "The board is full: the first player has {first}, the second {second}, so the margin \
+         is {margin}.",
+    ));
+    let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
+        Cell::number(number).note(format!("+{}", earned(turn))).at(number)
+    });
+    let earnings = taken(board, &line, "what they earned", |turn, _| Cell::number(earned(turn)));
+    let sums = VOCABULARY.gains("what they have", &line).row("margin", [Cell::number(*margin)]);
+    story
+        .fact("margin", *margin)
+        .fact("scores", vec![first, second])
+        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+        .shared(margins)
+        .shared(numbers.clone())
+        .in_text(end.clone().table(numbers).table(earnings))
+        .on_page(with_scores(end.table(sums)))
 }
 
 /// Returns what the move of this turn earns the player who makes it.
@@ -66,21 +59,21 @@ fn earned(turn: &Turn) -> i64 {
 /// Returns the fact of a move.
 fn fact(turn: &Turn) -> Value {
     let choice = |possible: &Move| {
-        object! {
+        json!({
             "row": possible.row + 1,
             "column": possible.column + 1,
             "margin": possible.value,
-        }
+        })
     };
     let made = turn.made();
-    object! {
+    json!({
         "player": turn.player as usize + 1,
         "row": made.row + 1,
         "column": made.column + 1,
         "earned": earned(turn),
         "margin": turn.score,
         "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
-    }
+    })
 }
 
 /// Returns the step of the move that has this number, from 1.

@@ -1,5 +1,5 @@
-//! Wrong solutions of the pair of wooden chess, kept on purpose, and the limits that fixtures must
-//! reach.
+//! Wrong solutions of the pair of wooden chess, kept on purpose, and the boundaries that
+//! fixtures should reach.
 //!
 //! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
@@ -7,7 +7,7 @@ use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Wrong = puzzle::WrongSolution<Board, i64>;
-type Limit = puzzle::Limit<Board, i64>;
+type Boundary = puzzle::Boundary<Board, i64>;
 
 /// The wrong solutions, those with similar mistakes side by side.
 pub const WRONG_SOLUTIONS: &[Wrong] = &[
@@ -84,25 +84,29 @@ fn greedy(board: &Board) -> i64 {
     difference(scores)
 }
 
-/// The statement's limits and the boundary cases of the rules.
-pub const LIMITS: &[Limit] = &[
-    Limit::of_case("n = 1", |board, _| board.rows() == 1),
-    Limit::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
-    Limit::of_case("m = 1", |board, _| board.columns() == 1),
-    Limit::of_case("m = 10", |board, _| board.columns() == MAX_SIDE),
-    Limit::of_case("n = m = 1", |board, _| board.first().len() == 1),
-    Limit::of_case("n = m = 10", |board, _| board.first().len() == 100),
-    Limit::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
-    Limit::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
-    Limit::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
-    Limit::of_case("every score 100000", |board, _| scores(board).all(|score| score == MAX_SCORE)),
-    Limit::of_case("margin -1", |_, margin| *margin == -1),
-    Limit::of_case("margin 0", |_, margin| *margin == 0),
-    Limit::of_case("margin 1", |_, margin| *margin == 1),
-    Limit::of_case("margin 5000000, the greatest", |_, margin| {
+/// The boundaries: limits of the statement and turning points of the rules.
+pub const BOUNDARIES: &[Boundary] = &[
+    Boundary::of_case("n = 1", |board, _| board.rows() == 1),
+    Boundary::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
+    Boundary::of_case("m = 1", |board, _| board.columns() == 1),
+    Boundary::of_case("m = 10", |board, _| board.columns() == MAX_SIDE),
+    Boundary::of_case("n = m = 1", |board, _| board.first().len() == 1),
+    Boundary::of_case("n = m = 10", |board, _| board.first().len() == 100),
+    Boundary::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
+    Boundary::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
+    Boundary::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
+    Boundary::of_case("every score 100000", |board, _| {
+        scores(board).all(|score| score == MAX_SCORE)
+    }),
+    Boundary::of_case("margin -1", |_, margin| *margin == -1),
+    Boundary::of_case("margin 0", |_, margin| *margin == 0),
+    Boundary::of_case("margin 1", |_, margin| *margin == 1),
+    Boundary::of_case("margin 5000000, the greatest", |_, margin| {
         *margin == 50 * i64::from(MAX_SCORE)
     }),
-    Limit::of_case("margin -5000000, the least", |_, margin| *margin == -50 * i64::from(MAX_SCORE)),
+    Boundary::of_case("margin -5000000, the least", |_, margin| {
+        *margin == -50 * i64::from(MAX_SCORE)
+    }),
 ];
 
 /// Iterates over the scores of both tables.

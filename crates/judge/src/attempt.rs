@@ -4,7 +4,7 @@ use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use checker::{Batch, CaseText, Judgement, Verdict, max_output_len};
+use checker::{Batch, CaseText, ErasedPuzzle, Judgement, Verdict, max_output_len};
 use puzzle::visible::path;
 
 use crate::Error;
@@ -80,9 +80,15 @@ impl Attempt {
     /// # Errors
     ///
     /// If the program cannot be started, or if there is an interrupt.
-    pub fn new(batch: Batch, run: &Run, requirements: &Requirements) -> Result<Self, Error> {
-        let ran = run(&batch.input, requirements.limits(max_output_len(batch.output.len())))?;
-        let check = |output: &[u8]| batch.check(output, requirements.strict);
+    pub fn new(
+        puzzle: &dyn ErasedPuzzle,
+        batch: Batch,
+        run: &Run,
+        requirements: &Requirements,
+    ) -> Result<Self, Error> {
+        let max_output = max_output_len(batch.expected().len());
+        let ran = run(&batch.input, requirements.limits(max_output))?;
+        let check = |output: &[u8]| puzzle.check(&batch, output, requirements.strict);
         let mut judgement = judge_run(&ran, requirements, check);
         if judgement.verdict == Verdict::Pe
             && ran.output.is_empty()

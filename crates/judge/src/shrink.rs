@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checker::simpler::parts;
+use checker::simpler::{parts, simpler};
 use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::parallel::in_order;
 
@@ -71,7 +71,7 @@ impl Failure {
 ///
 /// If the program cannot be started.
 pub fn shrink(
-    puzzle: &dyn ErasedPuzzle,
+    puzzle: &'static dyn ErasedPuzzle,
     found: Found,
     requirements: &Requirements,
     time: Duration,
@@ -113,7 +113,7 @@ pub fn shrink(
 ///
 /// If the program cannot be started.
 pub fn fewest_cases(
-    puzzle: &dyn ErasedPuzzle,
+    puzzle: &'static dyn ErasedPuzzle,
     failing: &Attempt,
     requirements: &Requirements,
     time: Duration,
@@ -163,7 +163,7 @@ type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 /// The state of the search for the simplest input. Candidates run on many threads, so what they
 /// change is atomic or behind a lock.
 struct Shrinker<'a> {
-    puzzle: &'a dyn ErasedPuzzle,
+    puzzle: &'static dyn ErasedPuzzle,
     judge: &'a Try<'a>,
     on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that every step gets.
@@ -187,7 +187,7 @@ struct Shrinker<'a> {
 
 impl<'a> Shrinker<'a> {
     fn new(
-        puzzle: &'a dyn ErasedPuzzle,
+        puzzle: &'static dyn ErasedPuzzle,
         requirements: &Requirements,
         time: Duration,
         judge: &'a Try<'a>,
@@ -319,7 +319,9 @@ impl<'a> Shrinker<'a> {
             let before = cases(steps).to_vec();
             for index in 0..before.len() {
                 self.descend(steps, |cases, resume_at| {
-                    let simpler = self.puzzle.simpler(&cases[index], resume_at);
+                    let puzzle = self.puzzle;
+                    let legal = move |text: &[u8]| puzzle.rewritten(text);
+                    let simpler = simpler(&cases[index], resume_at, legal);
                     Box::new(simpler.map(move |(resume_at, case)| {
                         let mut cases = cases.to_vec();
                         cases[index] = case;

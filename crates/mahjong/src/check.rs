@@ -2,9 +2,8 @@
 
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
-use crate::waits::waits;
 
-/// Checks that the waits `claimed` by some program are the [`waits`] of `hand`.
+/// Checks that the waits `claimed` by some program are `best`, the waits of `hand`.
 ///
 /// # Errors
 ///
@@ -15,10 +14,10 @@ use crate::waits::waits;
 /// # Example
 ///
 /// ```
-/// use mahjong::{Hand, Tiles, check_waits};
+/// use mahjong::{Hand, Tiles, check_waits, waits};
 ///
 /// let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse()?;
-/// let reason = |claimed: Tiles| check_waits(&hand, claimed).unwrap_err();
+/// let reason = |claimed: Tiles| check_waits(&hand, waits(&hand), claimed).unwrap_err();
 /// assert_eq!(
 ///     reason(Tiles::default()),
 ///     "does not wait for DONG, with which the hand wins: \
@@ -30,8 +29,7 @@ use crate::waits::waits;
 /// assert_eq!(other, "waits for FA, with which the hand does not win");
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
-pub fn check_waits(hand: &Hand, claimed: Tiles) -> Result<(), String> {
-    let best = waits(hand);
+pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), String> {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
         return Err(match hand.counts()[tile.index()] {

@@ -31,6 +31,7 @@
 //! - `check` says what is wrong with the waits that a program claims, and `story` explains the
 //!   right ones.
 //! - `generators` makes random hands, and `wrong` has programs that are wrong on purpose.
+//! - `tiers` has [`Mahjong`], which says what the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -53,14 +54,15 @@ mod names;
 mod nearest;
 mod story;
 pub mod textbook;
+mod tiers;
 mod tiles;
 pub mod waits;
 mod wrong;
 
 pub use check::check_waits;
 pub use decomposition::{Decomposition, Meld, decompose};
-pub use formats::Mahjong;
 pub use nearest::nearest_ready;
+pub use tiers::Mahjong;
 pub use tiles::{COPIES, HAND_SIZE, Hand, IllegalHand, KINDS, Tile, Tiles};
 #[doc(inline)]
 pub use waits::waits;

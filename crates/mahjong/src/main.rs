@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    story::main::<mahjong::Mahjong>()
+    puzzle::main::<mahjong::Mahjong>()
 }

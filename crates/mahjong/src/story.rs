@@ -1,78 +1,75 @@
 //! A hand explained wait by wait.
 
 use puzzle::counted;
-use story::{Cell, Explain, Mark, Piece, Step, Story, Table, Value, object, pips};
+use story::{Cell, Mark, Piece, Step, Story, Table, Value, json, pips};
 
-use crate::Mahjong;
 use crate::decomposition::{Decomposition, Meld, decompose};
 use crate::nearest::nearest_ready;
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
-impl Explain for Mahjong {
-    /// How `hand` wins with each of its waits. Its facts:
-    ///
-    /// - `hand`: its tiles, in order;
-    /// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
-    ///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
-    /// - `exchanges`: how many tiles must be exchanged at least to be ready, 0 if the hand is;
-    /// - `give`, `take`: the tiles to give away, and those to take, for one such exchange;
-    /// - `ready`: `hand` and `waits`, as above, after that exchange; null if there is nothing to
-    ///   exchange.
-    fn story(hand: &Hand, answer: &Tiles) -> Story {
-        let ready = nearest_ready(hand);
-        let new_waits = waits(&ready);
-        let (give, take) = (hand.minus(&ready), ready.minus(hand));
-        let (title, whose) = if answer.is_empty() {
-            (format!("not ready, {} to exchange", counted(give.len() as u64, "tile")), "new hand")
-        } else {
-            (format!("waits for {answer}"), "hand")
-        };
-        let after =
-            object! { "hand": names(ready.tiles()), "waits": wait_facts(&ready, new_waits) };
-        let mut story = Story::new(title)
-            .fact("hand", names(hand.tiles()))
-            .fact("waits", wait_facts(hand, *answer))
-            .fact("exchanges", give.len())
-            .fact("give", names(give))
-            .fact("take", names(take))
-            .fact("ready", answer.is_empty().then_some(after));
-        let caption = format!("The {whose} waits for {}.", in_words(&ready, new_waits));
-        if answer.is_empty() {
-            story = exchange(story, hand, &ready, new_waits);
-        } else {
-            let hand = one_row("the hand", drawn(hand.tiles(), &mut vec![]));
-            story = story.in_text(Step::new(caption.clone()).table(hand));
-        }
-        let title = "all tiles: × held, and waited for with how many are left unseen";
-        let board = board(title, |tile| match ready.counts()[tile.index()] {
-            held if new_waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
-            0 => (Mark::Faint, String::new()),
-            held => (Mark::Plain, format!("× {held}")),
-        });
-        let mut wins = Table::new("how each of them wins");
-        for (tile, won) in ways_to_win(&ready, new_waits) {
-            wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
-            story = story.in_text(win(whose, tile, unseen(&ready, tile), &won));
-        }
-        story.on_page(Step::new(caption).table(board).table(wins))
+/// How `hand` wins with each of its waits. Its facts:
+///
+/// - `hand`: its tiles, in order;
+/// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
+///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
+/// - `exchanges`: how many tiles must be exchanged at least to be ready, 0 if the hand is;
+/// - `give`, `take`: the tiles to give away, and those to take, for one such exchange;
+/// - `ready`: `hand` and `waits`, as above, after that exchange; null if there is nothing to
+///   exchange.
+pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
+    let ready = nearest_ready(hand);
+    let new_waits = waits(&ready);
+    let (give, take) = (hand.minus(&ready), ready.minus(hand));
+    let (title, whose) = if answer.is_empty() {
+        (format!("not ready, {} to exchange", counted(give.len() as u64, "tile")), "new hand")
+    } else {
+        (format!("waits for {answer}"), "hand")
+    };
+    let after = json!({ "hand": names(ready.tiles()), "waits": wait_facts(&ready, new_waits) });
+    let mut story = Story::new(title)
+        .fact("hand", names(hand.tiles()))
+        .fact("waits", wait_facts(hand, *answer))
+        .fact("exchanges", give.len())
+        .fact("give", names(give))
+        .fact("take", names(take))
+        .fact("ready", answer.is_empty().then_some(after));
+    let caption = format!("The {whose} waits for {}.", in_words(&ready, new_waits));
+    if answer.is_empty() {
+        story = exchange(story, hand, &ready, new_waits);
+    } else {
+        let hand = one_row("the hand", drawn(hand.tiles(), &mut vec![]));
+        story = story.in_text(Step::new(caption.clone()).table(hand));
     }
+    let title = "all tiles: × held, and waited for with how many are left unseen";
+    let board = board(title, |tile| match ready.counts()[tile.index()] {
+        held if new_waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
+        0 => (Mark::Faint, String::new()),
+        held => (Mark::Plain, format!("× {held}")),
+    });
+    let mut wins = Table::new("how each of them wins");
+    for (tile, won) in ways_to_win(&ready, new_waits) {
+        wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
+        story = story.in_text(win(whose, tile, unseen(&ready, tile), &won));
+    }
+    story.on_page(Step::new(caption).table(board).table(wins))
+}
 
-    fn pictures() -> String {
-        Tile::all().map(drawing).collect()
-    }
+/// Returns the pictures of all pieces.
+pub(crate) fn pictures() -> String {
+    Tile::all().map(drawing).collect()
+}
 
-    /// The board of all tiles with those that are waited for.
-    fn picture(words: &[&str]) -> Option<Table> {
-        let [_case, _number, waits @ ..] = words else { return None };
-        Some(board("", |tile| {
-            if waits.contains(&tile.name()) {
-                (Mark::First, "waited".to_owned())
-            } else {
-                (Mark::Faint, String::new())
-            }
-        }))
-    }
+/// The board of all tiles with those that are waited for.
+pub(crate) fn picture(words: &[&str]) -> Option<Table> {
+    let [_case, _number, waits @ ..] = words else { return None };
+    Some(board("", |tile| {
+        if waits.contains(&tile.name()) {
+            (Mark::First, "waited".to_owned())
+        } else {
+            (Mark::Faint, String::new())
+        }
+    }))
 }
 
 /// Returns the board of all tiles, each with the mark and the note that `cell` gives it.
@@ -104,12 +101,12 @@ fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
 /// Returns the fact `waits` of a hand; the facts are described at `story` above.
 fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     let fact = |(tile, Decomposition { eye, melds }): (Tile, Decomposition)| {
-        object! {
+        json!({
             "tile": tile.name(),
             "unseen": unseen(hand, tile),
             "eye": eye.name(),
             "melds": melds.map(|meld| names(meld.tiles())).to_vec(),
-        }
+        })
     };
     ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
 }

@@ -8,7 +8,7 @@ use crate::textbook::{
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
 type Wrong = puzzle::WrongSolution<Hand, Tiles>;
-type Limit = puzzle::Limit<Hand, Tiles>;
+type Boundary = puzzle::Boundary<Hand, Tiles>;
 
 /// The wrong solutions.
 pub const WRONG_SOLUTIONS: &[Wrong] = &[
@@ -91,28 +91,28 @@ fn are_greedy_melds(counts: &Counts) -> bool {
     rest.is_some_and(|rest| are_greedy_melds(&rest))
 }
 
-/// The statement's limits and the boundary cases of the rules.
-pub const LIMITS: &[Limit] = &[
-    Limit::of_input("one hand", |hands, _| hands.len() == 1),
-    Limit::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),
-    Limit::of_input("50 hands of nine waits, the longest output", |hands, waits| {
+/// The boundaries: limits of the statement and turning points of the rules.
+pub const BOUNDARIES: &[Boundary] = &[
+    Boundary::of_input("one hand", |hands, _| hands.len() == 1),
+    Boundary::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),
+    Boundary::of_input("50 hands of nine waits, the longest output", |hands, waits| {
         hands.len() == 50 && waits.iter().all(|waits| waits.len() == 9)
     }),
-    Limit::of_case("63 characters, the longest line", |hand, _| {
+    Boundary::of_case("63 characters, the longest line", |hand, _| {
         hand.tiles().map(|tile| tile.to_string().len() + 1).sum::<usize>() == 63 + 1
     }),
-    Limit::of_case("not ready", |_, waits| waits.is_empty()),
-    Limit::of_case("one wait", |_, waits| waits.len() == 1),
-    Limit::of_case("nine waits", |_, waits| waits.len() == 9),
-    Limit::of_input("a wait for each of the 34 tiles", |_, waits| {
+    Boundary::of_case("not ready", |_, waits| waits.is_empty()),
+    Boundary::of_case("one wait", |_, waits| waits.len() == 1),
+    Boundary::of_case("nine waits", |_, waits| waits.len() == 9),
+    Boundary::of_input("a wait for each of the 34 tiles", |_, waits| {
         Tile::all().all(|tile| waits.iter().any(|waits| waits.contains(tile)))
     }),
-    Limit::of_case("four of a kind in hand", |hand, _| hand.counts().contains(&COPIES)),
-    Limit::of_case("four of a kind three times", |hand, _| {
+    Boundary::of_case("four of a kind in hand", |hand, _| hand.counts().contains(&COPIES)),
+    Boundary::of_case("four of a kind three times", |hand, _| {
         hand.counts().map(|count| count / COPIES).iter().sum::<u8>() == 3
     }),
-    Limit::of_case("13 tiles of one suit", |hand, _| {
+    Boundary::of_case("13 tiles of one suit", |hand, _| {
         hand.counts()[..HONOURS].chunks(RANKS).any(|suit| suit.iter().sum::<u8>() == 13)
     }),
-    Limit::of_case("13 honours", |hand, _| hand.counts()[HONOURS..].iter().sum::<u8>() == 13),
+    Boundary::of_case("13 honours", |hand, _| hand.counts()[HONOURS..].iter().sum::<u8>() == 13),
 ];

@@ -1,64 +1,51 @@
-//! The plain command line of every binary.
+//! The one command line of every binary.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anstream::{AutoStream, ColorChoice};
+use clap::builder::PossibleValue;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path, shows_itself};
-use crate::{Answers, Input, InputError, Puzzle, Render, answer_stream};
+use crate::{Format, Input, InputError, Puzzle, answer_stream};
 
-/// Runs the binary of a puzzle that answers its input and does nothing else. This is the whole
-/// `main`.
+/// Runs the binary of a puzzle. This is the whole `main`.
 ///
 /// The exit code is 0 if the input is answered, or if the reader of the output went away. It is 2
 /// after a message, if the input, the usage or the output is at fault. The main thread needs a
 /// stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
-    main_with::<P, _>(Vec::new, |_| Answers)
-}
-
-/// Runs the binary of a puzzle like [`main`], with more arguments. `more` returns the arguments,
-/// and `choose` returns the rendering that they ask for.
-///
-/// `choose` gets `None` if the command line is empty. Then no arguments are parsed at all, so that
-/// an answer to standard input does not wait for it.
-pub fn main_with<P: Puzzle, R: Render<P>>(
-    more: impl FnOnce() -> Vec<Arg>,
-    choose: impl FnOnce(Option<&ArgMatches>) -> R,
-) -> ExitCode {
-    let has_arguments = env::args_os().len() > 1;
-    let matches = has_arguments.then(|| command::<P>().args(more()).try_get_matches()).transpose();
-    ExitCode::from(match matches {
-        Ok(matches) => {
-            let matches = matches.as_ref();
-            let file = matches.and_then(|all| all.get_one("file")).map(PathBuf::as_path);
-            let threads =
-                matches.and_then(|all| all.get_one("threads")).copied().map_or(0, u16::into);
-            answer::<P>(file.filter(|file| *file != Path::new("-")), &choose(matches), threads)
-        }
-        Err(error) => print::<P>(&error),
+    let words: Vec<OsString> = env::args_os().collect();
+    // Without arguments nothing is parsed, so an answer to standard input does not wait for it.
+    let matches = (words.len() > 1).then(|| command::<P>().try_get_matches_from(&words));
+    if P::STORIES.is_some() {
+        hint_at_equals_sign(&words);
+    }
+    ExitCode::from(match matches.transpose() {
+        Ok(matches) => answer::<P>(&matches.unwrap_or_default()),
+        Err(error) => print::<P>(&error, &words),
     })
 }
 
-/// Answers the file, or standard input if `file` is `None`. Returns the exit code.
-fn answer<P: Puzzle>(
-    file: Option<&Path>,
-    render: &(impl Render<P> + ?Sized),
-    threads: usize,
-) -> u8 {
+/// Answers the input that the arguments name. Returns the exit code.
+fn answer<P: Puzzle>(matches: &ArgMatches) -> u8 {
     let mut errors = io::stderr();
+    let file = argument::<PathBuf>(matches, "file").map(PathBuf::as_path);
+    let file = file.filter(|file| *file != Path::new("-"));
     if file.is_none() && io::stdin().is_terminal() {
         let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
         let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
         let _ = writeln!(errors, "{}: {hint}", P::NAME);
     }
     let name = file.map_or("<stdin>".to_owned(), path);
+    let threads = argument(matches, "threads").copied().map_or(0, u16::into);
     match Input::open(file) {
-        Ok(input) => run::<P>(&name, input, stdout(), errors, render, threads),
+        Ok(input) => run::<P>(&name, input, stdout(), errors, format(matches), threads).status,
         Err(error) => {
             let fault = format!("{}: cannot open {name}: {error}", P::NAME);
             exit_code::<P>(Ok(Some(fault)), errors)
@@ -66,11 +53,31 @@ fn answer<P: Puzzle>(
     }
 }
 
+/// Returns the value of an argument, if it is given. A puzzle may not have it at all.
+fn argument<'m, T: Clone + Send + Sync + 'static>(
+    matches: &'m ArgMatches,
+    name: &str,
+) -> Option<&'m T> {
+    matches.try_get_one(name).ok().flatten()
+}
+
+/// Returns the format that the arguments ask for.
+fn format(matches: &ArgMatches) -> Format {
+    let value = |name| argument::<String>(matches, name).map(String::as_str);
+    let colour = || AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    match (value("explain"), value("format")) {
+        (Some("html"), _) => Format::Page,
+        (Some(_), _) => Format::Text { colour: colour() },
+        (None, Some(_)) => Format::Json,
+        (None, None) => Format::Answer,
+    }
+}
+
 /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
-fn print<P: Puzzle>(message: &clap::Error) -> u8 {
+fn print<P: Puzzle>(message: &clap::Error, words: &[OsString]) -> u8 {
     if message.use_stderr() {
         // If standard error is gone, the exit code still tells.
-        let _ = if env::args_os().all(|word| shows_itself(&word)) {
+        let _ = if words.iter().all(|word| shows_itself(word)) {
             message.print()
         } else {
             let text = message.render().to_string(); // without colours
@@ -83,9 +90,33 @@ fn print<P: Puzzle>(message: &clap::Error) -> u8 {
     exit_code::<P>(printed.map(|()| None), io::stderr())
 }
 
-/// Writes a rendering of the cases of `input` to `output`, and reports what goes wrong on `errors`.
-/// Returns the exit code. Messages call the input `file`, and up to `threads` threads work on the
-/// cases.
+/// Prints a hint for `--explain html`, where `html` is taken as the input file and does not exist.
+fn hint_at_equals_sign(words: &[OsString]) {
+    let meant = words.windows(2).find(|pair| {
+        let is_how = pair[1] == "text" || pair[1] == "html";
+        pair[0] == "--explain" && is_how && !Path::new(&pair[1]).exists()
+    });
+    if let Some([_, how]) = meant {
+        let how = how.display();
+        // If standard error is gone, so is the hint.
+        let _ = writeln!(
+            io::stderr(),
+            "hint: write `--explain={how}`, with `=`; after a space, `{how}` is taken as the input file"
+        );
+    }
+}
+
+/// What became of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// How many cases are written.
+    pub cases: u64,
+    /// The exit code.
+    pub status: u8,
+}
+
+/// Writes the cases of `input` to `output` in a format, and reports what goes wrong on `errors`.
+/// Messages call the input `file`, and up to `threads` threads work on the cases.
 ///
 /// This is all that [`main`] does once the input is open, so a test that calls it sees what a user
 /// sees.
@@ -94,10 +125,12 @@ pub fn run<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     output: impl Write,
     errors: impl Write,
-    render: &(impl Render<P> + ?Sized),
+    format: Format,
     threads: usize,
-) -> u8 {
-    exit_code::<P>(write_whole::<P>(file, input.into(), output, render, threads), errors)
+) -> Answered {
+    let mut cases = 0;
+    let end = write_whole::<P>(file, input.into(), output, format, threads, &mut cases);
+    Answered { cases, status: exit_code::<P>(end, errors) }
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.
@@ -114,22 +147,27 @@ fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write)
     2
 }
 
-/// Writes the start of the rendering, the cases and the end. Returns what is wrong with the input,
-/// if anything is. The error says why the output cannot be written.
+/// Writes the start of the format, the cases, whose number goes to `cases`, and the end. Returns
+/// what is wrong with the input, if anything is. The error says why the output cannot be written.
 fn write_whole<P: Puzzle>(
     file: &str,
     input: Input,
     mut output: impl Write,
-    render: &(impl Render<P> + ?Sized),
+    format: Format,
     threads: usize,
+    cases: &mut u64,
 ) -> io::Result<Option<String>> {
-    output.write_all(render.start().as_bytes())?;
-    let fault = match answer_stream::<P>(input, &mut output, render, threads)? {
-        Ok(_) => None,
-        Err(InputError::Unexpected(fault)) => Some(format!("{}: {file}:{fault}", P::NAME)),
-        Err(InputError::Read(error)) => Some(format!("{}: cannot read {file}: {error}", P::NAME)),
-    };
-    output.write_all(render.end(fault.as_deref()).as_bytes())?;
+    output.write_all(format.start::<P>().as_bytes())?;
+    let (chunk, write) = (format.chunk_size::<P>(), |first, cases: &_, out: &mut _| {
+        format.write::<P>(first, cases, out);
+    });
+    let (count, error) = answer_stream::<P>(input, &mut output, threads, chunk, write)?;
+    *cases = count;
+    let fault = error.map(|error| match error {
+        InputError::Unexpected(fault) => format!("{}: {file}:{fault}", P::NAME),
+        InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
+    });
+    output.write_all(format.end(fault.as_deref()).as_bytes())?;
     output.flush()?;
     Ok(fault)
 }
@@ -167,4 +205,36 @@ fn command<P: Puzzle>() -> Command {
         .about(about.title)
         .after_long_help(help)
         .after_help("--help shows the form of the input and an example.")
+        .args(if P::STORIES.is_some() { story_arguments() } else { Vec::new() })
+}
+
+/// Returns the arguments of a puzzle with stories.
+fn story_arguments() -> Vec<Arg> {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    let explain = Arg::new("explain")
+        .long("explain")
+        .value_name("HOW")
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("text")
+        .value_parser([value("text", "Text for a terminal"), value("html", "A page for a browser")])
+        .help("Show how each answer was found: as text, or as one HTML page to step through")
+        .long_help(
+            "Show how each answer was found: as text, or as one HTML page to step through\n\n\
+             `--explain` alone is text for people, at most 80 columns wide, in colours on a \
+             terminal unless `NO_COLOR` is set. `--explain=html` is a page that needs no other \
+             file and no network: `> page.html`, and open it in a browser.",
+        );
+    let format = Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .conflicts_with("explain")
+        .value_parser([value("json", "One JSON object per line")])
+        .help("What to print for each case [default: the answer as the statement shows it]")
+        .long_help(
+            "What to print for each case [default: the answer as the statement shows it]\n\n\
+             `json` is one object per line: `puzzle`, `case` (its number, from 1), `answer` (as \
+             the statement shows it) and `facts` (what --explain shows, for programs).",
+        );
+    vec![explain, format]
 }

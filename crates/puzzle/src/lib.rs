@@ -11,7 +11,7 @@
 //!
 //! ```text
 //!        bytes           words             cases             answers           bytes
-//! input ───────► Tokens ───────► read_case ──────► solve ────────────► Render ─────► output
+//! input ───────► Tokens ───────► read_case ──────► solve ────────────► Format ─────► output
 //!                       (framing: how cases follow one another)
 //! ```
 //!
@@ -20,19 +20,21 @@
 //! - [`visible`] makes foreign bytes visible, `text` writes numbers, and `bits` reads sets.
 //! - `error` says what is wrong with an input and where, and `tokens` reads words.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
-//! - `framing`, `generator`, `encoding` and `wrong` are plain types that describe a puzzle, and
-//!   `puzzle` is the contract made of them.
-//! - `reading` reads the cases of an input, `stream` answers them as they arrive, and `command` is
-//!   the command line.
+//! - `framing`, `generator` and `wrong` are plain types that describe a puzzle, and `puzzle` is the
+//!   contract made of them.
+//! - `reading` reads the cases of an input, `stream` answers them as they arrive, `format` is what is
+//!   written for each, and `command` is the command line.
+//! - `line` checks the score that a program claims for a game of two players.
 //!
 //! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
 
 mod bits;
 mod command;
-mod encoding;
 mod error;
+mod format;
 mod framing;
 mod generator;
+mod line;
 pub mod parallel;
 mod puzzle;
 mod reading;
@@ -44,16 +46,17 @@ pub mod visible;
 mod wrong;
 
 pub use bits::bits;
-pub use command::{main, main_with, run};
-pub use encoding::Encoding;
+pub use command::{Answered, main, run};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
+pub use format::{Format, titled};
 pub use framing::Framing;
 pub use generator::Generator;
-pub use puzzle::{About, Puzzle, answer_text};
+pub use line::check_score;
+pub use puzzle::{About, Judged, Package, Puzzle, Stories, Strength, answer_text, same_answer};
 pub use reading::{cases, read_input};
-pub use stream::{Answers, Render, answer_stream};
+pub use stream::answer_stream;
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{Limit, WrongSolution};
+pub use wrong::{Boundary, WrongSolution};

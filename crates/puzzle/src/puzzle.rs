@@ -2,21 +2,22 @@
 
 use std::fmt::Debug;
 
-use crate::{Encoding, Framing, Generator, InputError, Limit, Tokens, WrongSolution};
+use story::{Story, Table};
 
-/// What the workspace knows about a puzzle: the words for it, how its cases are read and solved,
-/// and how its answers are written. The tutorial in the docs of the crate `testkit` has an example.
+use crate::{Boundary, Framing, Generator, InputError, Tokens, WrongSolution};
+
+/// What the workspace knows about a puzzle. One `impl` of this trait says all there is of a puzzle.
+/// The tutorial in the docs of the crate `testkit` has an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
-/// those of the first tier have no default. Two tiers have no item here. Tier 4, the story, is a
-/// trait of the crate `story`. Tier 6 is the texts from which `cargo xtask package` makes a problem
-/// package.
+/// those of the first tier have no default. Each higher tier is a single item. A puzzle that has
+/// the tier sets it to `Some`.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.
     type Case: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The answer to one case: what the statement asks for.
-    type Answer: PartialEq + Debug + Send + 'static;
+    type Answer: PartialEq + Debug + Send + Sync + 'static;
 
     /// The name of the crate, of the binary and of the folder with the fixtures.
     const NAME: &'static str;
@@ -36,90 +37,30 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// The first word that breaks the format or a limit of the statement.
     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError>;
 
-    /// Solves every case. The answers are in the order of the cases, one for each.
-    fn solve(cases: &[Self::Case]) -> Vec<Self::Answer>;
+    /// Solves a case.
+    fn solve(case: &Self::Case) -> Self::Answer;
 
     /// Appends the answer to case `number`, counted from 1, byte for byte as the statement shows
     /// it: one line or more, each with its line feed. If the statement shows a blank line between
     /// two answers, every answer but the first begins with it.
     fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
 
-    /// Returns whether two answers are the same: equal, or equal but for the rounding of real
-    /// numbers. The judge, the oracles and the proofs compare answers with this function.
-    fn same_answer(one: &Self::Answer, other: &Self::Answer) -> bool {
-        one == other
-    }
+    /// Tier 2: how the outputs of other programs are judged.
+    const JUDGED: Option<Judged<Self>> = None;
 
-    /// Tier 2: whether programs can be judged. This is true if [`write_case`](Self::write_case) and
-    /// [`read_answer`](Self::read_answer) are implemented. The other items of tier 2 are optional.
-    const JUDGED: bool = false;
-    /// Tier 2: the generators of random cases. Random inputs, tests and benches are made with them.
-    const GENERATORS: &'static [Generator<Self::Case>] = &[];
-    /// Tier 2: how many cases the statement allows in one input. The default is 1 for
-    /// [`Framing::Single`], and otherwise any number. Except for [`Framing::Single`], our own
-    /// solvers accept more, but a judged program may rely on this limit.
-    const MAX_CASES: usize = if matches!(Self::FRAMING, Framing::Single) { 1 } else { usize::MAX };
-
-    /// Tier 2: appends a case in the statement's own layout. [`read_case`](Self::read_case) must
-    /// read the same case back.
-    fn write_case(_case: &Self::Case, _out: &mut Vec<u8>) {}
-
-    /// Tier 2: reads the answer to case `number`, counted from 1, from the output of any program.
-    /// This is the inverse of [`write_answer`](Self::write_answer). The judge limits the length of
-    /// every output that is read here, so an answer of any length may be collected in memory.
-    ///
-    /// # Errors
-    ///
-    /// The first word that cannot belong to an answer.
-    fn read_answer(
-        _case: &Self::Case,
-        _number: u64,
-        output: &mut Tokens,
-    ) -> Result<Self::Answer, InputError> {
-        output.parse(|_| None, || "an output that can be read (`Puzzle::read_answer`)".to_owned())
-    }
-
-    /// Tier 2: checks that `claimed` is as good an answer as `best`. By default, only the
-    /// [same](Self::same_answer) answer is as good.
-    ///
-    /// When a program is judged, `best` is the solver's answer. In other comparisons it comes from
-    /// the textbook form or from another program. So `best` may be wrong, and `claimed` may be
-    /// better. If both are the same right answer, the result must be `Ok`.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the claimed answer is wrong, in the puzzle's own terms.
-    fn check(
-        _case: &Self::Case,
-        best: &Self::Answer,
-        claimed: &Self::Answer,
-    ) -> Result<(), String> {
-        let is_same = Self::same_answer(best, claimed);
-        is_same.then_some(()).ok_or("not the right answer".to_owned())
-    }
-
-    /// Tier 2: encodes a case as a box of numbers, from which the judge makes simpler cases. The
-    /// default, [`Encoding::default`], means that there is no box; simpler cases are then made from
-    /// the words of the text. So a puzzle with boxes must not encode any case as that value.
-    fn encode(_case: &Self::Case) -> Encoding {
-        Encoding::default()
-    }
-
-    /// Tier 2: returns the case that [`encode`](Self::encode) encodes as this box, or `None` if
-    /// there is no such legal case.
-    fn decode(_encoding: &Encoding) -> Option<Self::Case> {
-        None
-    }
-
-    /// Tier 3: the textbook form of the solver, written from the rules alone. If a change of the
-    /// solver changes an answer, the textbook form tells which answer is right. So it must take
-    /// well below a second for a case.
+    /// Tier 3: the reference solver, written from the rules alone. If a change of the solver
+    /// changes an answer, the reference solver tells which answer is right. So it must take well
+    /// below a second for a case.
     const ORACLE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
-    /// Tier 5: wrong solutions that the fixtures of the puzzle must detect.
-    const WRONG_SOLUTIONS: &'static [WrongSolution<Self::Case, Self::Answer>] = &[];
-    /// Tier 5: the limits that the fixtures of the puzzle must reach.
-    const LIMITS: &'static [Limit<Self::Case, Self::Answer>] = &[];
+    /// Tier 4: how an answer is derived.
+    const STORIES: Option<Stories<Self>> = None;
+
+    /// Tier 5: what good fixtures detect and reach.
+    const STRENGTH: Option<Strength<Self>> = None;
+
+    /// Tier 6: the texts of a problem package.
+    const PACKAGE: Option<Package> = None;
 }
 
 /// The words for a puzzle, which its help and its messages show.
@@ -144,6 +85,130 @@ pub struct About {
     pub sample_input: &'static str,
     /// What the solver prints for [`About::sample_input`].
     pub sample_output: &'static str,
+}
+
+/// Tier 2: how cases are written, how the answers of other programs are read, and which of them are
+/// accepted.
+///
+/// [`Judged::new`] has what is needed. The other fields have defaults:
+///
+/// ```ignore
+/// const JUDGED: Option<Judged<Self>> =
+///     Some(Judged { generators: GENERATORS, ..Judged::new(write_list, read_sum) });
+/// ```
+pub struct Judged<P: Puzzle> {
+    /// Appends a case in the statement's own layout. [`Puzzle::read_case`] must read the same case
+    /// back.
+    pub write_case: fn(&P::Case, &mut Vec<u8>),
+    /// Reads the answer to the case with this number, counted from 1, from the output of any
+    /// program. This is the inverse of [`Puzzle::write_answer`]. The error is at the first word that
+    /// cannot belong to an answer.
+    ///
+    /// The judge limits the length of every output that is read here, so an answer of any length
+    /// may be collected in memory.
+    pub read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
+    /// Returns whether two answers are the same: equal, or equal but for the rounding of real
+    /// numbers. This is the only place for a tolerance. By default, only equal answers are the
+    /// same.
+    pub same: fn(&P::Answer, &P::Answer) -> bool,
+    /// Checks a claimed answer that is not the [same](Self::same) as the best answer, which comes
+    /// before it. The error is the reason why the claimed answer is wrong, in the puzzle's own
+    /// terms. By default, every other answer is wrong.
+    ///
+    /// The best answer is the solver's own when a program is judged. In a second opinion it is that
+    /// of the reference solver, or the claimed one is. So this function must not call the solver,
+    /// and an answer that is better than the best one is not wrong.
+    pub check: fn(&P::Case, &P::Answer, &P::Answer) -> Result<(), String>,
+    /// The generators of random cases. Random inputs, tests and benches are made with them. By
+    /// default, there are none.
+    pub generators: &'static [Generator<P::Case>],
+    /// How many cases the statement allows in one input. The default is 1 for [`Framing::Single`],
+    /// and otherwise any number. Except for [`Framing::Single`], our own solvers accept more, but a
+    /// judged program may rely on this limit.
+    pub max_cases: usize,
+}
+
+impl<P: Puzzle> Judged<P> {
+    /// Returns tier 2 with these two functions and a default for everything else.
+    pub const fn new(
+        write_case: fn(&P::Case, &mut Vec<u8>),
+        read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
+    ) -> Self {
+        Self {
+            write_case,
+            read_answer,
+            same: |one, other| one == other,
+            check: |_, _, _| Err("not the right answer".to_owned()),
+            generators: &[],
+            max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
+        }
+    }
+
+    /// Checks that a claimed answer is the same as the best one, or as good.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the claimed answer is wrong.
+    pub fn accept(
+        &self,
+        case: &P::Case,
+        best: &P::Answer,
+        claimed: &P::Answer,
+    ) -> Result<(), String> {
+        if (self.same)(best, claimed) { Ok(()) } else { (self.check)(case, best, claimed) }
+    }
+}
+
+/// Tier 4: how an answer is derived, step by step.
+pub struct Stories<P: Puzzle> {
+    /// Returns the story of a case: how the answer, the solver's own, is derived. The same case
+    /// must always give the same story. If several plays are best, the story names the rule that
+    /// chose one of them.
+    ///
+    /// The title of the story is shown after "Game 3: " or the like.
+    pub story: fn(&P::Case, &P::Answer) -> Story,
+    /// Returns the pictures of the puzzle's pieces, as SVG `<symbol>` elements; see
+    /// [`story::Piece::symbol`]. By default, there are none.
+    pub pictures: fn() -> String,
+    /// Returns a picture of an answer, right or wrong, that has these words. A page shows the
+    /// picture of a wrong answer beside that of the right one, and marks what
+    /// [differs](Table::compare). Returns `None` if the words are not an answer, or if a picture
+    /// would say no more than they do, which is the default.
+    pub picture: fn(&[&str]) -> Option<Table>,
+}
+
+impl<P: Puzzle> Stories<P> {
+    /// Returns tier 4 without pictures.
+    pub const fn new(story: fn(&P::Case, &P::Answer) -> Story) -> Self {
+        Self { story, pictures: String::new, picture: |_| None }
+    }
+}
+
+/// Tier 5: what good fixtures detect and reach.
+pub struct Strength<P: Puzzle> {
+    /// Wrong solutions. Some fixture must detect each of them.
+    pub wrong_solutions: &'static [WrongSolution<P::Case, P::Answer>],
+    /// Boundaries. Some fixture should reach each of them.
+    pub boundaries: &'static [Boundary<P::Case, P::Answer>],
+}
+
+/// Tier 6: the texts from which `cargo xtask package` makes a problem package. They stand in the
+/// folder `package` of the puzzle's crate, and `xtask/PACKAGE.md` explains them.
+#[derive(Clone, Copy, Debug)]
+pub struct Package {
+    /// `problem.yaml`: the name and the source of the problem.
+    pub config: &'static str,
+    /// `format.txt`: the form of input and output in words, for the statement.
+    pub format: &'static str,
+    /// `input.ctd`: the grammar of the input.
+    pub grammar: &'static str,
+    /// `output.py`: the validator of an output, if several outputs may be right.
+    pub validator: Option<&'static str>,
+}
+
+/// Returns whether two answers are the same by [`Judged::same`]. Without tier 2, they must be equal.
+pub fn same_answer<P: Puzzle>(one: &P::Answer, other: &P::Answer) -> bool {
+    P::JUDGED.map_or(one == other, |judged| (judged.same)(one, other))
 }
 
 /// Returns the answer to case `number` as text, without the line feeds before and after it.

@@ -13,71 +13,39 @@ use crate::parallel::pipeline;
 use crate::reading::{announced, next_case};
 use crate::{Input, InputError, Puzzle, Tokens};
 
-/// A rendering: what is written for the cases of an input. A binary writes [`Answers`] unless its
-/// arguments ask for something else.
-pub trait Render<P: Puzzle>: Sync {
-    /// Returns what comes before the first case.
-    fn start(&self) -> String {
-        String::new()
-    }
-
-    /// Appends what is written for these cases. The first of them has the number `first`.
-    fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>);
-
-    /// Returns what comes after the last case. `fault` says what is wrong with the input, if an
-    /// error ended it.
-    fn end(&self, fault: Option<&str>) -> String {
-        let _ = fault;
-        String::new()
-    }
-
-    /// Returns how many cases a thread gets at a time. A few such chunks are in memory at once.
-    fn chunk_size(&self) -> usize {
-        P::CHUNK
-    }
-}
-
-/// The rendering that a judge reads: each answer, byte for byte as the statement shows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answers;
-
-impl<P: Puzzle> Render<P> for Answers {
-    fn write(&self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
-        for (answer, number) in P::solve(cases).iter().zip(first..) {
-            P::write_answer(number, answer, out);
-        }
-    }
-}
-
-/// Reads cases from `input` until it ends, and writes a rendering of them to `output`, in order.
-/// Returns how many cases there were. The caller writes the start and the end of the rendering.
+/// Reads cases from `input` until it ends, and writes to `output` what `write` makes of them, in
+/// order. Returns how many cases were written and the error that ended the input, if one did: the
+/// input is malformed or cannot be read. Every case that was complete before that place has been
+/// written.
 ///
-/// Up to `threads` threads work on the cases, or one for each core if `threads` is 0. What is
-/// written does not depend on the number of threads. Memory use does not grow with the size of the
-/// input. Neither `input` nor `output` needs a buffer.
+/// `write` appends what is written for some cases; its first argument is the number of the first of
+/// them, counted from 1. It gets up to `chunk_size` cases at a time, and a few such chunks are in
+/// memory at once. Up to `threads` threads work on them, or one for each core if `threads` is 0.
+/// What is written does not depend on the number of threads. Memory use does not grow with the size
+/// of the input. Neither `input` nor `output` needs a buffer.
 ///
 /// # Errors
 ///
-/// The outer error says that the output cannot be written. The inner error says that the input is
-/// malformed or cannot be read; every case that was complete before that place has been written.
+/// If the output cannot be written.
 pub fn answer_stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     mut output: impl Write,
-    render: &(impl Render<P> + ?Sized),
     threads: usize,
-) -> io::Result<Result<u64, InputError>> {
+    chunk_size: usize,
+    write: impl Fn(u64, &[P::Case], &mut Vec<u8>) + Sync,
+) -> io::Result<(u64, Option<InputError>)> {
     let Input { reader, may_block } = input.into();
     let mut tokens = Tokens::new(reader);
     let announced = match announced::<P>(&mut tokens) {
         Ok(announced) => announced,
-        Err(error) => return Ok(Err(error)),
+        Err(error) => return Ok((0, Some(error))),
     };
     // How many cases were read, how many of them were before the last barrier, and how the input
-    // ended.
+    // ended: with or without an error.
     let (mut count, mut answered, mut end) = (0, 0, None);
     let chunks = iter::from_fn(|| {
-        let (first, mut chunk) = (count + 1, Vec::with_capacity(render.chunk_size()));
-        while end.is_none() && chunk.len() < render.chunk_size() {
+        let (first, mut chunk) = (count + 1, Vec::with_capacity(chunk_size));
+        while end.is_none() && chunk.len() < chunk_size {
             let read = |tokens: &mut Tokens| next_case::<P>(tokens, announced, count);
             let next = match tokens.try_buffered(read) {
                 Some(case) => Ok(Some(case)),
@@ -89,8 +57,8 @@ pub fn answer_stream<'a, P: Puzzle>(
                     chunk.push(case);
                     count += 1;
                 }
-                Ok(None) => end = Some(Ok(count)),
-                Err(error) => end = Some(Err(error)),
+                Ok(None) => end = Some(None),
+                Err(error) => end = Some(Some(error)),
             }
         }
         if chunk.is_empty() && end.is_none() {
@@ -101,12 +69,12 @@ pub fn answer_stream<'a, P: Puzzle>(
     });
     let work = |(first, cases): (u64, Vec<P::Case>)| {
         let mut text = Vec::new();
-        render.write(first, &cases, &mut text);
+        write(first, &cases, &mut text);
         text
     };
     pipeline(threads, chunks, work, |text| match text {
         Some(text) => output.write_all(&text),
         None => output.flush(),
     })?;
-    Ok(end.unwrap_or(Ok(count)))
+    Ok((count, end.flatten()))
 }

@@ -21,6 +21,7 @@
 //! - [`textbook`] is the slow and obvious form of the search, with which all this is compared.
 //! - `formats` reads games and writes scores, and `story` explains a game ply by ply.
 //! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
+//! - `tiers` has [`Rake`], which says what the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -41,10 +42,11 @@ mod line;
 pub mod play;
 mod story;
 pub mod textbook;
+mod tiers;
 mod wrong;
 
 pub use board::{Board, Game, IllegalGame, MAX_ROUNDS, MAX_VALUE, REGIONS, Region, SIDE};
-pub use formats::Rake;
 pub use line::best_line;
 #[doc(inline)]
 pub use play::final_score;
+pub use tiers::Rake;

@@ -1,63 +1,60 @@
 //! A game explained ply by ply.
 
 use puzzle::counted;
-use story::{Cell, Explain, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, object};
+use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
 
-use crate::Rake;
 use crate::board::{Board, CELLS, Game, Region, SIDE};
 use crate::line::{VOCABULARY, best_line};
 
-impl Explain for Rake {
-    /// How the final score of `game` is reached. Its facts:
-    ///
-    /// - `score`: the final score;
-    /// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
-    ///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
-    ///   score that each of the nine regions would lead to, row by row).
-    fn story(game: &Game, final_score: &u32) -> Story {
-        let start = Step::new(
-            "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
-             is taken, row by row.",
-        );
-        let rounds = counted(game.rounds().into(), "round");
-        let line = best_line(game);
-        let scores = chart("the score after each ply", &line);
-        let story = Story::new(format!("final score {final_score} after {rounds}"))
-            .in_text(start.clone().table(scores.clone()));
-        let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
-        for (turn, number) in line.iter().zip(1..) {
-            let region = Region::from_index(turn.made);
-            let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
-            shown = shown.table(table(board, title, Some(region), Some(number)));
-            steps.push(step(turn, number, board));
-            board = board.turn(region);
-        }
-        let sums = VOCABULARY.gains("what they added", &line);
-        let end = Step::new(format!("The final score is {final_score}."))
-            .table(table(game.board(), "at the start", None, None))
-            .table(table(board, "at the end", None, None))
-            .table(sums.row("final score", [Cell::number(*final_score)]));
-        steps
-            .into_iter()
-            .fold(story.on_page(shown), Story::step)
-            .fact("score", *final_score)
-            .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
-            .shared(scores)
-            .on_page(end)
+/// How the final score of `game` is reached. Its facts:
+///
+/// - `score`: the final score;
+/// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
+///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
+///   score that each of the nine regions would lead to, row by row).
+pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
+    let start = Step::new(
+        "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
+         is taken, row by row.",
+    );
+    let rounds = counted(game.rounds().into(), "round");
+    let line = best_line(game);
+    let scores = chart("the score after each ply", &line);
+    let story = Story::new(format!("final score {final_score} after {rounds}"))
+        .in_text(start.clone().table(scores.clone()));
+    let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
+    for (turn, number) in line.iter().zip(1..) {
+        let region = Region::from_index(turn.made);
+        let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
+        shown = shown.table(table(board, title, Some(region), Some(number)));
+        steps.push(step(turn, number, board));
+        board = board.turn(region);
     }
+    let sums = VOCABULARY.gains("what they added", &line);
+    let end = Step::new(format!("The final score is {final_score}."))
+        .table(table(game.board(), "at the start", None, None))
+        .table(table(board, "at the end", None, None))
+        .table(sums.row("final score", [Cell::number(*final_score)]));
+    steps
+        .into_iter()
+        .fold(story.on_page(shown), Story::step)
+        .fact("score", *final_score)
+        .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
+        .shared(scores)
+        .on_page(end)
 }
 
 /// Returns the fact of a ply.
 fn fact(turn: &Turn) -> Value {
     let Move { row, column, gain, .. } = turn.made();
-    object! {
+    json!({
         "player": VOCABULARY.name(turn.player),
         "row": row + 1,
         "column": column + 1,
         "sum": gain,
         "score": turn.score,
         "values": turn.moves.iter().map(|possible| possible.value).collect::<Vec<_>>(),
-    }
+    })
 }
 
 /// Returns the step of the ply with this number, from 1, given the board before it.

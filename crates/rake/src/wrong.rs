@@ -8,7 +8,7 @@ use crate::textbook::{RULES, Rows, Rules, minimax, sum, turn};
 use crate::{Game, MAX_VALUE, REGIONS};
 
 type WrongSolution = puzzle::WrongSolution<Game, u32>;
-type Limit = puzzle::Limit<Game, u32>;
+type Boundary = puzzle::Boundary<Game, u32>;
 
 /// The wrong solutions.
 pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
@@ -102,20 +102,20 @@ fn undone_wrongly(board: &mut Rows, number: usize, moves: usize) -> i32 {
     values.reduce(best).unwrap_or(0)
 }
 
-/// The statement's limits and the boundary cases of the rules.
-pub const LIMITS: &[Limit] = &[
-    Limit::of_input("t = 1", |games, _| games.len() == 1),
-    Limit::of_input("t = 200", |games, _| games.len() == 200),
-    Limit::of_input("t = 200, each with k = 3", |games, _| {
+/// The boundaries: limits of the statement and turning points of the rules.
+pub const BOUNDARIES: &[Boundary] = &[
+    Boundary::of_input("t = 1", |games, _| games.len() == 1),
+    Boundary::of_input("t = 200", |games, _| games.len() == 200),
+    Boundary::of_input("t = 200, each with k = 3", |games, _| {
         games.len() == 200 && games.iter().all(|game| game.rounds() == 3)
     }),
-    Limit::of_case("k = 1", |game, _| game.rounds() == 1),
-    Limit::of_case("k = 2", |game, _| game.rounds() == 2),
-    Limit::of_case("k = 3", |game, _| game.rounds() == 3),
-    Limit::of_case("every value 1", |game, _| all(game, 1)),
-    Limit::of_case("every value 10", |game, _| all(game, MAX_VALUE)),
-    Limit::of_case("score 8, the least", |_, score| *score == 8),
-    Limit::of_case("score 240, the greatest", |_, score| *score == 240),
+    Boundary::of_case("k = 1", |game, _| game.rounds() == 1),
+    Boundary::of_case("k = 2", |game, _| game.rounds() == 2),
+    Boundary::of_case("k = 3", |game, _| game.rounds() == 3),
+    Boundary::of_case("every value 1", |game, _| all(game, 1)),
+    Boundary::of_case("every value 10", |game, _| all(game, MAX_VALUE)),
+    Boundary::of_case("score 8, the least", |_, score| *score == 8),
+    Boundary::of_case("score 240, the greatest", |_, score| *score == 240),
 ];
 
 /// Returns whether all cells have this value.

@@ -51,7 +51,7 @@ pub struct Move {
 
 impl Move {
     /// Returns the place that the move takes as `ROW.COLUMN`, from 1.
-    fn place(&self) -> String {
+    pub fn place(&self) -> String {
         format!("{}.{}", self.row + 1, self.column + 1)
     }
 }
@@ -114,7 +114,7 @@ pub fn gains(line: &[Turn]) -> [i64; 2] {
 }
 
 /// A `Vocabulary` is what a game calls its players and its parts, in its stories and in the reasons
-/// of [`Vocabulary::check`].
+/// why a score is wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     /// The score, such as "margin".
@@ -128,9 +128,6 @@ pub struct Vocabulary {
     /// Whether a move is shown with the player who makes it.
     pub names_players: bool,
 }
-
-/// How many moves of a line a reason shows.
-const SHOWN: usize = 6;
 
 impl Vocabulary {
     /// Returns the name of a player.
@@ -146,63 +143,5 @@ impl Vocabulary {
                 table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
             },
         )
-    }
-
-    /// Checks a score that a program claims. `best` is the score at the end of a line of best play.
-    /// `line` finds such a line; it is called only if `claimed` is another score.
-    ///
-    /// # Errors
-    ///
-    /// The error is the reason why `claimed` is wrong. It names the player who can do better and
-    /// shows the first moves of the line. It also names the first turn of that player in which
-    /// another move would have led to the claimed score, or to one that is even worse for that
-    /// player, if there is such a turn.
-    pub fn check(
-        &self,
-        line: impl FnOnce() -> Vec<Turn>,
-        best: impl Into<i64>,
-        claimed: impl Into<i64>,
-    ) -> Result<(), String> {
-        let (best, claimed) = (best.into(), claimed.into());
-        if claimed == best {
-            return Ok(());
-        }
-        let (player, wrong, can) = if claimed > best {
-            (Player::Second, "high", "hold it down to")
-        } else {
-            (Player::First, "low", "reach")
-        };
-        let Self { score, turn, places, .. } = self;
-        let name = self.name(player);
-        let line = line();
-        let moves: Vec<String> = line.iter().take(SHOWN).map(|turn| self.shown(turn)).collect();
-        let more = match line.len() - moves.len() {
-            0 => String::new(),
-            more => format!(", … ({more} more)"),
-        };
-        let moves = moves.join(", ");
-        let mut turns = line.iter().zip(1..).filter(|(turn, _)| turn.player == player);
-        let decisive = turns.find_map(|(decisive, number)| {
-            let allows = |other: &&Move| !player.prefers(other.value, claimed);
-            let (made, other) = (decisive.made(), decisive.moves.iter().find(allows)?);
-            Some(format!(
-                "\n{turn} {number} is decisive: {} leads to {}, while {} would lead to {}",
-                made.place(),
-                made.value,
-                other.place(),
-                other.value
-            ))
-        });
-        Err(format!(
-            "{score} {claimed} is too {wrong}: {name} can {can} {best}\n\
-             best play ({places} as row.column): {moves}{more}{}",
-            decisive.unwrap_or_default()
-        ))
-    }
-
-    fn shown(&self, turn: &Turn) -> String {
-        let made = turn.made();
-        let name = if self.names_players { self.name(turn.player) } else { "" };
-        format!("{name} {} {:+}", made.place(), made.gain).trim_start().to_owned()
     }
 }

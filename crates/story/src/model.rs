@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jzon::JsonValue;
+use serde_json::{Map, Value};
 
 /// `Words` are a word or a sentence of a story.
 pub type Words = Cow<'static, str>;
@@ -21,14 +21,14 @@ pub struct Story {
     /// The steps that lead to the answer, as a page shows them, one at a time.
     pub page: Vec<Step>,
     /// The story for programs: names and values, which the puzzle documents.
-    pub facts: JsonValue,
+    pub facts: Value,
 }
 
 impl Story {
     /// Makes a story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
         let (shared, text, page) = (Vec::new(), Vec::new(), Vec::new());
-        Self { title: title.into(), shared, text, page, facts: JsonValue::new_object() }
+        Self { title: title.into(), shared, text, page, facts: Value::Object(Map::new()) }
     }
 
     /// Adds a table that a page shows beside every step.
@@ -63,7 +63,7 @@ impl Story {
     /// let story = Story::new("7 points").fact("score", 7).fact("moves", vec![2, 5]);
     /// assert_eq!(story.facts["moves"][1], 5);
     /// ```
-    pub fn fact(mut self, name: &str, value: impl Into<JsonValue>) -> Self {
+    pub fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.facts[name] = value.into();
         self
     }
@@ -299,8 +299,7 @@ pub enum Mark {
 pub struct Piece {
     /// What a terminal and a screen reader call the piece.
     pub name: Words,
-    /// The `id` of the `<symbol>` that a page draws
-    /// ([`Explain::pictures`](crate::Explain::pictures)).
+    /// The `id` of the `<symbol>` that a page draws.
     pub picture: Words,
     /// Whether this piece is the one that matters.
     pub is_chosen: bool,

@@ -10,17 +10,13 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// `PARTS` are what makes articles a page: a style sheet, controls and a script. The page of the
-/// crate `web` has these parts once and puts articles into them, so WebAssembly leaves them out.
-const PARTS: [&str; 3] = if cfg!(target_family = "wasm") {
-    [""; 3]
-} else {
-    [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")]
-};
+/// `PARTS` are what makes articles a page: a style sheet, controls and a script.
+const PARTS: [&str; 3] =
+    [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
 
 /// Returns the beginning of a page: everything before the first case. `title` is plain text. `case`
 /// is the word for a case, such as `game`, of which the index of the page makes a plural: "All 3
-/// games". `pictures` is the SVG of [`Explain::pictures`](crate::Explain::pictures).
+/// games". `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
 ///
 /// ```
 /// let start = story::page_start("Less < is more", "game", "");

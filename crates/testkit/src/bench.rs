@@ -1,14 +1,14 @@
 //! Measures how fast a puzzle is. The measurements are the same for every puzzle.
 
 use std::hint::black_box;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::Command;
 use std::time::Instant;
 
 use checker::input_of;
-use puzzle::{Answers, Input, Puzzle, answer_stream, read_input};
+use puzzle::{Format, Input, Puzzle, read_input, run};
 
-use crate::cases::cases_of;
+use crate::cases::{cases_of, generators, solved};
 
 /// Runs the benches of a puzzle. This is the whole `main` of `benches/speed.rs`.
 ///
@@ -22,17 +22,18 @@ pub fn speed<P: Puzzle>(
     many: usize,
     binary: &str,
 ) {
-    for generator in P::GENERATORS {
+    for generator in generators::<P>() {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         let input = input_of::<P>(&cases);
         measure("textbook", few, || cases[..few].iter().map(&textbook).collect::<Vec<_>>());
-        measure("solver", many, || P::solve(black_box(&cases)));
+        measure("solver", many, || solved::<P>(black_box(&cases)));
         measure("reading alone", many, || read_input::<P>(black_box(&input[..])));
         for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
             measure(name, many, || {
                 let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
-                answer_stream::<P>(input, &mut output, &Answers, threads).map(|_| output)
+                run::<P>("input", input, &mut output, io::stderr(), Format::Answer, threads);
+                output
             });
         }
     }

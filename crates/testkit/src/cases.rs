@@ -6,17 +6,22 @@ use std::path::PathBuf;
 use std::slice;
 
 use checker::{draw, input_of};
-use puzzle::{Framing, Puzzle, Rng, read_input};
+use puzzle::{Framing, Generator, Puzzle, Rng, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
 /// Returns whether the puzzle has tier 2. If not, prints a note that something is skipped.
 pub(crate) fn is_judged<P: Puzzle>() -> bool {
-    if !P::JUDGED {
+    if P::JUDGED.is_none() {
         println!("skipped: {} has no tier 2", P::NAME);
     }
-    P::JUDGED
+    P::JUDGED.is_some()
+}
+
+/// Returns the generators of a puzzle. Without tier 2 there are none.
+pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
+    P::JUDGED.map_or(&[], |judged| judged.generators)
 }
 
 /// Returns `count` random cases, the same every time. All generators of the puzzle take turns. If
@@ -25,7 +30,7 @@ pub(crate) fn is_judged<P: Puzzle>() -> bool {
 /// The environment variable `CASES` replaces `count`, for a longer run.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     let count = match std::env::var("CASES") {
-        _ if P::GENERATORS.is_empty() => 0,
+        _ if generators::<P>().is_empty() => 0,
         Ok(cases) => cases.parse().expect("CASES is a number"),
         Err(_) => count as u64,
     };
@@ -35,12 +40,12 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
 /// Returns the random case with this number, the same every time. All generators of the puzzle take
 /// turns.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
-    draw::case(P::GENERATORS, SEED, number)
+    draw::case(generators::<P>(), SEED, number)
 }
 
 /// Returns the random case with this number that the generator `name` makes, the same every time.
 pub fn random_case_of<P: Puzzle>(name: &str, number: u64) -> P::Case {
-    let generator = P::GENERATORS.iter().find(|generator| generator.name == name);
+    let generator = generators::<P>().iter().find(|generator| generator.name == name);
     draw::case(slice::from_ref(generator.expect("one of the generators")), SEED, number)
 }
 
@@ -58,7 +63,7 @@ pub fn rng_of(number: u64) -> Rng {
 /// Returns an input with these cases as text. If the puzzle has no tier 2, returns their `Debug`
 /// form.
 pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    if P::JUDGED { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
+    if P::JUDGED.is_some() { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
 }
 
 fn text(bytes: Vec<u8>) -> String {
@@ -77,7 +82,7 @@ impl<P: Puzzle> Sample<P> {
     pub(crate) fn new() -> Self {
         let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
         let mut input = P::ABOUT.sample_input.to_owned();
-        if P::JUDGED {
+        if P::JUDGED.is_some() {
             if cases.len() == 1 && P::FRAMING != Framing::Single {
                 cases.extend(random_cases::<P>(1));
             }
@@ -96,16 +101,12 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
 
 /// Returns what the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    text(checker::output_of::<P>(&P::solve(cases)))
+    text(checker::output_of::<P>(&solved::<P>(cases)))
 }
 
-/// Returns whether `answer` is the same as the oracle's answer, or as good by [`Puzzle::check`].
-pub(crate) fn is_as_good<P: Puzzle>(
-    case: &P::Case,
-    oracle: &P::Answer,
-    answer: &P::Answer,
-) -> bool {
-    P::same_answer(oracle, answer) || P::check(case, oracle, answer).is_ok()
+/// Returns the solver's answers to these cases.
+pub(crate) fn solved<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
+    cases.iter().map(P::solve).collect()
 }
 
 /// Returns the name and the text of each fixture of a puzzle, malformed ones too. Outside the

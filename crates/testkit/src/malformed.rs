@@ -6,13 +6,12 @@
 use std::io::{self, Read};
 use std::sync::Mutex;
 
-use checker::{case_text, check, input_of};
+use checker::{case_text, check, input_of, is_as_good};
 use puzzle::{
-    Answers, Framing, InputError, Position, Puzzle, Render, Rng, Tokens, Unexpected, answer_stream,
-    run,
+    Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, answer_stream, run,
 };
 
-use crate::cases::{Sample, fixture_inputs, is_as_good, is_judged, output_of, random_cases};
+use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases, solved};
 
 /// The result of reading an input.
 #[derive(Debug, PartialEq)]
@@ -37,7 +36,7 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     for size in [1, 7] {
         assert_eq!(reading, read::<P>(&mut Chunked(input, size)), "{size} at a time: {}", shown());
     }
-    if P::JUDGED {
+    if P::JUDGED.is_some() {
         assert_words::<P>(input, &reading);
     }
     reading
@@ -61,9 +60,9 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
 /// Returns what the binary prints for an input, its messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let status = run::<P>("input", input, &mut output, &mut errors, &Answers, 1);
+    let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (text(output), text(errors), status)
+    (text(output), text(errors), answered.status)
 }
 
 /// Returns whether the checker accepts these bytes as the output for `cases`, whose best answers
@@ -133,16 +132,17 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
-/// puzzle writes them, and each of them is the oracle's answer or, by [`Puzzle::check`], as good.
+/// puzzle writes them, and each of them is the oracle's answer or, by [`Judged::check`](puzzle::Judged::check), as good.
 pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
-    if !is_judged::<P>() {
+    let Some(judged) = P::JUDGED else {
+        println!("skipped: {} has no tier 2", P::NAME);
         return;
-    }
+    };
     let Sample { cases, output, .. } = Sample::<P>::new();
-    let best = P::solve(&cases);
+    let best = solved::<P>(&cases);
     let is_right = |output: &[u8]| {
         let mut tokens = Tokens::new(output);
-        let read = |(case, number)| P::read_answer(case, number, &mut tokens).ok();
+        let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         let Some(answers) = answers else { return false };
         let mut each = cases.iter().zip(&answers);
@@ -211,21 +211,21 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
 
 /// Reads an input without solving it.
 fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
-    struct Collected<C>(Mutex<Vec<C>>);
-    impl<P: Puzzle> Render<P> for Collected<P::Case> {
-        fn write(&self, first: u64, cases: &[P::Case], _: &mut Vec<u8>) {
-            let mut all = self.0.lock().expect("no panic");
-            assert_eq!(first, all.len() as u64 + 1);
-            all.extend_from_slice(cases);
-        }
-    }
-    let seen = Collected(Mutex::default());
-    let end = answer_stream::<P>(input, io::sink(), &seen, 1).expect("nothing is written");
-    let error = end.err().map(|error| match error {
+    let seen = Mutex::new(Vec::new());
+    let collect = |first, cases: &[P::Case], _: &mut Vec<u8>| {
+        let mut all = seen.lock().expect("no panic");
+        assert_eq!(first, all.len() as u64 + 1);
+        all.extend_from_slice(cases);
+    };
+    let end = answer_stream::<P>(input, io::sink(), 1, P::CHUNK, collect);
+    let (count, error) = end.expect("nothing is written");
+    let error = error.map(|error| match error {
         InputError::Unexpected(unexpected) => *unexpected,
         InputError::Read(error) => panic!("memory can be read: {error}"),
     });
-    Reading { cases: seen.0.into_inner().expect("no panic"), error }
+    let cases = seen.into_inner().expect("no panic");
+    assert_eq!(cases.len() as u64, count);
+    Reading { cases, error }
 }
 
 /// Checks that the reading accounts for every word of the input.

@@ -4,13 +4,12 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::slice;
 use std::time::Instant;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
-use puzzle::{Puzzle, answer_text};
+use puzzle::{Puzzle, answer_text, same_answer};
 
 use crate::cases::text_of;
 use crate::shrinking::simplest;
@@ -31,36 +30,25 @@ pub struct Claim<P: Puzzle> {
     pub oracle: fn(&P::Case) -> P::Answer,
 }
 
-/// How many cases the solver gets in one call. This is more than the solver works on side by side,
-/// and not a multiple of that.
+/// How many cases a thread tries at a time.
 const CHUNK: u64 = 100;
-
-/// The cases of a call of the solver that gives a wrong answer, and the index of the first case
-/// with a wrong answer.
-type Refutation<P> = (Vec<<P as Puzzle>::Case>, usize);
 
 impl<P: Puzzle> Claim<P> {
     /// The width of [`Claim::about`] in a row.
     pub const ABOUT_WIDTH: usize = 56;
 
-    /// Tries each `stride`-th case on `threads` threads, and returns the first refutation, if there
-    /// is one. `tried` receives the number of cases that were tried since its last call.
-    fn refutation(
-        &self,
-        stride: u64,
-        threads: usize,
-        tried: impl Fn(u64),
-    ) -> Option<Refutation<P>> {
+    /// Tries each `stride`-th case on `threads` threads, and returns the first case with a wrong
+    /// answer, if there is one. `tried` receives the number of cases that were tried since its last
+    /// call.
+    fn refutation(&self, stride: u64, threads: usize, tried: impl Fn(u64)) -> Option<P::Case> {
         let fits = self.about.chars().count() <= Self::ABOUT_WIDTH;
         assert!(fits, "{:?} is too long", self.about);
         let count = self.cases.div_ceil(stride);
         let chunks: Vec<u64> = (0..count).step_by(CHUNK as usize).collect();
         let attempt = |_, &start: &u64| {
             let numbers = start..count.min(start + CHUNK);
-            let tried = numbers.end - numbers.start;
-            let cases: Vec<_> = numbers.map(|number| (self.case)(number * stride)).collect();
-            let wrong = self.first_wrong(&cases);
-            (tried, wrong.map(|wrong| (cases, wrong)))
+            let mut cases = numbers.clone().map(|number| (self.case)(number * stride));
+            (numbers.end - numbers.start, cases.find(|case| self.is_wrong(case)))
         };
         in_order(threads, &chunks, attempt, |(count, refutation)| {
             tried(count);
@@ -69,32 +57,18 @@ impl<P: Puzzle> Claim<P> {
         .err()
     }
 
-    /// Solves the cases in one call, and returns the index of the first with a wrong answer. The
-    /// answer to the first of them also counts as wrong if it differs from the answer in a call of
-    /// its own.
-    fn first_wrong(&self, cases: &[P::Case]) -> Option<usize> {
-        let answers = P::solve(cases);
-        assert_eq!(answers.len(), cases.len());
-        if P::solve(&cases[..1])[0] != answers[0] {
-            return Some(0);
-        }
-        let mut each = cases.iter().zip(&answers);
-        each.position(|(case, answer)| !P::same_answer(&(self.oracle)(case), answer))
+    /// Returns whether the solver and the oracle give different answers to a case.
+    fn is_wrong(&self, case: &P::Case) -> bool {
+        !same_answer::<P>(&(self.oracle)(case), &P::solve(case))
     }
 
-    /// Returns the simplest input with a wrong answer that is found from this refutation, with the
-    /// right answer and the wrong one.
-    fn counterexample(&self, (mut cases, mut wrong): Refutation<P>) -> String {
-        let mut fails = |case: &P::Case| self.first_wrong(slice::from_ref(case)).is_some();
-        // Otherwise the answer is wrong only in a call with other cases.
-        if fails(&cases[wrong]) {
-            cases = vec![simplest::<P>(cases.swap_remove(wrong), &mut fails)];
-            wrong = 0;
-        }
-        let number = wrong as u64 + 1;
-        let expected = answer_text::<P>(number, &(self.oracle)(&cases[wrong]));
-        let got = answer_text::<P>(number, &P::solve(&cases)[wrong]);
-        let input = text_of::<P>(&cases);
+    /// Returns the smallest input with a wrong answer that is found from this case, with the right
+    /// answer and the wrong one.
+    fn counterexample(&self, case: P::Case) -> String {
+        let case = simplest::<P>(case, &mut |case| self.is_wrong(case));
+        let expected = answer_text::<P>(1, &(self.oracle)(&case));
+        let got = answer_text::<P>(1, &P::solve(&case));
+        let input = text_of::<P>(&[case]);
         let parts = [("input", input), ("expected", expected), ("got", got)];
         let part = |(name, text): (_, String)| {
             let lines = text.lines().map(|line| format!("  {line}\n"));

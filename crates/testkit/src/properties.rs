@@ -3,11 +3,11 @@
 use std::convert::Infallible;
 use std::slice;
 
-use checker::{check, input_of};
+use checker::{check, input_of, is_as_good};
 use puzzle::parallel::in_order;
-use puzzle::{Framing, Puzzle, Rng, Tokens, read_input};
+use puzzle::{Framing, Puzzle, Rng, Tokens, read_input, same_answer};
 
-use crate::cases::{fixtures, is_as_good, is_judged, output_of, random_cases, text_of};
+use crate::cases::{fixtures, output_of, random_cases, solved, text_of};
 use crate::malformed::{Reading, accepts, assert_answers, outcome};
 
 /// Makes the tests of a puzzle that has an oracle:
@@ -53,18 +53,19 @@ pub fn assert_sample<P: Puzzle>() {
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
     let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-    let is_tie = P::JUDGED && accepts::<P>(&cases, &P::solve(&cases), expected.as_bytes());
+    let is_tie =
+        P::JUDGED.is_some() && accepts::<P>(&cases, &solved::<P>(&cases), expected.as_bytes());
     let advice = if is_tie && output != expected { TIE } else { "" };
     assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
 }
 
 /// The advice for two answers that differ but are both right.
-const TIE: &str = "`Puzzle::check` accepts both, so there are several right answers. Let one rule \
+const TIE: &str = "`Judged::check` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the oracle, or compare with \
     `testkit::up_to_ties`. The output that a statement shows is accepted as it is in a fixture.";
 
 /// Makes an oracle for a puzzle with more than one right answer, where the textbook form may choose
-/// another one than the solver. Returns the solver's answer if [`Puzzle::check`] finds it as good
+/// another one than the solver. Returns the solver's answer if [`Judged::check`](puzzle::Judged::check) finds it as good
 /// as the answer of the textbook form, which is `oracle`. Otherwise, returns `oracle`.
 ///
 /// ```ignore
@@ -74,8 +75,8 @@ const TIE: &str = "`Puzzle::check` accepts both, so there are several right answ
 /// }
 /// ```
 pub fn up_to_ties<P: Puzzle>(case: &P::Case, oracle: P::Answer) -> P::Answer {
-    let answer = P::solve(slice::from_ref(case)).pop();
-    answer.filter(|answer| is_as_good::<P>(case, &oracle, answer)).unwrap_or(oracle)
+    let answer = P::solve(case);
+    if is_as_good::<P>(case, &oracle, &answer) { answer } else { oracle }
 }
 
 /// Compares the solver with an oracle on the fixtures.
@@ -90,9 +91,9 @@ pub fn assert_fixtures_agree<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
 pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::Answer) {
     let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
     let agree = |_, part: &&[P::Case]| {
-        for (case, answer) in part.iter().zip(P::solve(part)) {
-            let expected = oracle(case);
-            let is_same = P::same_answer(&expected, &answer);
+        for case in *part {
+            let (answer, expected) = (P::solve(case), oracle(case));
+            let is_same = same_answer::<P>(&expected, &answer);
             let advice = if is_as_good::<P>(case, &expected, &answer) { TIE } else { "" };
             let input = text_of::<P>(slice::from_ref(case));
             assert!(is_same, "{answer:?}, not {expected:?}, on this input:\n{input}{advice}");
@@ -105,16 +106,15 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
 ///
 /// - cases and answers are read back from what is written of them;
 /// - any whitespace may separate two words;
-/// - the solver's own answers are accepted;
-/// - one call for many cases gives the same answers as one call for each case.
+/// - the solver's own answers are accepted, and the same case gives the same answer again.
 pub fn assert_properties<P: Puzzle>(count: usize) {
-    if !is_judged::<P>() {
+    let Some(judged) = P::JUDGED else {
+        println!("skipped: {} has no tier 2", P::NAME);
         return;
-    }
+    };
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     cases.extend(random_cases::<P>(count));
-    let answers = P::solve(&cases);
-    assert_eq!(answers.len(), cases.len());
+    let answers = solved::<P>(&cases);
     let mut rng = Rng::with_seed(11_210);
     for (case, answer) in cases.iter().zip(&answers) {
         let text = text_of::<P>(slice::from_ref(case));
@@ -124,12 +124,11 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
             assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
         }
         let output = checker::output_of::<P>(slice::from_ref(answer));
-        let read = P::read_answer(case, 1, &mut Tokens::new(&output[..]));
-        let is_same = read.as_ref().is_ok_and(|read| P::same_answer(answer, read));
+        let read = (judged.read_answer)(case, 1, &mut Tokens::new(&output[..]));
+        let is_same = read.as_ref().is_ok_and(|read| (judged.same)(answer, read));
         assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
-        assert_eq!(P::check(case, answer, answer), Ok(()), "{text}");
-        let alone = P::solve(slice::from_ref(case));
-        assert_eq!(alone, slice::from_ref(answer), "alone and among others:\n{text}");
+        assert_eq!(judged.accept(case, answer, answer), Ok(()), "{text}");
+        assert_eq!(P::solve(case), *answer, "{text}");
     }
     if P::FRAMING == Framing::Single {
         return;

@@ -6,16 +6,26 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 
 use checker::{case_text, check, input_of, write_input};
-use puzzle::{Answers, Framing, Input, Puzzle, Tokens, answer_stream, read_input};
+use puzzle::{Format, Framing, Input, InputError, Puzzle, Tokens, answer_stream, read_input};
 use testkit::malformed::Chunked;
 
 use crate::toy::{Counted, Sentinel, Single, Stars, UntilEnd};
 
+/// Writes the answers to the cases of an input.
+fn stream<'a, P: Puzzle>(
+    input: impl Into<Input<'a>>,
+    output: impl Write,
+    threads: usize,
+) -> io::Result<(u64, Option<InputError>)> {
+    let write = |first, cases: &_, out: &mut _| Format::Answer.write::<P>(first, cases, out);
+    answer_stream::<P>(input, output, threads, P::CHUNK, write)
+}
+
 /// The output for an input, and behind it how many cases that were, or the error.
 fn answer<P: Puzzle>(input: impl Read) -> String {
     let mut output = Vec::new();
-    let end = answer_stream::<P>(input, &mut output, &Answers, 1).unwrap();
-    let end = end.map_or_else(|fault| fault.to_string(), |count| format!("{count} cases"));
+    let (count, fault) = stream::<P>(input, &mut output, 1).unwrap();
+    let end = fault.map_or_else(|| format!("{count} cases"), |fault| fault.to_string());
     String::from_utf8(output).unwrap() + &end
 }
 
@@ -184,18 +194,18 @@ fn everything_complete_is_answered_before_more_is_read() {
     let log = Log::default();
     let pieces = vec!["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"];
     let reads = Reads(log.clone(), pieces.into_iter());
-    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert!(stream::<UntilEnd>(reads, log.clone(), 2).unwrap().1.is_none());
     assert_eq!(*log.0.borrow(), "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!!");
 
     let log = Log::default();
     let reads = Reads(log.clone(), vec!["2\n1 5\n", "1 6 ", "\n"].into_iter());
-    answer_stream::<Counted>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert!(stream::<Counted>(reads, log.clone(), 2).unwrap().1.is_none());
     assert_eq!(*log.0.borrow(), "<2\n1 5\n>1: 5\n!<1 6 >2: 6\n!<\n<!");
 
     // `1` may begin the end mark, and the next word shows that it does not.
     let log = Log::default();
     let reads = Reads(log.clone(), vec!["1 5\n1 ", "6 ", "1 0 * * "].into_iter());
-    answer_stream::<Stars>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert!(stream::<Stars>(reads, log.clone(), 2).unwrap().1.is_none());
     assert_eq!(*log.0.borrow(), "<1 5\n1 >1: 5\n!<6 >2: 6\n!<1 0 * * !");
 }
 
@@ -203,7 +213,7 @@ fn everything_complete_is_answered_before_more_is_read() {
 fn nobody_waits_for_an_input_at_hand() {
     let log = Log::default();
     let reads = Input::at_hand(Reads(log.clone(), vec!["1 5 ", "1", " 6\n"].into_iter()));
-    answer_stream::<UntilEnd>(reads, log.clone(), &Answers, 2).unwrap().unwrap();
+    assert!(stream::<UntilEnd>(reads, log.clone(), 2).unwrap().1.is_none());
     assert_eq!(*log.0.borrow(), "<1 5 <1< 6\n<>1: 5\n2: 6\n!");
 }
 
@@ -234,15 +244,15 @@ fn a_broken_input_is_reported_after_the_answers() {
 fn a_broken_output_is_reported_at_once() {
     let endless = (&b"1 5 "[..]).chain(io::repeat(b' '));
     let broken = Broken(io::ErrorKind::StorageFull);
-    let error = answer_stream::<UntilEnd>(endless, broken, &Answers, 1).unwrap_err();
+    let error = stream::<UntilEnd>(endless, broken, 1).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::StorageFull);
 }
 
 #[test]
 fn a_fault_leads_to_the_error_of_the_system_behind_it() {
     let behind = |input: &mut dyn Read| {
-        let end = answer_stream::<UntilEnd>(input, io::sink(), &Answers, 1).unwrap();
-        let error = end.unwrap_err().source()?.downcast_ref::<io::Error>()?.kind();
+        let end = stream::<UntilEnd>(input, io::sink(), 1).unwrap().1;
+        let error = end.unwrap().source()?.downcast_ref::<io::Error>()?.kind();
         Some(error)
     };
     let kind = io::ErrorKind::TimedOut;
@@ -268,7 +278,7 @@ fn an_interrupted_read_is_tried_again() {
 #[test]
 fn outputs_are_judged_case_by_case() {
     let cases = [vec![5], vec![1, 2]];
-    let best = UntilEnd::solve(&cases);
+    let best = cases.each_ref().map(UntilEnd::solve);
     let outputs =
         ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
     let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));

@@ -1,7 +1,7 @@
 //! A puzzle to try everything on: each case is a list of digits, its length first, and the answer
 //! is their sum.
 
-use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens, push_number};
 
 /// The same puzzle in every framing, by its index in [`FRAMINGS`].
 pub struct Sums<const FRAMING: usize>;
@@ -48,29 +48,35 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
         })?;
         Ok(digits)
     }
-    fn solve(cases: &[Vec<u8>]) -> Vec<u32> {
-        cases.iter().map(sum).collect()
+    fn solve(case: &Vec<u8>) -> u32 {
+        sum(case)
     }
     fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
     }
 
-    const JUDGED: bool = true;
-    const GENERATORS: &[Generator<Vec<u8>>] = &[
-        Generator::new("any", "any digits", |rng| three(|| rng.u8(..10))),
-        Generator::new("low", "digits from 0 to 4", |rng| three(|| rng.u8(..5))),
-    ];
-    fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
-        push_number(out, case.len());
-        for digit in case {
-            out.extend_from_slice(&[b' ', b'0' + digit]);
-        }
-        out.push(b'\n');
+    const JUDGED: Option<Judged<Self>> =
+        Some(Judged { generators: GENERATORS, ..Judged::new(write_digits, read_sum) });
+}
+
+const GENERATORS: &[Generator<Vec<u8>>] = &[
+    Generator::new("any", "any digits", |rng| three(|| rng.u8(..10))),
+    Generator::new("low", "digits from 0 to 4", |rng| three(|| rng.u8(..5))),
+];
+
+#[expect(clippy::ptr_arg, reason = "this is the type of a case")]
+fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
+    push_number(out, case.len());
+    for digit in case {
+        out.extend_from_slice(&[b' ', b'0' + digit]);
     }
-    fn read_answer(_: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-        output.word(&format!("{number}:"))?;
-        output.plain_number("a sum")
-    }
+    out.push(b'\n');
+}
+
+#[expect(clippy::ptr_arg, reason = "this is the type of a case")]
+fn read_sum(_: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+    output.word(&format!("{number}:"))?;
+    output.plain_number("a sum")
 }
 
 #[expect(clippy::ptr_arg, reason = "an oracle takes a case")]

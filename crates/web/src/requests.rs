@@ -3,17 +3,18 @@
 
 use std::io::{Read, Write};
 
-use jzon::{JsonValue, array, object};
-use puzzle::Input;
+use catalogue::PUZZLES;
 use puzzle::visible::escape_line;
-use puzzles::PUZZLES;
+use puzzle::{Format, Framing, Input, titled};
+use serde_json::{Value, json};
+use story::{page_end, page_start};
 
 /// Returns what the tabs show: the words of each puzzle, its sample, and its generators.
-pub fn puzzles() -> JsonValue {
+pub fn puzzles() -> Value {
     let tabs = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
-        let generators = puzzle.generators().into_iter().map(|(name, about)| array![name, about]);
-        object! {
+        let generators = puzzle.generators().into_iter().map(|(name, about)| json!([name, about]));
+        json!({
             "name": puzzle.name(),
             "title": about.title,
             "case": about.case,
@@ -23,7 +24,7 @@ pub fn puzzles() -> JsonValue {
             "sample": about.sample_input,
             "generators": generators.collect::<Vec<_>>(),
             "isJudged": puzzle.is_judged(),
-        }
+        })
     });
     tabs.collect::<Vec<_>>().into()
 }
@@ -31,38 +32,59 @@ pub fn puzzles() -> JsonValue {
 /// Answers an input, which messages call `file`, as the binary of the puzzle does. The reply has
 /// the number of the `cases` that are answered, and the `message` of the command line, which is
 /// empty unless the input is malformed.
-pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Write) -> JsonValue {
+pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Write) -> Value {
     let (file, mut message) = (escape_line(file.as_bytes()), Vec::new());
-    let cases = PUZZLES[index].answer(&file, Input::at_hand(input), output, &mut message);
-    object! { "cases": cases, "message": &*String::from_utf8_lossy(&message) }
+    let input = Input::at_hand(input);
+    let answered = PUZZLES[index].answer(Format::Answer, &file, input, output, &mut message);
+    let cases = answered.map(|answered| answered.cases);
+    json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
 }
 
 /// Judges the `own` output of a program for an input. The reply is what `cargo xtask judge --format
 /// json` says of it, without a `verdict` if the input is malformed.
-pub fn check(index: usize, input: &[u8], own: &[u8]) -> JsonValue {
-    match PUZZLES[index].judge(input, own) {
-        Ok(judgement) => object! {
-            "verdict": judgement.verdict.to_string(),
-            "case": judgement.case,
-            "expected": judgement.expected,
-            "got": judgement.got,
-            "reason": judgement.reason,
-            "note": judgement.note,
-        },
-        Err(_) => object! { "reason": "the input is malformed" },
-    }
+pub fn check(index: usize, input: &[u8], own: &[u8]) -> Value {
+    let puzzle = PUZZLES[index];
+    let Ok(cases) = puzzle.read(input) else {
+        return json!({ "reason": "the input is malformed" });
+    };
+    let mut judgement = puzzle.check(&puzzle.batch(cases.clone()), own, false);
+    judgement.note_too_many(puzzle.too_many(cases.len()));
+    json!({
+        "verdict": judgement.verdict.to_string(),
+        "case": judgement.case,
+        "expected": judgement.expected,
+        "got": judgement.got,
+        "reason": judgement.reason,
+        "note": judgement.note,
+    })
 }
 
 /// Returns the page of `--explain=html` with one case of an input, whose number counts from 1. The
 /// page is empty if there is no such case or the puzzle has no stories.
 pub fn story(index: usize, number: usize, mut input: impl Read) -> Vec<u8> {
-    PUZZLES[index].explain(number, &mut input).unwrap_or_default()
+    let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
+    let Some(mut story) = puzzle.story(number, &mut input) else { return Vec::new() };
+    let number = number as u64;
+    story.title = titled(about.case, puzzle.framing(), number, &story.title).into();
+    let start = page_start(about.title, about.case, &puzzle.pictures());
+    (start + &story.to_page(number) + &page_end(None)).into_bytes()
 }
 
 /// Returns a random input of the generator with this index, or of all generators in turn if no
-/// generator has this index. The input is empty if the puzzle has no generators.
+/// generator has this index. The input has as many cases as there are generators. If an input holds
+/// one case, it has one, and `seed` chooses the generator if no generator has this index. The input
+/// is empty if the puzzle has no generators.
 pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
-    PUZZLES[index].random(generator, seed)
+    let puzzle = PUZZLES[index];
+    let count = puzzle.generators().len() as u64;
+    let generator = Some(generator).filter(|&generator| (generator as u64) < count);
+    let numbers = match puzzle.framing() {
+        _ if count == 0 => return Vec::new(),
+        Framing::Single => seed % count..seed % count + 1,
+        _ => 0..count,
+    };
+    let cases: Vec<_> = numbers.map(|number| puzzle.draw(generator, seed, number)).collect();
+    puzzle.input(&cases)
 }
 
 #[cfg(test)]
@@ -71,16 +93,16 @@ mod tests {
 
     #[test]
     fn the_sample_of_every_tab_is_answered_accepted_and_told() {
-        for (index, tab) in puzzles().members().enumerate() {
+        for (index, tab) in puzzles().as_array().expect("tabs").iter().enumerate() {
             let about = PUZZLES[index].about();
             let (input, mut output) = (about.sample_input.as_bytes(), Vec::new());
-            assert_eq!(tab["sample"], *about.sample_input);
+            assert_eq!(tab["sample"], about.sample_input);
             let answered = answer(index, "sample", input, &mut output);
             assert_eq!(answered["message"], "");
             assert_eq!(output, about.sample_output.as_bytes());
             assert_eq!(check(index, input, &output)["verdict"], "AC");
             assert_ne!(check(index, input, b"?")["verdict"], "AC");
-            let cases = answered["cases"].as_usize().unwrap();
+            let cases = answered["cases"].as_u64().unwrap() as usize;
             assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input).is_empty());
             assert!(story(index, cases + 1, input).is_empty());
         }

@@ -67,7 +67,7 @@ extern "C" fn answer(puzzle: usize) {
     let mut output = BufWriter::with_capacity(1 << 16, Stream(OUTPUT));
     let reply = requests::answer(puzzle, &name, Stream(INPUT), &mut output);
     drop(output);
-    send(REPLY, reply.dump());
+    send(REPLY, reply.to_string());
 }
 
 /// Judges an output.
@@ -78,7 +78,7 @@ extern "C" fn check(puzzle: usize) {
         Stream(stream).read_to_end(&mut text).expect(NEVER_FAILS);
         text
     };
-    send(REPLY, requests::check(puzzle, &text(INPUT), &text(OWN)).dump());
+    send(REPLY, requests::check(puzzle, &text(INPUT), &text(OWN)).to_string());
 }
 
 /// Sends the page of a case's story, or nothing.

@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::assignment::{assignment, best_exchange};
-use crate::card::{Card, best_card, bonus};
+use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::open_rule::other_rule;
-use crate::story::faces;
 
-/// Checks that `claimed` is a best card of `game`: a valid card with the same total as the
-/// [`best_card`] of the game.
+/// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`, which
+/// is a best card.
 ///
 /// The statement asks for any card with the greatest total, so every such card passes, not only the
 /// lexicographically greatest card, which the solver finds.
@@ -27,15 +26,15 @@ use crate::story::faces;
 /// use yahtzee::{Card, Roll, best_card, check_card};
 ///
 /// let game = [Roll::new([6; 5]).unwrap(); 13];
-/// let mut claimed = best_card(&game);
+/// let best = best_card(&game);
+/// let mut claimed = best;
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
-/// let reason = check_card(&game, &claimed).unwrap_err();
+/// let reason = check_card(&game, &best, &claimed).unwrap_err();
 /// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
 /// ```
-pub fn check_card(game: &Game, claimed: &Card) -> Result<(), String> {
+pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
-    let best = &best_card(game);
     check_assignment(game, best, claimed).map_err(|reason| match other_rule(game, best, claimed) {
         Some(rule) => format!("{reason}\n{rule}"),
         None => reason,
@@ -43,14 +42,14 @@ pub fn check_card(game: &Game, claimed: &Card) -> Result<(), String> {
 }
 
 /// Checks that the scores of `claimed` come from rolls that each have a category of their own, and
-/// that its total is that of `best`.
+/// that its total is not less than that of `best`.
 fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     let rounds = assignment(game, claimed).map_err(|category| {
         let score = claimed.scores[category as usize];
         let why = why_not(game, category, score);
         format!("claims {score} for {}, but {why}", category.name())
     })?;
-    if claimed.total == best.total {
+    if claimed.total >= best.total {
         return Ok(());
     }
     let better = how_to_improve(game, best, claimed, rounds);
@@ -70,7 +69,7 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
         _ => String::new(),
     };
     let exchange = best_exchange(game, rounds).map(|(gain, one, other)| {
-        let [roll, other_roll] = [one, other].map(|category| faces(game[rounds[category]]));
+        let [roll, other_roll] = [one, other].map(|category| game[rounds[category]]);
         let [category, other_category] = [one, other].map(|category| CATEGORIES[category].name());
         format!("; {roll} in {other_category} and {other_roll} in {category} would gain {gain}")
     });

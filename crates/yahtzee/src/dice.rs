@@ -1,5 +1,7 @@
 //! The rules: what a roll scores in each category.
 
+use std::fmt::{self, Display};
+
 /// The number of rounds in a game. Each round has one roll and fills one category, so this is also
 /// the number of rolls and of categories.
 pub const ROUNDS: usize = 13;
@@ -71,6 +73,13 @@ impl Roll {
             counts[usize::from(face)] += 1;
         }
         score(counts, category)
+    }
+}
+
+/// The faces in their order, such as `6 6 6 1 1`.
+impl Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.faces().map(|face| face.to_string()).join(" "))
     }
 }
 

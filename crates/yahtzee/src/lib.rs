@@ -33,6 +33,7 @@
 //! - `costs` finds out what another choice would cost, which the story shows.
 //! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has
 //!   programs that are wrong on purpose.
+//! - `tiers` has [`Yahtzee`], which says what the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -61,6 +62,7 @@ mod matching;
 mod open_rule;
 mod story;
 pub mod textbook;
+mod tiers;
 mod wrong;
 
 pub use assignment::assignment;
@@ -69,4 +71,4 @@ pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
 pub use check::check_card;
 pub use costs::{best_totals, greedy_card};
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
-pub use formats::Yahtzee;
+pub use tiers::Yahtzee;

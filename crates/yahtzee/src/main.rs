@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    story::main::<yahtzee::Yahtzee>()
+    puzzle::main::<yahtzee::Yahtzee>()
 }

@@ -1,83 +1,81 @@
 //! A score card explained category by category.
 
 use puzzle::{capitalised, counted};
-use story::{Cell, Explain, Mark, Piece, Step, Story, Table, pips};
+use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
-use crate::Yahtzee;
 use crate::assignment::assignment;
 use crate::card::{BONUS_FROM, Card, least_best_card};
 use crate::costs::{best_totals, greedy_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
-impl Explain for Yahtzee {
-    /// How the best card of `game` is filled. Its facts:
-    ///
-    /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
-    /// - `upper`: what the upper section sums to;
-    /// - `rounds`: the round whose roll is in each category, from 1;
-    /// - `table`: for each round, what its roll would score in each category;
-    /// - `totals`: for each round, the best total that is possible with its roll in each category;
-    /// - `other`: the scores of another best card (of all best cards the one that scores least in
-    ///   ones, then least in twos, and so on), or null if there is none;
-    /// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each
-    ///   with the roll that scores most there.
-    fn story(game: &Game, card: &Card) -> Story {
-        let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-        let telling = Telling {
-            game,
-            card,
-            rounds,
-            totals: best_totals(game),
-            other: Some(least_best_card(game)).filter(|other| other != card),
-            greedy: greedy_card(game),
-        };
-        let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
-        let mut story = Story::new(format!("{} points", card.total))
-            .fact("scores", card.scores.to_vec())
-            .fact("bonus", card.bonus)
-            .fact("total", card.total)
-            .fact("upper", card.upper())
-            .fact("rounds", rounds.map(|round| round + 1).to_vec())
-            .fact("table", game.each_ref().map(scores).to_vec())
-            .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
-            .fact("other", telling.other.map(|other| other.scores.to_vec()))
-            .fact("greedy", telling.greedy.scores.to_vec())
-            .fact("greedy_total", telling.greedy.total)
-            .shared(telling.choices())
-            .shared(telling.filled(false))
-            .on_page(Step::new(
-                "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
-                 roll scores there, and by how much the best possible total falls if it goes \
-                 there.",
-            ));
-        for category in CATEGORIES {
-            story = story.on_page(Step::new(telling.caption(category)));
-        }
-        let end = Step::new(telling.end());
-        let scores = telling.matrix(
-            "what each roll would score (Ch chance, K of a kind, S straight, FH full house)",
-            |round, category| game[round].score(category).into(),
-        );
-        let losses = telling.matrix(
-            "what the total loses if the roll goes there, even with the best for the others",
-            |round, category| telling.loss(round, category as usize),
-        );
-        let tables = [telling.filled(true), scores, losses];
-        story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
+/// How the best card of `game` is filled. Its facts:
+///
+/// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
+/// - `upper`: what the upper section sums to;
+/// - `rounds`: the round whose roll is in each category, from 1;
+/// - `table`: for each round, what its roll would score in each category;
+/// - `totals`: for each round, the best total that is possible with its roll in each category;
+/// - `other`: the scores of another best card (of all best cards the one that scores least in
+///   ones, then least in twos, and so on), or null if there is none;
+/// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each
+///   with the roll that scores most there.
+pub(crate) fn story(game: &Game, card: &Card) -> Story {
+    let rounds = assignment(game, card).expect("rolls that give the solver's own card");
+    let telling = Telling {
+        game,
+        card,
+        rounds,
+        totals: best_totals(game),
+        other: Some(least_best_card(game)).filter(|other| other != card),
+        greedy: greedy_card(game),
+    };
+    let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
+    let mut story = Story::new(format!("{} points", card.total))
+        .fact("scores", card.scores.to_vec())
+        .fact("bonus", card.bonus)
+        .fact("total", card.total)
+        .fact("upper", card.upper())
+        .fact("rounds", rounds.map(|round| round + 1).to_vec())
+        .fact("table", game.each_ref().map(scores).to_vec())
+        .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
+        .fact("other", telling.other.map(|other| other.scores.to_vec()))
+        .fact("greedy", telling.greedy.scores.to_vec())
+        .fact("greedy_total", telling.greedy.total)
+        .shared(telling.choices())
+        .shared(telling.filled(false))
+        .on_page(Step::new(
+            "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
+             roll scores there, and by how much the best possible total falls if it goes \
+             there.",
+        ));
+    for category in CATEGORIES {
+        story = story.on_page(Step::new(telling.caption(category)));
     }
+    let end = Step::new(telling.end());
+    let scores = telling.matrix(
+        "what each roll would score (Ch chance, K of a kind, S straight, FH full house)",
+        |round, category| game[round].score(category).into(),
+    );
+    let losses = telling.matrix(
+        "what the total loses if the roll goes there, even with the best for the others",
+        |round, category| telling.loss(round, category as usize),
+    );
+    let tables = [telling.filled(true), scores, losses];
+    story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
+}
 
-    fn pictures() -> String {
-        (1..=6).map(drawing).collect()
-    }
+/// Returns the pictures of all pieces.
+pub(crate) fn pictures() -> String {
+    (1..=6).map(drawing).collect()
+}
 
-    /// The card, if there are a score for each category, a bonus and a total.
-    fn picture(words: &[&str]) -> Option<Table> {
-        let card = parts().zip(words).fold(Table::new(""), |card, (part, word)| {
-            card.row(part, [Cell::text((*word).to_owned())])
-        });
-        (words.len() == parts().count()).then_some(card)
-    }
+/// The card, if there are a score for each category, a bonus and a total.
+pub(crate) fn picture(words: &[&str]) -> Option<Table> {
+    let card = parts().zip(words).fold(Table::new(""), |card, (part, word)| {
+        card.row(part, [Cell::text((*word).to_owned())])
+    });
+    (words.len() == parts().count()).then_some(card)
 }
 
 /// Returns the names of the numbers in a line of output: the categories, the bonus and the total.
@@ -134,7 +132,7 @@ impl Telling<'_> {
             "{}: round {}, {}, {}.{more}{}",
             capitalised(category.name()),
             round + 1,
-            faces(self.game[round]),
+            self.game[round],
             counted(score(round).into(), "point"),
             upper.unwrap_or_default()
         )
@@ -231,7 +229,7 @@ impl Telling<'_> {
                     Mark::Plain
                 })
             };
-            table.row(format!("{:2}: {}", round + 1, faces(roll)), CATEGORIES.map(cell))
+            table.row(format!("{:2}: {}", round + 1, roll), CATEGORIES.map(cell))
         })
     }
 }
@@ -239,11 +237,6 @@ impl Telling<'_> {
 /// The names of the categories, for the headings of narrow columns.
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
-
-/// Returns the faces of a roll as text: "6 6 6 1 1".
-pub(crate) fn faces(roll: Roll) -> String {
-    roll.faces().map(|face| face.to_string()).join(" ")
-}
 
 fn dice(roll: Roll) -> Cell {
     Cell::pieces(roll.faces().map(die))

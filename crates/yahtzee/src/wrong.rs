@@ -1,4 +1,4 @@
-//! Wrong solutions of Yahtzee, kept on purpose, and the limits that fixtures must reach.
+//! Wrong solutions of Yahtzee, kept on purpose, and the boundaries that fixtures should reach.
 //!
 //! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
@@ -12,7 +12,7 @@ use crate::textbook::{RULES, Rules, counts, score};
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
 type Wrong = puzzle::WrongSolution<Game, Card>;
-type Limit = puzzle::Limit<Game, Card>;
+type Boundary = puzzle::Boundary<Game, Card>;
 
 /// The wrong solutions, those with similar mistakes side by side.
 pub const WRONG_SOLUTIONS: &[Wrong] = &[
@@ -161,24 +161,24 @@ fn augmented(game: &Game) -> Card {
     RULES.card_of(game, rounds)
 }
 
-/// The statement's limits and the boundary cases of the rules.
-pub const LIMITS: &[Limit] = &[
-    Limit::of_input("one game", |games, _| games.len() == 1),
-    Limit::of_input("100 games", |games, _| games.len() >= 100),
-    Limit::of_input("257 games, more than a byte counts", |games, _| games.len() > 256),
-    Limit::of_input("all 252 rolls", |games, _| {
+/// The boundaries: limits of the statement and turning points of the rules.
+pub const BOUNDARIES: &[Boundary] = &[
+    Boundary::of_input("one game", |games, _| games.len() == 1),
+    Boundary::of_input("100 games", |games, _| games.len() >= 100),
+    Boundary::of_input("257 games, more than a byte counts", |games, _| games.len() > 256),
+    Boundary::of_input("all 252 rolls", |games, _| {
         games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() == 252
     }),
-    Limit::of_case("total 18, the least", |_, card| card.total == 18),
-    Limit::of_case("total 380, the greatest", |_, card| card.total == 380),
-    Limit::of_case("upper sum 62 on the best card", |_, card| card.upper() == BONUS_FROM - 1),
-    Limit::of_case("upper sum 63 on the best card", |_, card| card.upper() == BONUS_FROM),
-    Limit::of_case("upper sum 105, the most there is", |_, card| card.upper() == 105),
-    Limit::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
-    Limit::of_case("five of a kind 50", |_, card| {
+    Boundary::of_case("total 18, the least", |_, card| card.total == 18),
+    Boundary::of_case("total 380, the greatest", |_, card| card.total == 380),
+    Boundary::of_case("upper sum 62 on the best card", |_, card| card.upper() == BONUS_FROM - 1),
+    Boundary::of_case("upper sum 63 on the best card", |_, card| card.upper() == BONUS_FROM),
+    Boundary::of_case("upper sum 105, the most there is", |_, card| card.upper() == 105),
+    Boundary::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
+    Boundary::of_case("five of a kind 50", |_, card| {
         card.scores[Category::FiveOfAKind as usize] == 50
     }),
-    Limit::of_case("long straight only from 2 3 4 5 6", |game, card| {
+    Boundary::of_case("long straight only from 2 3 4 5 6", |game, card| {
         let is_low = |&roll: &Roll| sorted(roll) == [1, 2, 3, 4, 5];
         !game.iter().any(is_low) && card.scores[Category::LongStraight as usize] == 35
     }),

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use puzzle::answer_text;
-use testkit::{cases_of, sample_cases};
+use testkit::{cases_of, random_cases, sample_cases};
 use yahtzee::textbook::{RULES, Rules};
-use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card, least_best_card};
 
 /// A game of thirteen equal rolls, except for the one in the last round.
 fn game(faces: [u8; 5], last: [u8; 5]) -> Game {
@@ -71,9 +71,19 @@ fn claims_and_reasons() {
     let mut told = String::new();
     for (game, claimed) in claims.into_iter().chain(others) {
         let best = best_card(&game);
-        let verdict = check_card(&game, &claimed).err().unwrap_or("accepted".to_owned());
+        let verdict = check_card(&game, &best, &claimed).err().unwrap_or("accepted".to_owned());
         let [best, claimed] = [best, claimed].map(|card| answer_text::<Yahtzee>(1, &card));
         writeln!(told, "best    {best}\nclaimed {claimed}\n{verdict}\n").unwrap();
     }
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn every_best_card_passes() {
+    for game in random_cases::<Yahtzee>(600) {
+        let best = best_card(&game);
+        for card in [best, least_best_card(&game)] {
+            assert_eq!(check_card(&game, &best, &card), Ok(()), "{game:?}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use yahtzee::{CATEGORIES, Card, Game, Yahtzee, assignment, best_card, least_best
 
 fn numbers(value: &Value) -> Vec<u32> {
     let numbers = value.as_array().expect("an array").iter();
-    numbers.map(|number| number.as_u32().expect("a number")).collect()
+    numbers.map(|number| number.as_u64().expect("a number") as u32).collect()
 }
 
 fn table(value: &Value) -> Vec<Vec<u32>> {

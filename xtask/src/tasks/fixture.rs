@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use crate::fixtures::{Fixture, Sources, name_of, read_named, select, tidy};
 use crate::report::{say, tell_error};
-use puzzles::puzzle;
+use catalogue::puzzle;
 
 #[derive(Args)]
 pub struct Arguments {

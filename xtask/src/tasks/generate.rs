@@ -8,7 +8,7 @@ use clap::Args;
 use puzzle::Framing;
 
 use crate::report::written;
-use puzzles::{judged_puzzle, puzzle};
+use catalogue::{judged_puzzle, puzzle};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -38,8 +38,9 @@ pub fn generate(arguments: &Arguments) -> Result<()> {
         puzzle.name(),
         puzzle.about().case
     );
-    let draw = puzzle.draw(arguments.generator.as_deref(), seed)?;
-    let random = (0..cases).map(|number| draw(first.wrapping_add(number as u64)));
+    let generator = puzzle.generator(arguments.generator.as_deref())?;
+    let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
+    let random = (0..cases).map(case);
     written(write_input(puzzle.framing(), random, io::stdout().lock()))
 }
 

@@ -12,18 +12,18 @@ use judge::attempt::Attempt;
 use judge::program::Program;
 use judge::shrink::fewest_cases;
 use judge::{error_summary, interrupt};
-use jzon::{JsonValue, object};
 use puzzle::parallel::in_order;
 use puzzle::visible::cut;
 use puzzle::{counted, plural};
+use serde_json::{Value, json};
 
 use crate::find::{Find, together};
 use crate::fixtures::{Fixture, name_of, read_named, select};
 use crate::page::{PageOption, check_writable};
-use crate::report::{BAD, GOOD, Report, excerpt, json, milliseconds, progress, say};
+use crate::report::{self, BAD, GOOD, Report, excerpt, milliseconds, progress, say};
 use crate::rules;
 use crate::source::ProgramArg;
-use puzzles::{judged_puzzle, names};
+use catalogue::{judged_puzzle, names};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -151,13 +151,14 @@ impl<'a> Judged<'a> {
         let mut batch = puzzle.batch(puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
         let run = |input: &[u8], limits| program.run(input, limits);
-        let judge = |cases, requirements: &_| Attempt::new(puzzle.batch(cases), &run, requirements);
+        let judge =
+            |cases, requirements: &_| Attempt::new(puzzle, puzzle.batch(cases), &run, requirements);
         let requirements = arguments.rules.rules();
-        let mut attempt = Attempt::new(batch, &run, &requirements)?;
+        let mut attempt = Attempt::new(puzzle, batch, &run, &requirements)?;
         if attempt.is_accepted() {
             return Ok(Self { input, attempt, find: None });
         }
-        let (count, max) = (attempt.batch.cases.len(), puzzle.max_cases());
+        let count = attempt.batch.cases.len();
         let is_slow = [Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
         let fewest = if count == 1 || is_slow {
             None
@@ -165,18 +166,15 @@ impl<'a> Judged<'a> {
             fewest_cases(puzzle, &attempt, &requirements, Duration::from_secs(2), &judge)?
         };
         let fewest = fewest.filter(|(fewest, _)| fewest.fails_like(&attempt));
-        if let Some(reason) = attempt.judgement.reason.as_mut().filter(|_| count > max) {
-            let cases = counted(count as u64, puzzle.about().case);
-            *reason = format!("{reason} ({cases}, where the statement allows {max})");
-        }
+        attempt.judgement.note_too_many(puzzle.too_many(count));
         let find = shown(puzzle, &input.name, &attempt, fewest.as_ref());
         Ok(Self { input, attempt, find: Some(find) })
     }
 
     /// Returns the JSON object that reports this run.
-    fn object(&self, puzzle: &str) -> JsonValue {
+    fn object(&self, puzzle: &str) -> Value {
         let Self { input, attempt: Attempt { batch, ran, judgement }, .. } = self;
-        object! {
+        json!({
             "puzzle": puzzle,
             "fixture": input.name.clone(),
             "cases": batch.cases.len(),
@@ -188,7 +186,7 @@ impl<'a> Judged<'a> {
             "note": judgement.note.clone(),
             "ms": milliseconds(ran.time),
             "peak_kib": ran.memory >> 10,
-        }
+        })
     }
 
     /// Returns the text that reports this run, or `None` if the program is accepted.
@@ -253,7 +251,7 @@ fn usage(time: Duration, memory: u64) -> [u128; 2] {
 #[derive(Clone, Copy)]
 struct Task<'a> {
     arguments: &'a Arguments,
-    puzzle: &'a dyn ErasedPuzzle,
+    puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [Input],
     /// How many fixtures are left out because they go beyond the statement.
     skipped: usize,
@@ -319,7 +317,7 @@ impl<'a> Runs<'a> {
         if width.is_some() {
             // Only the row is printed.
         } else if arguments.format == Report::Json {
-            json(&judged.object(puzzle.name()))?;
+            report::json(&judged.object(puzzle.name()))?;
         } else if arguments.all && judged.find.is_none() {
             let width = inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
             let [ms, mb] = usage(judged.attempt.ran.time, judged.attempt.ran.memory);
@@ -396,7 +394,7 @@ impl<'a> Runs<'a> {
             "{name:width$}  {colour}{verdict:3}{colour:#}  {ms:5} ms  {mb:4} MB{note}  {place}{}",
             cut(line, 120)
         );
-        let object = object! {
+        let object = json!({
             "puzzle": self.task.puzzle.name(),
             "program": name,
             "verdict": verdict,
@@ -407,7 +405,7 @@ impl<'a> Runs<'a> {
             "reason": reason,
             "ms": milliseconds(time),
             "peak_kib": memory >> 10,
-        };
+        });
         self.task.arguments.format.print(row.trim_end(), &object)
     }
 

@@ -9,7 +9,7 @@ use checker::draw::list;
 use clap::Args;
 
 use crate::report::print;
-use puzzles::{PUZZLES, puzzle};
+use catalogue::{PUZZLES, puzzle};
 
 #[derive(Args)]
 pub struct Arguments {

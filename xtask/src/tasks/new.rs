@@ -105,9 +105,9 @@ pub fn new(arguments: &Arguments) -> Result<()> {
     sources.write()?;
     let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
-    edit("crates/puzzles/Cargo.toml", "\n[lints]", &dependency)?;
+    edit("crates/catalogue/Cargo.toml", "\n[lints]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));
-    edit("crates/puzzles/src/lib.rs", "];\n", &line)?;
+    edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories = if *tiers < 4 { "" } else { "; it has stories to review: cargo insta review" };
     say(format_args!(
         "Created the puzzle {name}, a small example. Try it:\n\n  \

@@ -14,13 +14,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
+use catalogue::judged_puzzle;
 use checker::{ErasedPuzzle, Verdict, beyond};
 use clap::Args;
 use judge::attempt::Attempt;
 use judge::interrupt;
 use judge::limits::Requirements;
-use puzzle::{counted, visible};
-use puzzles::judged_puzzle;
+use puzzle::{Package, counted, visible};
 use uuid::Uuid;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -72,38 +72,30 @@ pub fn package(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Returns the files of the package that follow from the texts in `crates/PUZZLE/package`.
+/// Returns the files of the package that follow from the texts of the puzzle.
 ///
 /// # Errors
 ///
-/// If a text is missing, because the puzzle has no tier 6 yet. The message names the text.
+/// If the puzzle has no tier 6.
 fn from_texts(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
-    let (puzzle, rules) = (puzzle.name(), puzzle.about().rules);
-    let read = |file: &str, what: &str| {
-        let file = format!("crates/{puzzle}/package/{file}");
-        fs::read_to_string(workspace().join(&file)).with_context(|| {
-            format!("{puzzle} cannot be packaged yet: it has no tier 6. Cannot read {file}, {what}")
-        })
-    };
-    let config = read("problem.yaml", "the name and the source of the problem")?;
+    let (puzzle, rules, package) = (puzzle.name(), puzzle.about().rules, puzzle.package());
+    let Package { config, format, grammar, validator } = package.with_context(|| {
+        format!("{puzzle} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)")
+    })?;
     let name = config.lines().find_map(|line| line.strip_prefix("name: "));
     let name = name
         .with_context(|| format!("crates/{puzzle}/package/problem.yaml has no line `name: …`"))?;
-    let format = read("format.txt", "the form of input and output in words")?;
-    let statement = statement(name, &[rules.trim_end(), &format].join("\n\n"));
-    let grammar = read("input.ctd", "the grammar of its input")?;
     let memory = Requirements::MEMORY >> 20;
-    let head = format!("{config}limits:\n  memory: {memory}\n{}\n", uuid(puzzle));
-    let mut files = vec![
-        ("problem.yaml", head),
-        ("problem_statement/problem.en.tex", statement),
-        ("input_validators/input.ctd", grammar),
-    ];
-    if config.contains("validation: custom") {
-        let validator = read("output.py", "the validator of its output")?;
-        files.push(("output_validators/output.py", validator));
-    }
-    Ok(files.into_iter().map(|(file, text)| (file.to_owned(), text.into_bytes())).collect())
+    let config = format!("{config}limits:\n  memory: {memory}\n{}\n", uuid(puzzle));
+    let statement = statement(name, &[rules.trim_end(), format].join("\n\n"));
+    let mut files = Files::from([
+        ("problem.yaml".to_owned(), config.into_bytes()),
+        ("problem_statement/problem.en.tex".to_owned(), statement.into_bytes()),
+        ("input_validators/input.ctd".to_owned(), grammar.into()),
+    ]);
+    let validator = validator.map(|text| ("output_validators/output.py".to_owned(), text.into()));
+    files.extend(validator);
+    Ok(files)
 }
 
 /// Returns the line of `problem.yaml` that identifies the problem. It is the same every time.
@@ -221,7 +213,7 @@ fn judged(
     for input in inputs {
         let mut batch = puzzle.batch(puzzle.read(input)?);
         batch.input.clone_from(input);
-        let attempt = Attempt::new(batch, &run, &Requirements::new(Requirements::TIME))?;
+        let attempt = Attempt::new(puzzle, batch, &run, &Requirements::new(Requirements::TIME))?;
         slowest = slowest.max(attempt.ran.time);
         if !attempt.is_accepted() {
             return Ok((attempt.judgement.verdict, slowest));

@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::fixtures::workspace;
 use crate::report::say;
-use puzzles::{names, puzzle};
+use catalogue::{names, puzzle};
 
 #[derive(Args)]
 pub struct Arguments {

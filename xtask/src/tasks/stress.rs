@@ -16,8 +16,8 @@ use judge::limits::Requirements;
 use judge::program::Program;
 use judge::search::{Make, Outcome, Plan, search};
 use judge::shrink::{Failure, shrink};
-use jzon::{JsonValue, object};
 use puzzle::counted;
+use serde_json::{Value, json};
 
 use crate::find::{Find, together};
 use crate::fixtures::{Fixture, target_folder, workspace, write_whole};
@@ -25,7 +25,7 @@ use crate::page::{PageOption, check_writable};
 use crate::report::{BAD, GOOD, Report, excerpt, milliseconds, parse_time, progress, tell};
 use crate::rules;
 use crate::source::{ProgramArg, quoted};
-use puzzles::{judged_puzzle, names};
+use catalogue::{judged_puzzle, names};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -109,9 +109,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
             generated(puzzle, &own.program.with(&seed), &requirements)
         })
     } else {
-        let draw = puzzle.draw(arguments.generator.as_deref(), arguments.seed)?;
+        let generator = puzzle.generator(arguments.generator.as_deref())?;
         Box::new(move |first, size| {
-            Ok((0..size).map(|offset| draw(first.wrapping_add(offset))).collect())
+            let draw = |offset| puzzle.draw(generator, arguments.seed, first.wrapping_add(offset));
+            Ok((0..size).map(draw).collect())
         })
     };
     let ready = match arguments.program.ready()? {
@@ -121,20 +122,19 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         }
     };
     let judge = |cases, requirements: &Requirements| {
-        let batch = match &other {
-            None => puzzle.batch(cases),
-            Some(other) => {
-                let run = |input: &[u8], limits| other.program.run(input, limits);
-                let (role, input) = ("the other program", puzzle.input(&cases));
-                puzzle.batch_against(cases, helper_output(role, &run, &input, requirements)?)
-            }
-        };
-        Attempt::new(batch, &|input, limits| ready.program.run(input, limits), requirements)
+        let mut batch = puzzle.batch(cases);
+        if let Some(other) = &other {
+            let run = |input: &[u8], limits| other.program.run(input, limits);
+            let role = "the other program";
+            batch.other = Some(helper_output(role, &run, &batch.input, requirements)?);
+        }
+        let run = |input: &[u8], limits| ready.program.run(input, limits);
+        Attempt::new(puzzle, batch, &run, requirements)
     };
     let (outcome, failure) = look_for_failure(arguments, puzzle, &make, &judge)?;
     let Some(failure) = failure else {
         let text = arguments.accepted(puzzle.about().case, &outcome);
-        arguments.format.print(text, &arguments.object(&outcome))?;
+        arguments.format.print(text, &arguments.object(&outcome, None))?;
         if interrupt::seen() {
             drop(ready); // and its temporary folder
             process::exit(interrupt::EXIT_CODE);
@@ -157,9 +157,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut find = Find::new(puzzle, name, &failure.attempt);
     find.story = find.story.filter(|_| other.is_none());
     find.commands = arguments.commands(puzzle, &failure, saved.as_deref());
-    let mut object = arguments.object(&outcome);
-    object["verdict"] = find.verdict.to_string().into();
-    object["failure"] = failed(&failure, &find);
+    let object = arguments.object(&outcome, Some((&failure, &find)));
     let mut text = arguments.text(puzzle.about().case, &outcome, &failure, &find);
     text.extend(next.map(|next| format!("\n{next}")));
     arguments.format.print(text, &object)?;
@@ -191,7 +189,7 @@ fn generated(
 /// how far this is.
 fn look_for_failure(
     arguments: &Arguments,
-    puzzle: &dyn ErasedPuzzle,
+    puzzle: &'static dyn ErasedPuzzle,
     make: &Make,
     judge: &Try,
 ) -> Result<(Outcome, Option<Failure>)> {
@@ -233,7 +231,7 @@ impl Arguments {
     fn own_generator(&self) -> Option<&str> {
         let generator = self.generator.as_deref()?;
         let is_command = generator.contains(' ') || Path::new(generator).is_file();
-        let is_unknown = || judged_puzzle(&self.puzzle).ok()?.draw(Some(generator), 0).err();
+        let is_unknown = || judged_puzzle(&self.puzzle).ok()?.generator(Some(generator)).err();
         (is_command && is_unknown().is_some()).then_some(generator)
     }
 
@@ -326,18 +324,23 @@ impl Arguments {
         commands
     }
 
-    /// Returns the JSON object that reports a search. A failure is added to it later.
-    fn object(&self, outcome: &Outcome) -> JsonValue {
-        object! {
-            "puzzle": self.puzzle.clone(),
+    /// Returns the JSON object that reports a search, and the failure if there is one.
+    fn object(&self, outcome: &Outcome, failure: Option<(&Failure, &Find)>) -> Value {
+        let verdict = failure.map_or(Verdict::Ac, |(_, find)| find.verdict);
+        let mut object = json!({
+            "puzzle": self.puzzle,
             "seed": self.seed,
-            "verdict": Verdict::Ac.to_string(),
+            "verdict": verdict.to_string(),
             "cases": outcome.cases,
             "runs": outcome.runs,
             "ms": milliseconds(outcome.time),
-            "note": outcome.note.clone(),
+            "note": outcome.note,
             "interrupted": interrupt::seen(),
+        });
+        if let Some((failure, find)) = failure {
+            object["failure"] = failed(failure, find);
         }
+        object
     }
 
     /// Returns the text that reports a search without a failure.
@@ -358,12 +361,12 @@ impl Arguments {
 }
 
 /// Returns the part of the JSON object that says how a program failed.
-fn failed(failure: &Failure, find: &Find) -> JsonValue {
+fn failed(failure: &Failure, find: &Find) -> Value {
     let Attempt { batch, ran, judgement } = &failure.attempt;
-    object! {
-        "input": String::from_utf8_lossy(&batch.input).as_ref(),
-        "expected": String::from_utf8_lossy(&batch.output).as_ref(),
-        "got": String::from_utf8_lossy(&ran.output).as_ref(),
+    json!({
+        "input": String::from_utf8_lossy(&batch.input),
+        "expected": String::from_utf8_lossy(batch.expected()),
+        "got": String::from_utf8_lossy(&ran.output),
         "case": judgement.case,
         "reason": judgement.reason.clone(),
         "cases": batch.cases.len(),
@@ -373,7 +376,7 @@ fn failed(failure: &Failure, find: &Find) -> JsonValue {
         "needs_all": failure.needs_all(),
         "no_simpler_step": failure.is_steady() && !failure.cut_short,
         "repeat": find.commands.first().map(|(_, command)| command.clone()),
-    }
+    })
 }
 
 /// The maximum length in bytes of an input on a command line.

@@ -9,13 +9,13 @@ use anstyle::Style;
 use anyhow::Result;
 use checker::ErasedPuzzle;
 use clap::Args;
-use jzon::{JsonValue, object};
 use puzzle::counted;
+use serde_json::json;
 
-use crate::fixtures::{Fixture, Worker, faults_of_folders, pending, select, work};
-use crate::report::{BAD, GOOD, Report, json, parse_time, say};
+use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
+use crate::report::{self, BAD, GOOD, Report, parse_time, say};
 use crate::strength::strength;
-use puzzles::{PUZZLES, names};
+use catalogue::{PUZZLES, names};
 
 /// How many lines of a difference are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 24;
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// The puzzle, or one fixture of it; by default everything
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect which wrong program, and which limits they reach
+    /// Show which fixtures detect which wrong program, and which boundaries they reach
     #[arg(long)]
     strength: bool,
     /// The time after which a solver that does not end is stopped; the fixture fails
@@ -59,7 +59,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     }
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
     for fault in &faults {
-        let row = object! { "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault.as_str() };
+        let row = json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault });
         format.print(format_args!("{BAD}{fault}{BAD:#}"), &row)?;
     }
     if format == Report::Text {
@@ -69,27 +69,30 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Checks these fixtures of a puzzle, prints what differs and the row of the puzzle, and returns
-/// the rows of the fixtures that differ. As JSON, prints a row for each fixture instead.
+/// the results of the fixtures that differ. As JSON, prints a row for each fixture instead.
 fn verify_puzzle(
     puzzle: &dyn ErasedPuzzle,
     mut fixtures: Vec<&Fixture>,
     worker: &mut Worker,
     arguments: &Arguments,
-) -> Result<Vec<JsonValue>> {
+) -> Result<Vec<Checked>> {
     let (start, mut cases, mut wrong) = (Instant::now(), 0, Vec::new());
     fixtures.sort_by_key(|fixture| fixture.rank());
     let is_one = arguments.selection.as_ref().is_some_and(|selection| selection.contains('/'));
     for fixture in &fixtures {
-        let row = worker.check(fixture)?;
-        cases += row["cases"].as_u64().unwrap_or(0);
+        let checked = worker.check(fixture)?;
+        cases += checked.cases;
         if arguments.format == Report::Json {
-            json(&row)?;
-        } else if row["ok"] == false {
-            show(&row, if is_one { usize::MAX } else { MAX_LINES })?;
+            report::json(&checked.to_json())?;
+        } else if !checked.ok {
+            show(&checked, if is_one { usize::MAX } else { MAX_LINES })?;
         }
-        wrong.extend((row["ok"] == false).then_some(row));
+        wrong.extend((!checked.ok).then_some(checked));
     }
-    let states = tally(&wrong, "state", |count, state| format!("{count} {state}")).join(", ");
+    let states = tally(wrong.iter().filter_map(|checked| checked.state));
+    let states: Vec<String> =
+        states.into_iter().map(|(state, count)| format!("{count} {state}")).collect();
+    let states = states.join(", ");
     let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
     let cases = counted(cases, puzzle.about().case);
@@ -104,11 +107,11 @@ fn verify_puzzle(
 
 /// Prints what is wrong with a fixture: the fault, the answer that changed, and the lines that
 /// differ.
-fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
-    let text = |key: &str| row[key].as_str().unwrap_or_default();
-    let (path, lines) = (text("fixture"), text("lines"));
-    say(format_args!("{BAD}{path}{BAD:#}: {}", text("fault")))?;
-    for line in text("change").lines().chain(lines.lines().take(max_lines)) {
+fn show(checked: &Checked, max_lines: usize) -> Result<()> {
+    let Checked { fixture: path, fault, change, lines, .. } = checked;
+    let [fault, change] = [fault, change].map(|text| text.as_deref().unwrap_or_default());
+    say(format_args!("{BAD}{path}{BAD:#}: {fault}"))?;
+    for line in change.lines().chain(lines.lines().take(max_lines)) {
         let style = match line.as_bytes().first() {
             Some(b'-') => BAD,
             Some(b'+') => GOOD,
@@ -122,25 +125,28 @@ fn show(row: &JsonValue, max_lines: usize) -> Result<()> {
     }
 }
 
-/// Counts how many rows have each value of a field. Returns a line of the report for each value.
-fn tally(rows: &[JsonValue], key: &str, line: fn(u64, &str) -> String) -> Vec<String> {
+/// Counts how often each value occurs.
+fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
     let mut counts = BTreeMap::new();
-    for value in rows.iter().filter_map(|row| row[key].as_str()) {
+    for value in values {
         *counts.entry(value).or_insert(0) += 1;
     }
-    counts.into_iter().map(|(value, count)| line(count, value)).collect()
+    counts
 }
 
-/// Prints how many answers changed with each verdict, and what the user should do next.
-fn summarise(wrong: &[JsonValue]) -> Result<()> {
-    let mut lines = tally(wrong, "verdict", |count, verdict| format!("{count:4}  {verdict}"));
-    let contradicted = wrong.iter().filter(|row| row["state"] == "contradicted").count() as u64;
+/// Prints how many answers changed with each second opinion, and what the user should do next.
+fn summarise(wrong: &[Checked]) -> Result<()> {
+    let opinions = tally(wrong.iter().filter_map(|checked| checked.verdict.as_ref()));
+    let mut lines: Vec<String> =
+        opinions.into_iter().map(|(opinion, count)| format!("{count:4}  {opinion}")).collect();
+    let is_contradicted = |checked: &&Checked| checked.state == Some(State::Contradicted);
+    let contradicted = wrong.iter().filter(is_contradicted).count() as u64;
     if contradicted > 0 {
         let are = if contradicted == 1 { "is" } else { "are" };
         let outputs = counted(contradicted, "published output");
         lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
     }
-    if wrong.iter().any(|row| !row["lines"].is_empty()) {
+    if wrong.iter().any(|checked| !checked.lines.is_empty()) {
         let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
         let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
         // This counts every snapshot that waits, because `cargo insta review` shows them all,

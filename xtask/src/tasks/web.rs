@@ -65,7 +65,7 @@ fn page(module: &[u8]) -> Result<String> {
         ("{{page.css}}", include_str!("../../../crates/web/src/page.css")),
         ("{{page.js}}", include_str!("../../../crates/web/src/page.js")),
         ("{{worker.js}}", include_str!("../../../crates/web/src/worker.js")),
-        ("{{puzzles}}", &web::puzzles().dump().replace('<', "\\u003c")),
+        ("{{puzzles}}", &web::puzzles().to_string().replace('<', "\\u003c")),
         ("{{size}}", &packed.len().to_string()),
         ("{{module}}", &base85(&packed)),
     ] {

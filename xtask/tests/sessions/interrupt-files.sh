@@ -2,7 +2,7 @@
 # left over.
 mkdir start && cd start && workspace chess/statement-1 && cd ..
 mkdir -p start/crates start/xtask
-cp "$WORKSPACE"/Cargo.lock start && cp -r "$WORKSPACE"/crates/puzzles start/crates
+cp "$WORKSPACE"/Cargo.lock start && cp -r "$WORKSPACE"/crates/catalogue start/crates
 cp -r "$WORKSPACE"/xtask/template start/xtask
 names() { (cd "$1" && find . -type f | sort); }
 cp -r start whole && CARGO_WORKSPACE_DIR=$PWD/whole cargo xtask new demo --framing single > /dev/null
@@ -19,8 +19,8 @@ for number in {0..44}; do
     for crate in now/crates/demo/; do
         [[ ! -e $crate ]] || diff <(names "$crate") <(names whole/crates/demo)
     done
-    if grep -q demo::Demo now/crates/puzzles/src/lib.rs; then
-        grep -q '^demo = { path' now/crates/puzzles/Cargo.toml && grep -q '^## demo' now/fixtures/SOURCES.md || echo demo
+    if grep -q demo::Demo now/crates/catalogue/src/lib.rs; then
+        grep -q '^demo = { path' now/crates/catalogue/Cargo.toml && grep -q '^## demo' now/fixtures/SOURCES.md || echo demo
     fi
     cargo xtask verify > said
     code=$?

@@ -1,7 +1,7 @@
 # Wrong usage of `new` is refused, and nothing is written.
 workspace chess/statement-1
 mkdir -p crates xtask fixtures/half
-cp "$WORKSPACE"/Cargo.lock . && cp -r "$WORKSPACE"/crates/puzzles crates
+cp "$WORKSPACE"/Cargo.lock . && cp -r "$WORKSPACE"/crates/catalogue crates
 cp -r "$WORKSPACE"/xtask/template xtask && rm -rf xtask/template/target
 before=$(find . | sort; files)
 for name in '' A n_queens n--q n- 1st ../x täst match std shape yahtzee xtask clap half; do

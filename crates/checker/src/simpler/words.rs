@@ -9,10 +9,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Puzzle, Tokens};
-
-use super::{SMALLER, Simplify, Step, below, parts};
-use crate::case_text;
+use super::{SMALLER, Step, below, parts};
 
 /// The words of a case as the puzzle writes it.
 #[derive(Hash)]
@@ -33,10 +30,6 @@ pub(super) const MAX_STEPS: usize = 200_000;
 type Count = Option<(usize, u64)>;
 
 impl Words {
-    pub fn of<P: Puzzle>(case: &P::Case) -> Self {
-        Self::of_text(&case_text::<P>(case))
-    }
-
     pub fn of_text(text: &[u8]) -> Self {
         let (mut words, mut lines) = (Vec::new(), vec![0]);
         for line in text.split(|&byte| byte == b'\n') {
@@ -48,14 +41,9 @@ impl Words {
         Self { words, lines }
     }
 
-    /// The case that consists of these words, if there is one.
-    pub fn case<P: Puzzle>(&self) -> Option<P::Case> {
-        let text = self.words.join(&b' ');
-        let mut tokens = Tokens::new(&text[..]);
-        let case = P::read_case(&mut tokens).ok()?;
-        tokens.expect_end(String::new).ok().map(|()| case)
+    pub fn text(&self) -> Vec<u8> {
+        self.words.join(&b' ')
     }
-
     /// Returns the counts to try together with a step that leaves something out from the word
     /// `before` on. The first is `None`, for no count. In each other, a number that may count what
     /// is left out becomes less by one of the amounts in `less`.
@@ -83,7 +71,7 @@ impl Words {
     fn step(
         count: Count,
         change: impl Fn(usize, &[u8]) -> Option<Vec<u8>> + Send + 'static,
-    ) -> Step<Self> {
+    ) -> Step {
         Box::new(move |Self { words, .. }| {
             let changed = |(at, word): (usize, &Vec<u8>)| match count {
                 Some((place, less)) if place == at => {
@@ -98,7 +86,7 @@ impl Words {
 
     /// Adds the steps that leave words out: first parts of the list of lines, then parts of the
     /// list of all words. Each of them is tried with every count of `counts`.
-    fn without(&self, steps: &mut Vec<Step<Self>>) {
+    fn without(&self, steps: &mut Vec<Step>) {
         let lines = parts(self.lines.len() - 1);
         let lines = lines.map(|part| (self.lines[part.start]..self.lines[part.end], part.len()));
         let words = parts(self.words.len()).map(|part| (part, 1));
@@ -116,7 +104,7 @@ impl Words {
     /// Adds the steps that leave out a part of a word, with every count of `counts`: first the same
     /// part of all words of the same length, because the rows of a board may be such words, then a
     /// part of a single word.
-    fn shorter(&self, steps: &mut Vec<Step<Self>>) {
+    fn shorter(&self, steps: &mut Vec<Step>) {
         let all = self.words.iter().map(Vec::len).collect::<BTreeSet<usize>>();
         let all = all.into_iter().map(|length| (0..self.words.len(), length));
         let each = self.words.iter().enumerate().map(|(at, word)| (at..at + 1, word.len()));
@@ -142,7 +130,7 @@ impl Words {
     /// Adds the steps that make all great numbers less by the same amount: for each of the greatest
     /// numbers, this number and all numbers above it. Otherwise numbers that must stay near each
     /// other would go down in turn, each by a little.
-    fn numbers_together(&self, steps: &mut Vec<Step<Self>>) {
+    fn numbers_together(&self, steps: &mut Vec<Step>) {
         const MAX_VALUES: usize = 20;
         let values: BTreeSet<u64> = self.words.iter().filter_map(|word| number(word)).collect();
         for &value in values.iter().rev().take(MAX_VALUES) {
@@ -157,7 +145,7 @@ impl Words {
 
     /// Adds the steps that make an edit of `edits`: first in all equal words, then in a single
     /// word.
-    fn smaller(&self, steps: &mut Vec<Step<Self>>) {
+    fn smaller(&self, steps: &mut Vec<Step>) {
         let signs: BTreeSet<u8> = self.words.concat().into_iter().filter(is_sign).collect();
         let all = self.words.iter().collect::<BTreeSet<_>>().into_iter();
         let all = all.map(|word| (0..self.words.len(), word));
@@ -175,16 +163,16 @@ impl Words {
     }
 }
 
-impl Simplify for Words {
+impl Words {
     /// The number of words, then of bytes, and at last the words in their order: shorter ones come
     /// first, then those that come first in the alphabet.
-    fn measure(&self) -> impl Ord {
+    pub(super) fn measure(&self) -> impl Ord {
         let words: Vec<(usize, Vec<u8>)> =
             self.words.iter().map(|word| (word.len(), word.clone())).collect();
         (words.len(), self.words.concat().len(), words)
     }
 
-    fn steps(&self) -> Vec<Step<Self>> {
+    pub(super) fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         self.without(&mut steps);
         for smaller in SMALLER {

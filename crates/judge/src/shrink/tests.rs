@@ -12,18 +12,20 @@ use crate::search::{Make, Plan, search};
 use crate::tests::ran;
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
+const RAKE: &dyn ErasedPuzzle = &Rake;
 
 /// The failure of a program on large boards.
 fn failure(run: &Run) -> Failure {
-    let draw = CHESS.draw(Some("large"), 0).unwrap();
-    failure_on(CHESS, &|first, _| Ok(vec![draw(first)]), run)
+    let large = CHESS.generator(Some("large")).unwrap();
+    failure_on(CHESS, &|first, _| Ok(vec![CHESS.draw(large, 0, first)]), run)
 }
 
 /// The failure of a program on the inputs of this puzzle that `make` makes.
-fn failure_on(puzzle: &dyn ErasedPuzzle, make: &Make, run: &Run) -> Failure {
+fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Failure {
     let (time, requirements) = (Duration::MAX, Requirements::new(Duration::from_secs(2)));
     let plan = Plan { first: 0, cases: 10, time, batch: None, requirements };
-    let judge = |cases, requirements: &_| Attempt::new(puzzle.batch(cases), run, requirements);
+    let judge =
+        |cases, requirements: &_| Attempt::new(puzzle, puzzle.batch(cases), run, requirements);
     let found = search(1, &plan, make, &judge, |_| ()).unwrap().found.unwrap();
     shrink(puzzle, found, &plan.requirements, Duration::from_secs(3600), &judge, &|_| ()).unwrap()
 }
@@ -33,7 +35,7 @@ fn failure_on(puzzle: &dyn ErasedPuzzle, make: &Make, run: &Run) -> Failure {
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
     let run = |input: &[u8], _| {
-        let batch = Rake.batch(Rake.read(input).unwrap());
+        let batch = RAKE.batch(RAKE.read(input).unwrap());
         let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
         let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
             if index == 1 || case.starts_with(b"2") { &b"7\n"[..] } else { right }
@@ -41,7 +43,7 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
         let output = answers.enumerate().map(answer).collect::<Vec<_>>().concat();
         Ok(ran(output, Duration::from_millis(5)))
     };
-    let failure = failure_on(&Rake, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
+    let failure = failure_on(RAKE, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
     assert_eq!(failure.origin, (0, 3, Some(2)));
 }
 

@@ -1,25 +1,18 @@
-//! The list of puzzles, which the runner and the page in a browser use.
+//! The list of puzzles, which the runner and the web app use.
 //!
 //! A new puzzle is a line of [`PUZZLES`] and a dependency in this crate's `Cargo.toml`; nothing
 //! else in the workspace knows the puzzles by name.
 
 use anyhow::{Context, Result};
+use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
 use rake::Rake;
 use yahtzee::Yahtzee;
 
-/// A puzzle of the list.
-#[cfg(not(target_family = "wasm"))]
-pub use checker::ErasedPuzzle as ListedPuzzle;
-/// A puzzle of the list, in a browser: what only the runner needs stays out of the module of the
-/// page.
-#[cfg(target_family = "wasm")]
-pub use checker::PagePuzzle as ListedPuzzle;
-
 /// All puzzles, a line each.
 #[rustfmt::skip]
-pub static PUZZLES: &[&dyn ListedPuzzle] = &[
+pub static PUZZLES: &[&dyn ErasedPuzzle] = &[
     &Yahtzee,
     &Mahjong,
     &Chess,
@@ -36,7 +29,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// # Errors
 ///
 /// If there is none; the message lists those there are.
-pub fn puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
+pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let found = PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name);
     found.with_context(|| {
         let names: Vec<&str> = names().collect();
@@ -49,7 +42,7 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
 /// # Errors
 ///
 /// If there is none, or it has no tier 2.
-pub fn judged_puzzle(name: &str) -> Result<&'static dyn ListedPuzzle> {
+pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
     let judged = puzzle.is_judged().then_some(puzzle);
     judged.with_context(|| {

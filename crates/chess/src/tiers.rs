@@ -1,0 +1,72 @@
+//! The pair of wooden chess as the rest of the workspace knows it, tier by tier.
+//!
+//! This file names everything that the puzzle has, and no other file names it.
+
+use puzzle::{
+    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
+};
+
+use crate::board::Board;
+use crate::formats::{read_board, read_margin, write_board, write_margin};
+use crate::generators::GENERATORS;
+use crate::line::{VOCABULARY, best_line};
+use crate::margin::margin;
+use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::{story, textbook};
+
+/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Puzzle for Chess {
+    type Case = Board;
+    type Answer = i64;
+
+    const NAME: &'static str = "chess";
+    const ABOUT: About = About {
+        title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
+        case: "board",
+        rules: include_str!("rules.txt"),
+        input: "the number of rows n and of columns m (1 to 10), n rows \
+                of the first player's scores (0 to 100000), n rows of the second player's",
+        output: "the first player's score less the second player's, when both play their best",
+        sample_input: "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n",
+        sample_output: "2\n",
+    };
+    const FRAMING: Framing = Framing::Single;
+    const CHUNK: usize = 1;
+
+    fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
+        read_board(input)
+    }
+
+    fn solve(board: &Board) -> i64 {
+        margin(board)
+    }
+
+    fn write_answer(_: u64, margin: &i64, out: &mut Vec<u8>) {
+        write_margin(*margin, out);
+    }
+
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        check: |board, best, claimed| {
+            check_score(&VOCABULARY, || best_line(board), *best, *claimed)
+        },
+        generators: GENERATORS,
+        ..Judged::new(write_board, read_margin)
+    });
+
+    const ORACLE: Option<fn(&Board) -> i64> = Some(textbook::margin);
+
+    const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
+
+    const STRENGTH: Option<Strength<Self>> =
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+
+    const PACKAGE: Option<Package> = Some(Package {
+        config: include_str!("../package/problem.yaml"),
+        format: include_str!("../package/format.txt"),
+        grammar: include_str!("../package/input.ctd"),
+        validator: None,
+    });
+}

@@ -1,0 +1,93 @@
+//! What is written for each case: the answer alone, or how it is derived.
+
+#[cfg(doc)]
+use story::Story;
+use story::{json, page_end, page_start};
+
+use crate::{Framing, Puzzle, answer_text, capitalised};
+
+/// What is written for each case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// The answer, byte for byte as the statement shows it.
+    #[default]
+    Answer,
+    /// The [`Story`] as text, with or without ANSI colours.
+    Text {
+        /// Whether there are colours.
+        colour: bool,
+    },
+    /// The stories as one HTML page.
+    Page,
+    /// One JSON object per line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
+    /// `facts` (those of the [`Story`]).
+    Json,
+}
+
+impl Format {
+    /// Returns what comes before the first case.
+    pub fn start<P: Puzzle>(self) -> String {
+        match P::STORIES {
+            Some(stories) if self == Self::Page => {
+                page_start(P::ABOUT.title, P::ABOUT.case, &(stories.pictures)())
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Appends what is written for these cases. The first of them has the number `first`. A puzzle
+    /// without stories has nothing but answers.
+    pub fn write<P: Puzzle>(self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
+        let stories = P::STORIES.filter(|_| self != Self::Answer);
+        for (case, number) in cases.iter().zip(first..) {
+            let answer = P::solve(case);
+            let Some(stories) = &stories else {
+                P::write_answer(number, &answer, out);
+                continue;
+            };
+            let mut story = (stories.story)(case, &answer);
+            story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
+            let text = match self {
+                Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
+                Self::Text { colour } => story.to_text(colour),
+                Self::Page => story.to_page(number),
+                _ => {
+                    let line = json!({
+                        "puzzle": P::NAME,
+                        "case": number,
+                        "answer": answer_text::<P>(number, &answer),
+                        "facts": story.facts,
+                    });
+                    format!("{line}\n")
+                }
+            };
+            out.extend_from_slice(text.as_bytes());
+        }
+    }
+
+    /// Returns what comes after the last case. `fault` says what is wrong with the input, if an
+    /// error ended it.
+    pub fn end(self, fault: Option<&str>) -> String {
+        if self == Self::Page { page_end(fault) } else { String::new() }
+    }
+
+    /// Returns how many cases a thread gets at a time. A few such chunks are in memory at once.
+    pub fn chunk_size<P: Puzzle>(self) -> usize {
+        // A story is larger than its case by far.
+        if self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
+    }
+}
+
+/// Returns the title of a story with its case, whose noun is `case`, and the number of the case if
+/// an input can hold several.
+///
+/// ```
+/// use puzzle::{Framing, titled};
+///
+/// assert_eq!(titled("game", Framing::UntilEnd, 3, "327 points"), "Game 3: 327 points");
+/// assert_eq!(titled("board", Framing::Single, 1, "margin 2"), "Board: margin 2");
+/// ```
+pub fn titled(case: &str, framing: Framing, number: u64, title: &str) -> String {
+    let number = if framing == Framing::Single { "" } else { &format!(" {number}") };
+    format!("{}{number}: {title}", capitalised(case))
+}

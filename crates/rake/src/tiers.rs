@@ -1,0 +1,88 @@
+//! Rake It In as the rest of the workspace knows it, tier by tier.
+//!
+//! This file names everything that the puzzle has, and no other file names it.
+
+use puzzle::{
+    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
+};
+
+use crate::board::Game;
+use crate::formats::{read_game, read_score, write_game, write_score};
+use crate::generators::GENERATORS;
+use crate::line::{VOCABULARY, best_line};
+use crate::play::final_score;
+use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::{story, textbook};
+
+/// `Rake` is the puzzle as the rest of the workspace knows it, an implementation of
+/// `puzzle::Puzzle`. Its check says with a line of best play why another score is wrong:
+///
+/// ```
+/// use puzzle::Puzzle;
+/// use rake::{Board, Game, Rake};
+///
+/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
+/// let judged = Rake::JUDGED.unwrap();
+/// assert_eq!(
+///     judged.accept(&Game::new(1, board)?, &20, &21).unwrap_err(),
+///     "score 21 is too high: Bob can hold it down to 20\n\
+///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
+///      ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
+/// );
+/// # Ok::<(), rake::IllegalGame>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Rake;
+
+impl Puzzle for Rake {
+    type Case = Game;
+    type Answer = u32;
+
+    const NAME: &'static str = "rake";
+    const ABOUT: About = About {
+        title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
+        case: "board",
+        rules: include_str!("rules.txt"),
+        input: "the number of boards, then for each the rounds k (1 to 3) and \
+                four rows of four values (1 to 10)",
+        output: "the final score of each board, when Alice plays for a high and Bob for a low one",
+        sample_input: "2\n\
+             1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n\
+             2\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n",
+        sample_output: "20\n40\n",
+    };
+    const FRAMING: Framing = Framing::Counted;
+
+    fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
+        read_game(input)
+    }
+
+    fn solve(game: &Game) -> u32 {
+        final_score(game)
+    }
+
+    fn write_answer(_: u64, score: &u32, out: &mut Vec<u8>) {
+        write_score(*score, out);
+    }
+
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        check: |game, best, claimed| check_score(&VOCABULARY, || best_line(game), *best, *claimed),
+        generators: GENERATORS,
+        max_cases: 200,
+        ..Judged::new(write_game, read_score)
+    });
+
+    const ORACLE: Option<fn(&Game) -> u32> = Some(textbook::final_score);
+
+    const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
+
+    const STRENGTH: Option<Strength<Self>> =
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+
+    const PACKAGE: Option<Package> = Some(Package {
+        config: include_str!("../package/problem.yaml"),
+        format: include_str!("../package/format.txt"),
+        grammar: include_str!("../package/input.ctd"),
+        validator: None,
+    });
+}

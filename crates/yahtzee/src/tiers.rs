@@ -1,0 +1,70 @@
+//! Yahtzee as the rest of the workspace knows it, tier by tier.
+//!
+//! This file names everything that the puzzle has, and no other file names it.
+
+use puzzle::{About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens};
+
+use crate::card::{Card, best_card};
+use crate::check::check_card;
+use crate::dice::Game;
+use crate::formats::{read_card, read_game, write_card, write_game};
+use crate::generators::GENERATORS;
+use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::{story, textbook};
+
+/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+#[derive(Clone, Copy, Debug)]
+pub struct Yahtzee;
+
+impl Puzzle for Yahtzee {
+    type Case = Game;
+    type Answer = Card;
+
+    const NAME: &'static str = "yahtzee";
+    const ABOUT: About = About {
+        title: "The best score card of each game of Yahtzee (UVa 10149)",
+        case: "game",
+        rules: include_str!("rules.txt"),
+        input: "any number of games, each 13 rolls of five dice from 1 to 6",
+        output: "one line for each game: the scores in the 13 categories, the bonus, the total. \
+                 The total is the greatest possible. If several cards have it, the output is the \
+                 one with most in ones, then most in twos, and so on",
+        sample_input: "1 1 1 1 1\n6 6 6 6 6\n6 6 6 1 1\n1 1 1 2 2\n1 1 1 2 3\n1 2 3 4 5\n1 2 3 4 6\n\
+                       6 1 2 6 6\n1 4 5 5 5\n5 5 5 5 6\n4 4 4 5 6\n3 1 3 6 3\n2 2 2 4 6\n",
+        sample_output: "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327\n",
+    };
+    const FRAMING: Framing = Framing::UntilEnd;
+
+    fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
+        read_game(input)
+    }
+
+    fn solve(game: &Game) -> Card {
+        best_card(game)
+    }
+
+    fn write_answer(_: u64, card: &Card, out: &mut Vec<u8>) {
+        write_card(card, out);
+    }
+
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        check: check_card,
+        generators: GENERATORS,
+        ..Judged::new(write_game, read_card)
+    });
+
+    const ORACLE: Option<fn(&Game) -> Card> = Some(textbook::best_card);
+
+    const STORIES: Option<Stories<Self>> =
+        Some(Stories { story: story::story, pictures: story::pictures, picture: story::picture });
+
+    const STRENGTH: Option<Strength<Self>> =
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+
+    const PACKAGE: Option<Package> = Some(Package {
+        config: include_str!("../package/problem.yaml"),
+        format: include_str!("../package/format.txt"),
+        grammar: include_str!("../package/input.ctd"),
+        validator: Some(include_str!("../package/output.py")),
+    });
+}
