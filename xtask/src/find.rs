@@ -2,7 +2,7 @@
 //! the right answer follows.
 
 use checker::{ErasedPuzzle, Verdict};
-use judge::attempt::Attempt;
+use judge::run::Attempt;
 use puzzle::counted;
 use puzzle::visible::escape_text;
 use similar::{Algorithm, DiffTag, capture_diff_slices};

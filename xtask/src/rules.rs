@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use bytesize::ByteSize;
 use clap::Args;
-use judge::limits::Requirements;
+use judge::run::Requirements;
 
 use crate::report::{parse_time, time};
 

@@ -1,7 +1,6 @@
 //! The judged program, as the user names it: a source file, an executable or a command.
 
 use std::ffi::OsString;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -12,11 +11,11 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge::program::Program;
 use judge::{Error, interrupt};
+use jzon::object;
 use puzzle::visible;
-use serde_json::json;
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::TempDir;
 
-use crate::fixtures::{entries, target_folder};
+use crate::fixtures::entries;
 use crate::report::{BAD, Report, tell};
 use crate::rules;
 
@@ -137,13 +136,13 @@ impl ProgramArg {
     /// answer of the task.
     pub fn report_refusal(&self, puzzle: &str, report: Report, message: &str) -> Result<bool> {
         let file = visible::path(Path::new(&self.words[0]));
-        let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
+        let object = object! { "puzzle": puzzle, "verdict": "CE", "reason": message };
         report.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
         Ok(false)
     }
 
-    /// Gets the program ready to run. If it is a source file, this compiles it, unless that was
-    /// done before. The commands and the messages of the compiler appear on standard error.
+    /// Gets the program ready to run. If it is a source file, this compiles it. The commands and the
+    /// messages of the compiler appear on standard error.
     ///
     /// If the compiler refuses the file, the inner error is its message.
     ///
@@ -173,25 +172,16 @@ impl ProgramArg {
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let mut refusal = String::new();
         for (compile, run) in ways {
-            let (command, mut kept) =
-                (words(compile, file, folder.path())?, kept_program(compile, file));
-            if kept.as_ref().is_some_and(|program| program.is_file()) {
-                show(&command, " (kept from before)");
-            } else if !compile.is_empty() {
-                if let Err(message) = self::compile(&command, file)? {
-                    refusal = message;
-                    continue;
-                }
-                let made = folder.path().join("program");
-                kept = kept.filter(|program| keep(&made, program).is_ok());
+            if !compile.is_empty()
+                && let Err(message) = self::compile(&words(compile, file, folder.path())?, file)?
+            {
+                refusal = message;
+                continue;
             }
-            let mut run = match kept {
-                Some(program) => vec![program.into()],
-                None => words(run, file, folder.path())?,
-            };
+            let mut run = words(run, file, folder.path())?;
             run.extend_from_slice(arguments);
             if compile.is_empty() {
-                show(&run, "");
+                show(&run);
                 ensure!(
                     is_in_path(&run[0]),
                     "cannot run {}: {} is not installed; install it, or name \
@@ -203,57 +193,6 @@ impl ProgramArg {
             return Ok(Ok(PreparedProgram { program: Program::new(&run), _folder: Some(folder) }));
         }
         Ok(Err(refusal))
-    }
-}
-
-/// Returns the file in which the program is kept that `command` makes of this source file, so that
-/// it need not be compiled again. The name of the file is a hash of the command, of the path and
-/// the text of the source, and of the version of the compiler.
-///
-/// Returns `None` if nothing is kept: the compiler is not gcc, g++, clang, clang++ or rustc, the
-/// source is not UTF-8 text, or the program may be made of other files too.
-fn kept_program(command: &str, file: &Path) -> Option<PathBuf> {
-    let compiler = command.split(' ').next()?;
-    let is_c = ["gcc", "g++", "clang", "clang++"].contains(&compiler);
-    let is_file = |word: &str| Path::new(word).exists();
-    let mut words = command.split([' ', '=', ',', '@']);
-    let paths = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"];
-    let text = String::from_utf8(fs::read(file).ok()?).ok()?;
-    if !(is_c || compiler == "rustc")
-        || words.any(|word| is_file(word) || word.get(2..).is_some_and(is_file))
-        || paths.iter().any(|path| env::var_os(path).is_some())
-        || text.lines().any(|line| may_read_more(line, is_c))
-    {
-        return None;
-    }
-    let version = Command::new(compiler).arg("--version").stdin(Stdio::null()).output().ok()?;
-    let mut hasher = DefaultHasher::new();
-    (command, file, text, version.stdout).hash(&mut hasher);
-    Some(target_folder().join("judge").join(format!("{:016x}", hasher.finish())))
-}
-
-/// Copies a compiled program to where it is kept, whole or not at all.
-fn keep(made: &Path, program: &Path) -> Result<()> {
-    let folder = program.parent().context("no folder")?;
-    fs::create_dir_all(folder)?;
-    let copy = NamedTempFile::new_in(folder)?;
-    fs::copy(made, &copy)?;
-    copy.persist(program)?;
-    Ok(())
-}
-
-/// Returns whether a line of source may name a file that the compiler reads too, besides its own
-/// headers.
-fn may_read_more(line: &str, is_c: bool) -> bool {
-    if is_c {
-        let is_standard = ["<bits/", "<ext/", "<sys/"].iter().any(|header| line.contains(header))
-            || line.contains('<') && !line.contains(['/', '"']) && !line.contains(".hpp");
-        line.contains("include") && !is_standard
-            || line.contains("embed")
-            || line.contains("incbin")
-    } else {
-        let is_module = line.contains("mod ") && line.contains(';');
-        is_module || ["include", "env!", "extern"].iter().any(|word| line.contains(word))
     }
 }
 
@@ -312,8 +251,8 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     command.split(' ').map(word).collect()
 }
 
-/// Shows a command on standard error as a person would type it, followed by a note.
-fn show(command: &[OsString], note: &str) {
+/// Shows a command on standard error as a person would type it.
+fn show(command: &[OsString]) {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let words = command.iter().map(|word| {
         if word.as_bytes().iter().copied().all(is_plain) {
@@ -322,13 +261,13 @@ fn show(command: &[OsString], note: &str) {
             quoted(word)
         }
     });
-    tell(format_args!("$ {}{note}", words.collect::<Vec<_>>().join(" ")));
+    tell(format_args!("$ {}", words.collect::<Vec<_>>().join(" ")));
 }
 
 /// Runs a compiler. If it refuses the file, its messages are the inner error; otherwise they go to
 /// standard error.
 fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
-    show(command, "");
+    show(command);
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
     let done = done.with_context(|| {
         let compiler = command[0].display();

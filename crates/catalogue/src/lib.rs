@@ -1,14 +1,20 @@
-//! The list of puzzles, which the runner and the web app use.
+//! The list of puzzles and their tests, for the judge, the runner and the web app.
 //!
 //! A new puzzle is a line of [`PUZZLES`] and a dependency in this crate's `Cargo.toml`; nothing
-//! else in the workspace knows the puzzles by name.
+//! else in the workspace knows the puzzles by name. A new fixture costs no line: the build script
+//! finds it.
+
+mod tests;
 
 use anyhow::{Context, Result};
 use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
 use rake::Rake;
+use strsim::levenshtein;
 use yahtzee::Yahtzee;
+
+pub use tests::{Prefix, TESTS, Test, fair_tests, tests};
 
 /// All puzzles, a line each.
 #[rustfmt::skip]
@@ -19,25 +25,63 @@ pub static PUZZLES: &[&dyn ErasedPuzzle] = &[
     &Rake,
 ];
 
-/// The names of all puzzles.
+/// Returns the names of all puzzles.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PUZZLES.iter().map(|puzzle| puzzle.name())
 }
 
-/// The puzzle of this name.
+/// Returns the puzzle of this name. It may also be the name of the problem on a judge, such as `UVa
+/// 10149`, `uva10149` or `10149`.
 ///
 /// # Errors
 ///
-/// If there is none; the message lists those there are.
+/// If there is none; the message has the nearest name, if one is near, and all names.
+///
+/// ```
+/// for name in ["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "poj2690", "POJ-2690"] {
+///     assert_eq!(catalogue::puzzle(name)?.name(), "yahtzee");
+/// }
+/// assert_eq!(catalogue::puzzle("p4363")?.name(), "chess");
+/// let error = catalogue::puzzle("majong").err().unwrap().to_string();
+/// assert!(error.starts_with("there is no puzzle \"majong\": did you mean mahjong?"), "{error}");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
-    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name);
-    found.with_context(|| {
+    let key = key_of(name);
+    let found = PUZZLES.iter().find(|puzzle| keys_of(**puzzle).contains(&key));
+    found.copied().with_context(|| {
+        let near = |puzzle: &&dyn ErasedPuzzle| {
+            let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));
+            (distances.min(), puzzle.name())
+        };
+        let nearest = PUZZLES.iter().map(near).min();
+        let nearest = nearest.filter(|(distance, _)| distance.is_some_and(|it| it <= 2));
+        let hint = nearest.map_or(String::new(), |(_, name)| format!(": did you mean {name}?"));
         let names: Vec<&str> = names().collect();
-        format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
+        format!("there is no puzzle {name:?}{hint}; the puzzles are {}", names.join(", "))
     })
 }
 
-/// The puzzle of this name, if programs can be judged on it.
+/// Returns a name without what may be written in several ways: its letters in lower case, and its
+/// digits.
+fn key_of(name: &str) -> String {
+    let key = name.chars().filter(char::is_ascii_alphanumeric);
+    key.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// Returns the keys of all names of a puzzle: its own, those of judges, and the last word of each
+/// of those if it has a digit and at least four letters or digits.
+fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
+    let mut keys = vec![key_of(puzzle.name())];
+    for name in puzzle.about().names {
+        let last = name.split(' ').next_back().unwrap_or_default();
+        let is_number = last.len() >= 4 && last.contains(|c: char| c.is_ascii_digit());
+        keys.extend([key_of(name)].into_iter().chain(is_number.then(|| key_of(last))));
+    }
+    keys
+}
+
+/// Returns the puzzle of this name, if programs can be judged on it: see [`puzzle`].
 ///
 /// # Errors
 ///

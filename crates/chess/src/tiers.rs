@@ -25,6 +25,7 @@ impl Puzzle for Chess {
     const NAME: &'static str = "chess";
     const ABOUT: About = About {
         title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
+        names: &["Luogu P4363", "LOJ 2471", "BZOJ 5248"],
         case: "board",
         rules: include_str!("rules.txt"),
         input: "the number of rows n and of columns m (1 to 10), n rows \

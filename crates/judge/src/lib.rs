@@ -3,9 +3,9 @@
 //! The crate [`checker`] decides whether an output is right. A puzzle is any
 //! [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2, and a case is its written text.
 //!
-//! - [`limits`] are what is required of a program.
 //! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
-//! - `verdict` judges a run by how it ended; an [`attempt`] is a run on an input, judged.
+//! - [`run`] says what is required of a program, and judges a run of it: an
+//!   [`Attempt`](run::Attempt).
 //! - A [`sizer`] chooses how many cases go into a run.
 //! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input.
 //! - An [`interrupt`] ends both without losing what was found.
@@ -15,19 +15,16 @@
 //! cases   input    a process   a verdict           simpler inputs, tried in the same way
 //! ```
 
-pub mod attempt;
-mod errors;
 pub mod interrupt;
-pub mod limits;
 mod processes;
 pub mod program;
+pub mod run;
 pub mod search;
 pub mod shrink;
 pub mod sizer;
 pub mod supervisor;
-mod verdict;
 
-pub use errors::error_summary;
+pub use run::error_summary;
 
 /// The reason why a program could not be judged.
 #[derive(Debug, thiserror::Error)]

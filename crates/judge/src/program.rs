@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use crate::limits::ResourceLimits;
 pub use crate::processes::ExitReason;
 use crate::processes::wait_for;
+pub use crate::supervisor::ResourceLimits;
 use crate::supervisor::{MAX_STRETCH, Supervisor};
 use crate::{Error, interrupt};
 

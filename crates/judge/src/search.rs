@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 use puzzle::parallel::pipeline;
 
-use crate::attempt::{Attempt, Try};
-use crate::limits::Requirements;
+use crate::run::{Attempt, Requirements, Try};
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs, interrupt};
 
@@ -79,16 +78,18 @@ pub fn search(
     let start = Instant::now();
     let sizer = RefCell::new(RunSizer::new(max_cases));
     let is_over = || interrupt::seen() || start.elapsed() >= plan.time;
-    let (mut number, mut left, mut index, mut waits) = (plan.first, plan.cases, 0, false);
+    let (time_limit, threads) = (plan.requirements.time, concurrent_runs());
+    let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
-        // Each of the first runs waits for those before it, to learn from them: `None` is a
-        // barrier of `pipeline`.
-        waits = !waits && sizer.is_growing(index);
-        if waits {
+        // While the number of cases grows, as many runs as take place at the same time have the
+        // same number. The next one waits for them, to learn from them: `None` is a barrier of
+        // `pipeline`.
+        if unknown == threads && plan.batch.is_none() && sizer.is_growing(time_limit) {
+            unknown = 0;
             return Some(None);
         }
-        let time_limit = plan.requirements.time;
+        unknown = threads.min(unknown + 1);
         let wanted = plan.batch.unwrap_or_else(|| sizer.for_search(index, time_limit));
         let size = left.min(wanted.clamp(1, max_cases) as u64);
         let first = number;
@@ -100,7 +101,7 @@ pub fn search(
         (first, if is_over() { Err(Error::Interrupted) } else { attempt() })
     };
     let (mut outcome, mut found) = (Outcome::default(), None);
-    let ended = pipeline(concurrent_runs(), runs, attempt, |run| {
+    let ended = pipeline(threads, runs, attempt, |run| {
         let Some((first, attempt)) = run else { return Ok(()) };
         let attempt = attempt.map_err(Some)?;
         outcome.runs += 1;

@@ -23,6 +23,7 @@ impl Puzzle for Mahjong {
     const NAME: &'static str = "mahjong";
     const ABOUT: About = About {
         title: "The tiles that each hand of Chinese Mahjong waits for (UVa 11210)",
+        names: &["UVa 11210"],
         case: "hand",
         rules: include_str!("rules.txt"),
         input: "hands of 13 tiles (1T to 9T, 1S to 9S, 1W to 9W, DONG NAN XI BEI, ZHONG \

@@ -68,6 +68,8 @@ pub trait Puzzle: Sized + Sync + 'static {
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
     pub title: &'static str,
+    /// What judges call the problem, such as `UVa 10149`: the judge's name, then the problem's.
+    pub names: &'static [&'static str],
     /// The word for one case: `game`, `hand`, `board`. See [`plural`](crate::plural) for more than
     /// one.
     pub case: &'static str,

@@ -41,6 +41,7 @@ impl Puzzle for Rake {
     const NAME: &'static str = "rake";
     const ABOUT: About = About {
         title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
+        names: &["ICPC Nanning 2017 I", "Jisuanke A1538", "Rake It In"],
         case: "board",
         rules: include_str!("rules.txt"),
         input: "the number of boards, then for each the rounds k (1 to 3) and \

@@ -26,6 +26,7 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
     const NAME: &'static str = "sums";
     const ABOUT: About = About {
         title: "sums",
+        names: &[],
         case: "list",
         rules: "",
         input: "a length and as many digits",

@@ -23,6 +23,7 @@ impl Puzzle for Yahtzee {
     const NAME: &'static str = "yahtzee";
     const ABOUT: About = About {
         title: "The best score card of each game of Yahtzee (UVa 10149)",
+        names: &["UVa 10149", "Programming Challenges 110208", "POJ 2690", "SPOJ CARDGAME"],
         case: "game",
         rules: include_str!("rules.txt"),
         input: "any number of games, each 13 rolls of five dice from 1 to 6",

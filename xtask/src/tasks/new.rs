@@ -142,11 +142,7 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
             paths.extend(entries(&path)?);
             continue;
         }
-        let Some(mut text) = of_tiers(&fs::read_to_string(&path)?, tiers) else { continue };
-        if tiers < 4 {
-            text = text.replace("story::main", "puzzle::main");
-            text += if path.ends_with("src/formats.rs") { NO_STORY } else { "" };
-        }
+        let Some(text) = of_tiers(&fs::read_to_string(&path)?, tiers) else { continue };
         let text = framed(&text, framing)
             .replace("template::", &format!("{}::", name.replace('-', "_")))
             .replace("template", name)
@@ -162,14 +158,6 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
     ensure!(!interrupt::seen(), Error::Interrupted);
     Ok(fs::rename(whole.path().join("crate"), folder)?)
 }
-
-/// The text that takes the place of the story in a puzzle without tier 4.
-const NO_STORY: &str = "
-/// Tier 4 is still to come.
-impl story::Explain for Template {
-    const EXPLAINED: bool = false;
-}
-";
 
 /// Returns a text of the template without the paragraphs whose first line names a higher tier.
 /// Returns `None` if the first paragraph names one: then the whole file belongs to that tier.

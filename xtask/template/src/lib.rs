@@ -8,11 +8,11 @@
 //! assert_eq!(template::best_sum(&list), 13); // 4 and 9
 //! ```
 //!
-//! This file has the rules and the search, `formats` reads and writes. [`textbook`] has the rules
-//! once more, in the most obvious way.
+//! This file has the rules and the search, and `tiers` says what the puzzle has. [`textbook`] has
+//! the rules once more, in the most obvious way.
 
-mod formats;
 pub mod textbook;
+mod tiers;
 
 // Tier 4
 mod story;
@@ -20,7 +20,7 @@ mod story;
 // Tier 5
 mod wrong;
 
-pub use formats::Template;
+pub use tiers::Template;
 
 /// The most values that a list has. **Change this**: the limits of the statement.
 pub const MAX_LENGTH: usize = 20;

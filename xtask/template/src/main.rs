@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    story::main::<template::Template>()
+    puzzle::main::<template::Template>()
 }

@@ -1,25 +1,23 @@
 //! Tier 4: how the answer to a list is derived.
 
-use story::{Cell, Explain, Step, Story, Table};
+use story::{Cell, Step, Story, Table};
 
-use crate::{List, Template, best_sum};
+use crate::{List, best_sum};
 
-impl Explain for Template {
-    /// **Change this**: what a person wants to see. Its fact `chosen` has the places of the chosen
-    /// values, from 1 and from the right.
-    fn story(List(values): &List, sum: &u32) -> Story {
-        let chosen = chosen(values);
-        let cell = |(at, &value): (usize, &u8)| {
-            let cell = Cell::number(value);
-            if chosen.contains(&(at + 1)) { cell.chosen() } else { cell }
-        };
-        let table = Table::new("the chosen values")
-            .columns((1..=values.len()).map(|place| place.to_string()))
-            .row("", values.iter().enumerate().map(cell));
-        Story::new(format!("the greatest sum is {sum}"))
-            .step(Step::new("No two of the chosen values are neighbours.").table(table))
-            .fact("chosen", chosen)
-    }
+/// **Change this**: what a person wants to see. Its fact `chosen` has the places of the chosen
+/// values, from 1 and from the right.
+pub(crate) fn story(List(values): &List, sum: &u32) -> Story {
+    let chosen = chosen(values);
+    let cell = |(at, &value): (usize, &u8)| {
+        let cell = Cell::number(value);
+        if chosen.contains(&(at + 1)) { cell.chosen() } else { cell }
+    };
+    let table = Table::new("the chosen values")
+        .columns((1..=values.len()).map(|place| place.to_string()))
+        .row("", values.iter().enumerate().map(cell));
+    Story::new(format!("the greatest sum is {sum}"))
+        .step(Step::new("No two of the chosen values are neighbours.").table(table))
+        .fact("chosen", chosen)
 }
 
 /// The places of values that have the greatest sum. From the right, a value is left out if the

@@ -5,7 +5,8 @@ use template::{List, Template};
 
 /// Adds the values that the story chooses, of which no two are neighbours.
 fn replay(list: &List, story: &Story) -> u32 {
-    let places = story.facts["chosen"].members().map(|place| place.as_usize().unwrap());
+    let places = story.facts["chosen"].as_array().unwrap().iter();
+    let places = places.map(|place| place.as_u64().unwrap() as usize);
     let places: Vec<usize> = places.collect();
     assert!(places.windows(2).all(|pair| pair[0] > pair[1] + 1), "{places:?}");
     places.iter().map(|place| u32::from(list.values()[place - 1])).sum()

@@ -1,13 +1,14 @@
 //! Tests of what failures shrink to. The judged programs are functions, so no process starts.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use chess::Chess;
 use puzzle::read_input;
 use rake::Rake;
 
 use super::*;
-use crate::attempt::Run;
-use crate::limits::ResourceLimits;
-use crate::program::{Execution, ExitReason};
+use crate::program::{Execution, ExitReason, ResourceLimits};
+use crate::run::Run;
 use crate::search::{Make, Plan, search};
 use crate::tests::ran;
 

@@ -1,9 +1,8 @@
 //! Interrupts: Ctrl-C, SIGTERM and SIGHUP.
 //!
-//! An interrupt ends this process with exit code 130. The supervisor of every program that is
-//! running then kills its program. A task that prints results at the end calls [`defer_interrupt`].
-//! Then the first interrupt only kills the programs that are running, and the second one ends the
-//! process.
+//! An interrupt ends this process with exit code 130. A command that prints results at the end, or
+//! that must not leave its work half done, calls [`defer_interrupt`]. Then the first interrupt is
+//! only [seen], and the second one ends the process.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,8 +14,6 @@ pub const EXIT_CODE: i32 = 130;
 static DEFERRED: AtomicBool = AtomicBool::new(false);
 /// Whether there has been an interrupt.
 static SEEN: AtomicBool = AtomicBool::new(false);
-/// Whether programs may run although there has been an interrupt.
-static FINAL_RUN: AtomicBool = AtomicBool::new(false);
 
 /// Starts to listen for interrupts. Call this once, before any program runs.
 ///
@@ -43,12 +40,7 @@ pub fn seen() -> bool {
     SEEN.load(Ordering::SeqCst)
 }
 
-/// Returns whether runs must end, and new ones must not start, because of an interrupt.
-pub(crate) fn ends_runs() -> bool {
-    seen() && !FINAL_RUN.load(Ordering::SeqCst)
-}
-
-/// Allows runs again after an interrupt, because a last run may be needed to confirm the result.
-pub(crate) fn allow_final_run() {
-    FINAL_RUN.store(true, Ordering::SeqCst);
-}
+/// The error of a command that an interrupt ended.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("interrupted")]
+pub struct Interrupted;

@@ -1,7 +1,12 @@
-//! Prints the reports of the tasks: as text for people, or as JSON, one object per line.
+//! What the programs `judge` and `xtask` have in common: they print reports, as text for people or
+//! as JSON, write files whole, and end well at an interrupt.
+
+pub mod files;
+pub mod interrupt;
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -11,9 +16,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::visible::{cut, escape_text};
 use serde_json::Value;
 
-/// The format of a report.
+/// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Report {
+pub enum Form {
     /// Text for people
     #[default]
     Text,
@@ -21,8 +26,8 @@ pub enum Report {
     Json,
 }
 
-impl Report {
-    /// Prints a report in this format: the text, or the object as one line of JSON.
+impl Form {
+    /// Prints a report in this form: the text, or the object as one line of JSON.
     ///
     /// # Errors
     ///
@@ -67,7 +72,11 @@ pub fn print(text: &[u8]) -> Result<()> {
     written(io::stdout().write_all(text))
 }
 
-/// Turns the result of writing to standard output into that of a task: see [`print`].
+/// Turns the result of writing to standard output into that of a command: see [`print`].
+///
+/// # Errors
+///
+/// As for [`print`].
 pub fn written(result: io::Result<()>) -> Result<()> {
     // The standard library drops what is written to a standard output that is not open for writing.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
@@ -111,6 +120,10 @@ pub fn time(time: Duration) -> String {
 }
 
 /// Reads a time such as `2`, `300ms`, `1min` or `1m30s`. A number without a unit is in seconds.
+///
+/// # Errors
+///
+/// If the text is not a time, or the time is 0.
 pub fn parse_time(text: &str) -> Result<Duration> {
     let time = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
@@ -138,5 +151,18 @@ pub fn excerpt(text: &str) -> String {
         0 if lines.is_empty() => "(an empty line)".to_owned(),
         0 => lines,
         more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
+    }
+}
+
+/// Returns the exit code of a program after a command: 0 if its check passed, 1 if not. After an
+/// error, which is told on standard error, the exit code is 2, or 130 if there was an interrupt.
+pub fn exit_code(program: &str, passed: Result<bool>) -> ExitCode {
+    match passed {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            tell_error(program, &error);
+            ExitCode::from(if interrupt::seen() { interrupt::EXIT_CODE as u8 } else { 2 })
+        }
     }
 }

@@ -1,0 +1,57 @@
+//! Finds the fixtures and what each of them shows, for the module `tests`.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let sources = fs::read_to_string(root.join("SOURCES.md"))?;
+    let (mut shows, mut puzzle) = (HashMap::new(), "");
+    for line in sources.lines() {
+        puzzle = line.strip_prefix("## ").unwrap_or(puzzle).trim();
+        if let Some([_, name, what, ..]) =
+            line.split('|').map(str::trim).collect::<Vec<_>>().get(..)
+        {
+            shows.insert((puzzle, *name), *what);
+        }
+    }
+    let mut tests = String::new();
+    for folder in entries(&root)?.iter().filter(|path| path.is_dir()) {
+        let puzzle = name_of(folder);
+        for input in entries(folder)?.iter().filter(|path| path.extension() == Some("in".as_ref()))
+        {
+            let (name, answer) = (name_of(&input.with_extension("")), input.with_extension("out"));
+            if name.starts_with("bad-") {
+                continue;
+            }
+            let answer = answer.exists().then(|| format!("include_bytes!({answer:?})"));
+            let answer = answer.map_or("None".to_owned(), |answer| format!("Some({answer})"));
+            let shows = shows.get(&(&puzzle, &name)).unwrap_or(&"–");
+            writeln!(
+                tests,
+                "Test {{ puzzle: {puzzle:?}, name: {name:?}, shows: {shows:?}, \
+                 input: include_bytes!({input:?}), answer: {answer} }},"
+            )
+            .expect("a string grows");
+        }
+    }
+    let code =
+        format!("/// All tests, puzzle by puzzle.\npub static TESTS: &[Test] = &[\n{tests}];\n");
+    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("tests.rs"), code)
+}
+
+/// Returns the paths of all that is in a folder, sorted.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Returns the last part of a path.
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

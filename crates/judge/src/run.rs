@@ -1,0 +1,322 @@
+//! What a run of a program is, and how it is judged.
+//!
+//! ```text
+//! Requirements ─► ResourceLimits ─┐
+//! Batch ─────────► input ─────────┴─► Program ─► Execution ─► Judgement
+//!                                     the run    what it did   AC, or a verdict and its reason
+//! ```
+//!
+//! [`Requirements`] are what the user asks of the program. The [`ResourceLimits`] of a run follow
+//! from them: they are where the run is killed, a little later than where it fails. How the program
+//! ended decides the verdict; only if it ended well, the answers in its output do. An [`Attempt`] is
+//! all of that together.
+
+use std::fs::{self, DirEntry, Metadata};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use checker::{Batch, CaseText, ErasedPuzzle, Judgement, Verdict, max_output_len};
+use puzzle::visible::{cut, escape_line, path};
+
+use crate::Error;
+use crate::program::{Execution, ExitReason, ResourceLimits};
+
+/// What is required of a program besides right answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Requirements {
+    /// The processor time that the program and everything it starts may use in a run.
+    pub time: Duration,
+    /// The wall-clock time that a run may take.
+    pub wall: Duration,
+    /// The memory that the program and everything it starts may use together, in bytes.
+    pub memory: u64,
+    /// Whether the output must have the statement's layout, byte for byte.
+    pub strict: bool,
+}
+
+impl Requirements {
+    /// The default limit of processor time. The limit of an online judge, such as one second or
+    /// three, is meant for the inputs and the machine of that judge. This limit leaves room for the
+    /// textbook algorithm in a slow language on all but the longest fixtures. It still ends a
+    /// program that would take hours.
+    pub const TIME: Duration = Duration::from_secs(10);
+    /// The default memory limit in bytes. Online judges allow less or more, and not all say how
+    /// much.
+    pub const MEMORY: u64 = 1 << 30;
+
+    /// How many times longer the limit of wall-clock time is than that of processor time, because a
+    /// program may wait and the machine may be busy.
+    pub const WALL: u32 = 5;
+
+    /// Returns the requirements with `time` as the limit of processor time. The limit of wall-clock
+    /// time follows from [`Self::WALL`], but is at least ten seconds. The other values are the
+    /// defaults.
+    pub fn new(time: Duration) -> Self {
+        Self {
+            time,
+            wall: time.saturating_mul(Self::WALL).max(Duration::from_secs(10)),
+            memory: Self::MEMORY,
+            strict: false,
+        }
+    }
+
+    /// Returns the limits of a run that may print `output` bytes. A run is killed only when it
+    /// exceeds the time limit by a fifth. So a run that is close to the limit ends by itself, and
+    /// can be reported as close.
+    fn limits(&self, output: usize) -> ResourceLimits {
+        let time = self.time.saturating_add(self.time / 5);
+        ResourceLimits { time, wall: self.wall, memory: self.memory, output }
+    }
+
+    /// Returns whether `time` is so close to the time limit that the next run may end on the other
+    /// side of it.
+    pub fn is_close(&self, time: Duration) -> bool {
+        time.abs_diff(self.time) <= self.time / 5
+    }
+}
+
+/// A function that runs the judged program on an input within some limits.
+pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + Sync + 'a;
+
+/// A function that runs the judged program on an input with these cases, and judges the run.
+pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
+
+/// A run of a program on a batch, judged.
+pub struct Attempt {
+    /// The input and the answers to which the output is compared.
+    pub batch: Batch,
+    /// What the program did.
+    pub ran: Execution,
+    /// The verdict and the reasons.
+    pub judgement: Judgement,
+}
+
+impl Attempt {
+    /// Runs a program on a batch, and judges the run.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started, or if there is an interrupt.
+    pub fn new(
+        puzzle: &dyn ErasedPuzzle,
+        batch: Batch,
+        run: &Run,
+        requirements: &Requirements,
+    ) -> Result<Self, Error> {
+        let max_output = max_output_len(batch.expected().len());
+        let ran = run(&batch.input, requirements.limits(max_output))?;
+        let check = |output: &[u8]| puzzle.check(&batch, output, requirements.strict);
+        let mut judgement = judge_run(&ran, requirements, check);
+        let count = batch.cases.len();
+        let hint = match judgement.verdict {
+            Verdict::Pe if ran.output.is_empty() => {
+                output_file(ran.wall, &batch.input, check).map(|file| {
+                    format!("; it printed nothing, but {file} has answers: is that freopen?")
+                })
+            }
+            Verdict::Tle if count > 1 => {
+                let right = check(&ran.output).case.map_or(count as u64, |case| case - 1);
+                Some(format!("; right answers by then: {right} of {count}"))
+            }
+            _ => None,
+        };
+        if let Some(reason) = &mut judgement.reason {
+            reason.extend(hint);
+        }
+        Ok(Self { batch, ran, judgement })
+    }
+
+    /// Returns whether the verdict is AC.
+    pub fn is_accepted(&self) -> bool {
+        self.judgement.is_accepted()
+    }
+
+    /// Returns whether this failure is the same as that of another run. The verdict must be the
+    /// same, and so must the case at fault, unless it is unknown in the other run. The reason must
+    /// be the same but for its numbers. If the reason quotes an error message, only the beginning
+    /// of that counts.
+    pub fn fails_like(&self, other: &Self) -> bool {
+        let words = |Self { judgement, .. }: &Self| {
+            let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
+            let parts = judgement.reason.iter().flat_map(|reason| reason.split(':')).take(parts);
+            let without_numbers = |part: &str| part.replace(|c: char| c.is_ascii_digit(), "");
+            (judgement.verdict, parts.map(without_numbers).collect::<Vec<_>>())
+        };
+        let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
+        words(self) == words(other) && (case(self) == case(other) || case(other).is_none())
+    }
+
+    /// Returns the index of the first case with a wrong answer, if it is known.
+    pub fn index_at_fault(&self) -> Option<usize> {
+        let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
+        (index < self.batch.cases.len()).then_some(index)
+    }
+}
+
+/// Judges a run.
+///
+/// `check` judges the output. It is called if the program ended by itself with exit code 0 in time,
+/// or if it printed too much, which may contain a wrong answer. Any other end decides the verdict.
+fn judge_run(
+    ran: &Execution,
+    requirements: &Requirements,
+    check: impl Fn(&[u8]) -> Judgement,
+) -> Judgement {
+    let limit = format!("the limit is {} (--time-limit)", seconds(requirements.time));
+    let (time, wall) = (seconds(ran.time), seconds(ran.wall));
+    let (verdict, reason) = match ran.end {
+        ExitReason::OutOfTime => {
+            (Verdict::Tle, format!("still running after {time} of processor time; {limit}"))
+        }
+        ExitReason::Exited(0) if ran.time > requirements.time => {
+            let close = "so close that another run may be in time";
+            (Verdict::Tle, format!("took {time} of processor time; {limit}, {close}"))
+        }
+        ExitReason::OutOfWallTime => {
+            let waiting = seconds(requirements.wall);
+            let reason = format!("still running after {wall}, of which {time} was processor time");
+            (Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
+        }
+        ExitReason::OutOfMemory => {
+            let [used, limit] =
+                [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
+            let limit = format!("the limit is {limit} MiB (--memory-limit)");
+            (Verdict::Mle, format!("used {used} MiB of memory; {limit}"))
+        }
+        ExitReason::Exited(0) => return check(&ran.output),
+        ExitReason::Exited(code) => (Verdict::Re, with_error(format!("exit code {code}"), ran)),
+        ExitReason::Killed(signal) => (Verdict::Re, with_error(signal_name(signal), ran)),
+        ExitReason::StackOverflow => (Verdict::Re, with_error("stack overflow".to_owned(), ran)),
+        ExitReason::TooMuchOutput => {
+            let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
+            let judgement = check(&ran.output);
+            let verdict = if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe };
+            let reason = judgement.reason.into_iter().chain([printed]).collect::<Vec<_>>();
+            let reason = Some(reason.join("; "));
+            return Judgement { verdict, reason, note: None, ..judgement };
+        }
+    };
+    Judgement::new(verdict, Some(reason))
+}
+
+/// Returns how a program ended, followed by the program's error message, if it printed one.
+fn with_error(end: String, ran: &Execution) -> String {
+    match error_summary(&ran.errors) {
+        Some(error) => format!("{end}: {}", cut(&escape_line(error.as_bytes()), 120)),
+        None => end,
+    }
+}
+
+/// Returns a duration in seconds, with its unit.
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+/// Returns the number of a signal, followed by its name if the signal is a common one.
+fn signal_name(signal: i32) -> String {
+    let name = match signal {
+        4 => ", SIGILL",
+        6 => ", SIGABRT",
+        8 => ", SIGFPE",
+        9 => ", SIGKILL",
+        11 => ", SIGSEGV",
+        13 => ", SIGPIPE",
+        15 => ", SIGTERM",
+        24 => ", SIGXCPU",
+        _ => "",
+    };
+    format!("signal {signal}{name}")
+}
+
+/// Looks in the current folder, where programs run, for a file that was written within the last
+/// `time`, is not the input and holds what may be the output. Returns the name of the file.
+fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
+    const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
+    let since = SystemTime::now().checked_sub(time + CLOCK)?;
+    let is_output = |entry: &DirEntry| {
+        let file = entry.metadata().ok().filter(Metadata::is_file)?;
+        let is_new = file.modified().ok()? >= since && file.len() < 1 << 20;
+        let text = fs::read(entry.path()).ok().filter(|text| is_new && text != input)?;
+        Some(check(&text).verdict != Verdict::Pe)
+    };
+    let mut entries = fs::read_dir(".").ok()?.flatten();
+    let entry = entries.find(|entry| is_output(entry) == Some(true))?;
+    Some(path(Path::new(&entry.file_name())))
+}
+
+/// Runs a helper on `input`, and returns what it prints. A helper is a program that takes the place
+/// of our solver, or that generates inputs. `role` is what errors call it.
+///
+/// The time limit of a helper is ten times `requirements.time`, because a helper is written to be
+/// simple rather than fast. Its memory limit is always [`Requirements::MEMORY`], and it may print
+/// 64 MiB.
+///
+/// # Errors
+///
+/// [`Error::Helper`] if the helper exceeds one of these limits or does not end with exit code 0,
+/// [`Error::Run`] if it cannot be started, and [`Error::Interrupted`] if there is an interrupt.
+pub fn helper_output(
+    role: &str,
+    run: &Run,
+    input: &[u8],
+    requirements: &Requirements,
+) -> Result<Vec<u8>, Error> {
+    const MAX_OUTPUT: usize = 1 << 26;
+    let requirements = Requirements::new(requirements.time.saturating_mul(10));
+    let ran = run(input, requirements.limits(MAX_OUTPUT))?;
+    let Judgement { verdict, reason, .. } =
+        judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
+    match reason {
+        Some(reason) => {
+            Err(Error::Helper { role: role.to_owned(), reason: format!("{verdict}, {reason}") })
+        }
+        None => Ok(ran.output),
+    }
+}
+
+/// Returns the line of `errors` that says what went wrong, if there is one. `errors` is what a
+/// program wrote to standard error.
+///
+/// Only lines that are not indented and contain a letter count:
+///
+/// - After a `Traceback` of Python, this is the last such line.
+/// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
+///   assertion or a failure. If no line does, it is the first such line.
+///
+/// The next line is added if the line ends with a colon, or if the next line begins with `what():`,
+/// as in C++.
+///
+/// ```
+/// let python = "Traceback (most recent call last):\n  File \"a.py\", line 2\n    x[3]\n    ~^^^\n\
+///               IndexError: list index out of range\n";
+/// assert_eq!(judge::error_summary(python).unwrap(), "IndexError: list index out of range");
+/// let rust = "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n";
+/// let summary = "thread 'main' (7) panicked at a.rs:2:5: no luck";
+/// assert_eq!(judge::error_summary(rust).unwrap(), summary);
+/// ```
+pub fn error_summary(errors: &str) -> Option<String> {
+    let lines: Vec<&str> = errors.lines().collect();
+    let is_message = |&index: &usize| {
+        let line = lines[index];
+        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
+    };
+    let traceback =
+        lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"));
+    let mentions_error = |&index: &usize| {
+        let line = lines[index].to_lowercase();
+        WORDS.iter().any(|word| line.contains(word))
+    };
+    let mut indices = (0..lines.len()).filter(is_message);
+    let index = match traceback {
+        Some(start) => indices.rfind(|&index| index >= start),
+        None => indices.clone().find(mentions_error).or_else(|| indices.next()),
+    }?;
+    let next_line = lines.get(index + 1).filter(|next| {
+        traceback.is_none() && lines[index].ends_with(':') || next.trim().starts_with("what():")
+    });
+    let parts = [lines[index]].into_iter().chain(next_line.copied());
+    Some(parts.map(str::trim).collect::<Vec<_>>().join(" "))
+}
+
+/// Parts of words by which a line is recognised as an error message.
+const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];

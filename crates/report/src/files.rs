@@ -1,0 +1,59 @@
+//! Files that a user names, and files that are written whole.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// Returns the paths of all that is in a folder. There are none if the folder does not exist.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect();
+    let entries: io::Result<_> = if folder.exists() { read() } else { Ok(Vec::new()) };
+    entries.with_context(|| format!("cannot read {}", folder.display()))
+}
+
+/// Reads a file that a user names. The name `-` stands for standard input.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub fn read_named(file: &Path) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let read = match file.to_str() {
+        Some("-") => io::stdin().lock().read_to_end(&mut text).map(|_| text),
+        _ => fs::read(file),
+    };
+    read.with_context(|| format!("cannot read {}", name_of(file)))
+}
+
+/// Returns what messages call a file that a user names.
+pub fn name_of(file: &Path) -> String {
+    if file == Path::new("-") { "<stdin>".to_owned() } else { puzzle::visible::path(file) }
+}
+
+/// Writes a whole file or nothing, so that no process ever sees a part of it. Makes its folder if
+/// there is none.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
+    let write = || {
+        let folder = file.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        let mut whole = tempfile::Builder::new()
+            .prefix(".new-")
+            .permissions(PermissionsExt::from_mode(0o644))
+            .tempfile_in(folder)?;
+        whole.write_all(text)?;
+        whole.persist(file)?;
+        std::io::Result::Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", file.display()))
+}
