@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
+    let root = Path::new(&root).join("../../fixtures");
     println!("cargo::rerun-if-changed={}", root.display());
     let sources = fs::read_to_string(root.join("SOURCES.md"))?;
     let (mut shows, mut puzzle) = (HashMap::new(), "");
@@ -27,13 +28,15 @@ fn main() -> io::Result<()> {
             if name.starts_with("bad-") {
                 continue;
             }
-            let answer = answer.exists().then(|| format!("include_bytes!({answer:?})"));
-            let answer = answer.map_or("None".to_owned(), |answer| format!("Some({answer})"));
+            let bytes = |file: &Path| format!("include_bytes!({:?})", file.to_string_lossy());
+            let answer = answer.exists().then(|| format!("Some({})", bytes(&answer)));
+            let answer = answer.unwrap_or("None".to_owned());
             let shows = shows.get(&(&puzzle, &name)).unwrap_or(&"–");
             writeln!(
                 tests,
                 "Test {{ puzzle: {puzzle:?}, name: {name:?}, shows: {shows:?}, \
-                 input: include_bytes!({input:?}), answer: {answer} }},"
+                 input: {}, answer: {answer} }},",
+                bytes(input)
             )
             .expect("a string grows");
         }

@@ -9,7 +9,7 @@ use puzzle::parallel::in_order;
 use serde_json::json;
 
 use crate::fixtures::Fixture;
-use crate::report::{self, BAD, Report, say};
+use report::{BAD, Form, say};
 
 /// How the fixtures do on one mistake or one boundary.
 struct Row<'a> {
@@ -23,23 +23,22 @@ struct Row<'a> {
 /// Prints a row for each mistake and each boundary, puzzle by puzzle, the mistakes first. Returns
 /// whether every wrong program is detected. A boundary that no fixture reaches is shown, but it is
 /// not a failure.
-pub fn strength(fixtures: &[Fixture], report: Report) -> Result<bool> {
+pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
     let mut rows = Vec::new();
     let fair = fixtures.iter().filter(|fixture| !fixture.is_bad() && !fixture.is_lenient());
     let fair: Vec<&Fixture> = fair.collect();
     for fair in fair.chunk_by(|one, next| one.puzzle.name() == next.puzzle.name()) {
-        let of_puzzle = rows_of(fair[0].puzzle, fair)?;
-        if of_puzzle.is_empty() && report == Report::Text {
-            say(format_args!(
-                "{} has no wrong programs and no boundaries yet",
-                fair[0].puzzle.name()
-            ))?;
+        let puzzle = fair[0].puzzle;
+        let of_puzzle = rows_of(puzzle, fair)?;
+        if of_puzzle.is_empty() && form == Form::Text {
+            let name = puzzle.name();
+            say(format_args!("{name} has no wrong programs and no boundaries yet"))?;
         }
         rows.extend(of_puzzle);
     }
-    match report {
-        Report::Text => print(&rows)?,
-        Report::Json => {
+    match form {
+        Form::Text => print(&rows)?,
+        Form::Json => {
             for Row { puzzle, is_mistake, name, fixtures } in &rows {
                 report::json(&json!({
                     "puzzle": puzzle.name(),

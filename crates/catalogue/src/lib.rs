@@ -43,7 +43,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// }
 /// assert_eq!(catalogue::puzzle("p4363")?.name(), "chess");
 /// let error = catalogue::puzzle("majong").err().unwrap().to_string();
-/// assert!(error.starts_with("there is no puzzle \"majong\": did you mean mahjong?"), "{error}");
+/// assert!(error.starts_with("there is no puzzle \"majong\" (did you mean mahjong?)"), "{error}");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
@@ -56,7 +56,7 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
         };
         let nearest = PUZZLES.iter().map(near).min();
         let nearest = nearest.filter(|(distance, _)| distance.is_some_and(|it| it <= 2));
-        let hint = nearest.map_or(String::new(), |(_, name)| format!(": did you mean {name}?"));
+        let hint = nearest.map_or(String::new(), |(_, name)| format!(" (did you mean {name}?)"));
         let names: Vec<&str> = names().collect();
         format!("there is no puzzle {name:?}{hint}; the puzzles are {}", names.join(", "))
     })
@@ -69,14 +69,13 @@ fn key_of(name: &str) -> String {
     key.map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns the keys of all names of a puzzle: its own, those of judges, and the last word of each
-/// of those if it has a digit and at least four letters or digits.
+/// Returns the keys of all names of a puzzle: its own, and of each name on a judge the whole and the
+/// last word, if that has at least four letters or digits.
 fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
     let mut keys = vec![key_of(puzzle.name())];
-    for name in puzzle.about().names {
+    for name in puzzle.names() {
         let last = name.split(' ').next_back().unwrap_or_default();
-        let is_number = last.len() >= 4 && last.contains(|c: char| c.is_ascii_digit());
-        keys.extend([key_of(name)].into_iter().chain(is_number.then(|| key_of(last))));
+        keys.extend([name, last].map(key_of).into_iter().filter(|key| key.len() >= 4));
     }
     keys
 }

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use puzzle::{Framing, Judged, Puzzle};
+use puzzle::{Framing, Judged, Puzzle, Tokens};
 
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
 
 /// A batch: one input, and the outputs with which the output of a program is compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
@@ -23,6 +23,15 @@ pub struct Batch {
 impl Batch {
     /// Returns the output that is expected: that of the other program if there is one, or else our
     /// solver's.
+    ///
+    /// ```
+    /// use checker::Batch;
+    ///
+    /// let ours = Batch { output: b"7\n".to_vec(), ..Batch::default() };
+    /// assert_eq!(ours.expected(), b"7\n");
+    /// let theirs = Batch { other: Some(b"8\n".to_vec()), ..ours };
+    /// assert_eq!(theirs.expected(), b"8\n");
+    /// ```
     pub fn expected(&self) -> &[u8] {
         self.other.as_ref().unwrap_or(&self.output)
     }
@@ -46,6 +55,13 @@ pub fn case_text<P: Puzzle>(case: &P::Case) -> CaseText {
     let mut text = Vec::new();
     (judged::<P>().write_case)(case, &mut text);
     text
+}
+
+/// Returns the case that a text holds, or `None` if the text is not exactly one legal case.
+pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
+    let mut tokens = Tokens::of_text(text);
+    let case = P::read_case(&mut tokens).ok()?;
+    tokens.expect_end(String::new).ok().map(|()| case)
 }
 
 /// Writes an input that holds `cases`, in constant memory. An input with [`Framing::Single`] holds
@@ -96,4 +112,9 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
         P::write_answer(number, answer, &mut text);
     }
     text
+}
+
+/// Splits a text into the words between whitespace.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }

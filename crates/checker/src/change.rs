@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use puzzle::Puzzle;
 use puzzle::visible::escape_text;
-use puzzle::{Puzzle, Tokens, answer_text, read_input};
 
-use crate::batch::{CaseText, case_text, judged};
+use crate::batch::CaseText;
 
 /// A case to which two outputs of the solver give different answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,47 +56,6 @@ impl Display for SecondOpinion {
             Self::Missing => "left out: the puzzle has no textbook form",
             Self::Late => "left out: the textbook form takes more than a second, or panics",
         })
-    }
-}
-
-/// Returns a [`Change`] for each case of `input` to which two outputs of the solver give different
-/// answers. `outputs` holds the old output, then the new one. The list is empty if the input is
-/// malformed or the puzzle has no tier 2.
-pub(crate) fn changes<P: Puzzle>(input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
-    let Some(judged) = P::JUDGED else { return Vec::new() };
-    let mut outputs = outputs.map(Tokens::new);
-    let change = |(case, number): (P::Case, u64)| {
-        let answers = outputs.each_mut().map(|output| {
-            let answer = (judged.read_answer)(&case, number, output).ok()?;
-            Some(answer_text::<P>(number, &answer))
-        });
-        let is_change = answers[0] != answers[1];
-        is_change.then(|| Change { number, case: case_text::<P>(&case), answers })
-    };
-    let cases = read_input::<P>(input).unwrap_or_default();
-    cases.into_iter().zip(1..).filter_map(change).collect()
-}
-
-/// Returns what the reference solver says of a change. The call takes as long as the reference
-/// solver.
-///
-/// # Panics
-///
-/// If the puzzle has no tier 2.
-pub(crate) fn second_opinion<P: Puzzle>(change: &Change) -> SecondOpinion {
-    let Some(oracle) = P::ORACLE else { return SecondOpinion::Missing };
-    let case = P::read_case(&mut Tokens::new(&change.case[..])).expect("a case that was written");
-    let best = oracle(&case);
-    let is_right = |text: &Option<String>| {
-        let mut tokens = Tokens::new(text.as_deref()?.as_bytes());
-        let answer = (judged::<P>().read_answer)(&case, change.number, &mut tokens).ok()?;
-        is_as_good::<P>(&case, &best, &answer).then_some(())
-    };
-    match change.answers.each_ref().map(|text| is_right(text).is_some()) {
-        [true, true] => SecondOpinion::EquallyGood,
-        [true, false] => SecondOpinion::Old,
-        [false, true] => SecondOpinion::New,
-        [false, false] => SecondOpinion::Neither,
     }
 }
 

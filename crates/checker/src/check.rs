@@ -4,7 +4,7 @@
 use puzzle::visible::{cut, escape_line, quoted};
 use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
-use crate::batch::{judged, output_of};
+use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
 
 /// Compares the output of a program with `best`, the solver's answers to `cases`.
@@ -43,7 +43,7 @@ fn check_by<P: Puzzle>(
     strict: bool,
 ) -> Judgement {
     let (judged, right) = (judged::<P>(), output_of::<P>(expected));
-    let mut tokens = Tokens::new(&output[..max_output_len(right.len()).min(output.len())]);
+    let mut tokens = Tokens::of_text(&output[..max_output_len(right.len()).min(output.len())]);
     // The program's answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
@@ -122,11 +122,6 @@ fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
     }
 }
 
-/// Splits a text into the words between whitespace.
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
-}
-
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
 /// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
 fn form(word: &[u8]) -> Vec<u8> {
@@ -179,7 +174,7 @@ pub(crate) fn compare<P: Puzzle>(
 
 /// Returns the answers in an output, or `None` if the output holds anything else.
 pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
-    let (judged, mut tokens) = (judged::<P>(), Tokens::new(output));
+    let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
     let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
     let answers = cases.iter().zip(1..).map(read).collect::<Option<_>>();
     answers.filter(|_| tokens.expect_end(String::new).is_ok())

@@ -33,7 +33,7 @@ pub fn case<C>(generators: &[Generator<C>], seed: u64, number: u64) -> C {
     const BLOCK: u64 = 256;
     let block = number / BLOCK;
     let turn = if block % 8 == 7 { block / 8 } else { number } % generators.len() as u64;
-    (generators[turn as usize].make)(&mut rng(seed, number))
+    (generators[turn as usize].function)(&mut rng(seed, number))
 }
 
 /// Returns the source of random numbers for the case `number` of the sequence with this seed. The

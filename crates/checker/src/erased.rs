@@ -5,13 +5,13 @@ use std::io::{Read, Write};
 
 use puzzle::parallel::in_order;
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Package, Puzzle, Tokens, cases, counted,
-    read_input, run,
+    About, Answered, Format, Framing, Input, InputError, Named, Package, Puzzle, Solver, Tokens,
+    answer_text, cases, counted, read_input, run,
 };
 use story::{Story, Table};
 
-use crate::batch::{Batch, CaseText, case_text, framed, judged, output_of};
-use crate::change::{Change, SecondOpinion, changes, second_opinion};
+use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of};
+use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
 use crate::draw::{NoGenerator, case, list};
 use crate::judgement::Judgement;
@@ -26,11 +26,17 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the name of the puzzle.
     fn name(&self) -> &'static str;
 
+    /// Returns what judges call the problem; see [`Puzzle::NAMES`].
+    fn names(&self) -> &'static [&'static str];
+
     /// Returns the words for the puzzle: its title, its rules, its sample and the like.
     fn about(&self) -> About;
 
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
+
+    /// Returns the command line of the puzzle's own binary.
+    fn solver(&self) -> Solver;
 
     /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
     /// answers go to `output` and messages to `errors`. `file` is the name of the input in
@@ -57,8 +63,9 @@ pub trait ErasedPuzzle: Sync {
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
-    /// Tier 2: returns the case that this text consists of, as the puzzle writes it. Returns `None`
-    /// if the text is not exactly one legal case.
+    /// Tier 2: returns the case that a text holds, in the statement's own layout. Returns `None` if
+    /// the text is not exactly one legal case. The text may have any layout, so this is what
+    /// [`simpler`](crate::simpler()) needs to know of a puzzle.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
     /// Tier 2: returns what the solver prints for these cases. It runs on all cores.
@@ -140,12 +147,20 @@ impl<P: Puzzle> ErasedPuzzle for P {
         P::NAME
     }
 
+    fn names(&self) -> &'static [&'static str] {
+        P::NAMES
+    }
+
     fn about(&self) -> About {
         P::ABOUT
     }
 
     fn framing(&self) -> Framing {
         P::FRAMING
+    }
+
+    fn solver(&self) -> Solver {
+        Solver::of::<P>()
     }
 
     fn answer(
@@ -173,29 +188,21 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
-        let mut tokens = Tokens::new(text);
-        let case = P::read_case(&mut tokens).ok()?;
-        tokens.expect_end(String::new).ok()?;
-        Some(case_text::<P>(&case))
+        one_case::<P>(text).as_ref().map(case_text::<P>)
     }
 
     fn solve(&self, cases: &[CaseText]) -> Vec<u8> {
         let (cases, mut best) = (parsed::<P>(cases), Vec::with_capacity(cases.len()));
-        let Ok(()) = in_order::<_, _, Infallible>(
-            0,
-            cases.chunks(P::CHUNK),
-            |_, cases| cases.iter().map(P::solve).collect::<Vec<_>>(),
-            |chunk| {
-                best.extend(chunk);
-                Ok(())
-            },
-        );
+        let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
+        let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+            best.extend(chunk);
+            Ok::<(), Infallible>(())
+        });
         output_of::<P>(&best)
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
-        let generators = P::JUDGED.map_or(&[][..], |judged| judged.generators);
-        generators.iter().map(|generator| (generator.name, generator.about)).collect()
+        P::JUDGED.map_or(Vec::new(), |judged| names(judged.generators))
     }
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
@@ -214,11 +221,35 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
-        changes::<P>(input, outputs)
+        let Some(judged) = P::JUDGED else { return Vec::new() };
+        let mut outputs = outputs.map(Tokens::of_text);
+        let change = |(case, number): (P::Case, u64)| {
+            let answers = outputs.each_mut().map(|output| {
+                let answer = (judged.read_answer)(&case, number, output).ok()?;
+                Some(answer_text::<P>(number, &answer))
+            });
+            let is_change = answers[0] != answers[1];
+            is_change.then(|| Change { number, case: case_text::<P>(&case), answers })
+        };
+        let cases = read_input::<P>(input).unwrap_or_default();
+        cases.into_iter().zip(1..).filter_map(change).collect()
     }
 
     fn second_opinion(&self, change: &Change) -> SecondOpinion {
-        second_opinion::<P>(change)
+        let Some(oracle) = P::ORACLE else { return SecondOpinion::Missing };
+        let case = one_case::<P>(&change.case).expect("a case that was written is read back");
+        let best = oracle(&case);
+        let is_right = |text: &Option<String>| {
+            let mut tokens = Tokens::of_text(text.as_deref()?.as_bytes());
+            let answer = (judged::<P>().read_answer)(&case, change.number, &mut tokens).ok()?;
+            is_as_good::<P>(&case, &best, &answer).then_some(())
+        };
+        match change.answers.each_ref().map(|text| is_right(text).is_some()) {
+            [true, true] => SecondOpinion::EquallyGood,
+            [true, false] => SecondOpinion::Old,
+            [false, true] => SecondOpinion::New,
+            [false, false] => SecondOpinion::Neither,
+        }
     }
 
     fn is_explained(&self) -> bool {
@@ -241,8 +272,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
-        let wrong = P::STRENGTH.map_or(&[][..], |strength| strength.wrong_solutions);
-        wrong.iter().map(|wrong| (wrong.name, wrong.about)).collect()
+        P::STRENGTH.map_or(Vec::new(), |strength| names(strength.wrong_solutions))
     }
 
     fn boundaries(&self) -> Vec<&'static str> {
@@ -258,7 +288,10 @@ impl<P: Puzzle> ErasedPuzzle for P {
             answer.is_none_or(|answer| judged::<P>().accept(case, best, &answer).is_err())
         };
         let detected = strength.wrong_solutions.iter().map(|wrong| {
-            cases.iter().zip(&best).any(|(case, best)| is_wrong((case, best), (wrong.solve)(case)))
+            cases
+                .iter()
+                .zip(&best)
+                .any(|(case, best)| is_wrong((case, best), (wrong.function)(case)))
         });
         let reached = strength.boundaries.iter().map(|one| one.is_reached(&cases, &best));
         Ok(Hits { detected: detected.collect(), reached: reached.collect() })
@@ -267,7 +300,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
         let strength = P::STRENGTH.expect("a puzzle with tier 5");
-        let answers = cases.iter().map(strength.wrong_solutions[index].solve);
+        let answers = cases.iter().map(strength.wrong_solutions[index].function);
         let answers: Option<Vec<P::Answer>> = answers.collect();
         Ok(answers.map(|answers| output_of::<P>(&answers)))
     }
@@ -277,6 +310,11 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 }
 
+/// Returns the names of some functions, each with what is special about it.
+fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
+    list.iter().map(|named| (named.name, named.about)).collect()
+}
+
 /// Reads cases back from their texts.
 ///
 /// # Panics
@@ -284,7 +322,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
 /// If [`Puzzle::read_case`] does not read what [`puzzle::Judged::write_case`] wrote.
 fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
     let text = cases.concat();
-    let mut tokens = Tokens::new(&text[..]);
+    let mut tokens = Tokens::of_text(&text);
     let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
     cases.iter().map(read).collect()
 }

@@ -10,7 +10,8 @@
 //! - `check` compares an output with the right one, in the words of the puzzle.
 //! - `change` compares an old output of the solver with a new one: a [`SecondOpinion`] tells which of
 //!   two answers is right.
-//! - [`draw`] makes random cases, and [`simpler`](mod@simpler) cases that are one step simpler.
+//! - [`draw`] makes random cases, and [`simpler`](simpler()) cases that are one step simpler,
+//!   until one is the [`simplest`].
 //! - `erased` is a puzzle without its types: [`ErasedPuzzle`].
 //! - [`beyond`] finds where an input goes beyond the statement.
 //!
@@ -23,12 +24,13 @@ mod check;
 pub mod draw;
 mod erased;
 mod judgement;
-pub mod simpler;
+mod simpler;
 
-pub use batch::{Batch, CaseText, case_text, input_of, output_of, write_input};
+pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, write_input};
 pub use beyond::beyond;
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{check, max_output_len};
 pub use draw::NoGenerator;
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
+pub use simpler::{parts, simpler, simplest};

@@ -16,13 +16,12 @@ pub const MAX_SCORE: u32 = 100_000;
 pub struct Board {
     rows: usize,
     columns: usize,
-    first: Vec<u32>,
-    second: Vec<u32>,
+    tables: [Vec<u32>; 2],
 }
 
 impl Board {
-    /// Makes the board on which the first player earns from the table `first` and the second player
-    /// earns from the table `second`. Both tables are given row by row.
+    /// Makes the board on which the first player earns from the first of `tables` and the second
+    /// player earns from the second. Both tables are given row by row.
     ///
     /// # Errors
     ///
@@ -33,25 +32,20 @@ impl Board {
     /// use chess::{Board, MAX_SCORE};
     ///
     /// let message = |rows, columns, first: &[u32], second: &[u32]| {
-    ///     Board::new(rows, columns, first.to_vec(), second.to_vec()).unwrap_err().to_string()
+    ///     Board::new(rows, columns, [first.to_vec(), second.to_vec()]).unwrap_err().to_string()
     /// };
     /// assert_eq!(message(0, 1, &[], &[]), "a board has 1 to 10 rows and columns, not 0×1");
     /// assert_eq!(message(1, 11, &[0; 11], &[0; 11]), "a board has 1 to 10 rows and columns, not 1×11");
     /// assert_eq!(message(1, 2, &[0; 2], &[0; 3]), "a table of 3 scores does not fit the board");
     /// assert_eq!(message(1, 1, &[0], &[MAX_SCORE + 1]), "a score is at most 100000, not 100001");
-    /// assert!(Board::new(1, 1, vec![0], vec![MAX_SCORE]).is_ok());
+    /// assert!(Board::new(1, 1, [vec![0], vec![MAX_SCORE]]).is_ok());
     /// ```
-    pub fn new(
-        rows: usize,
-        columns: usize,
-        first: Vec<u32>,
-        second: Vec<u32>,
-    ) -> Result<Self, IllegalBoard> {
+    pub fn new(rows: usize, columns: usize, tables: [Vec<u32>; 2]) -> Result<Self, IllegalBoard> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&rows) || !side.contains(&columns) {
             return Err(IllegalBoard::Sides(rows, columns));
         }
-        for table in [&first, &second] {
+        for table in &tables {
             if table.len() != rows * columns {
                 return Err(IllegalBoard::Cells(table.len()));
             }
@@ -59,7 +53,7 @@ impl Board {
                 return Err(IllegalBoard::Score(score));
             }
         }
-        Ok(Self { rows, columns, first, second })
+        Ok(Self { rows, columns, tables })
     }
 
     /// Returns the number of rows, 1 to 10.
@@ -72,14 +66,24 @@ impl Board {
         self.columns
     }
 
+    /// Returns the number of cells, 1 to 100.
+    pub fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
     /// Returns what the first player earns on each cell, row by row.
     pub fn first(&self) -> &[u32] {
-        &self.first
+        &self.tables[0]
     }
 
     /// Returns what the second player earns on each cell, row by row.
     pub fn second(&self) -> &[u32] {
-        &self.second
+        &self.tables[1]
+    }
+
+    /// Returns what the first player and what the second player earns on each cell, row by row.
+    pub fn tables(&self) -> &[Vec<u32>; 2] {
+        &self.tables
     }
 }
 

@@ -51,6 +51,6 @@ fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) 
         let cells = 0..rows * columns;
         cells.map(|cell| score(rng, (cell / columns + cell % columns) % 2)).collect()
     };
-    let (first, second) = (table(), table());
-    Board::new(rows, columns, first, second).expect("a legal board")
+    let tables = [table(), table()];
+    Board::new(rows, columns, tables).expect("a legal board")
 }

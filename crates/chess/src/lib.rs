@@ -9,7 +9,7 @@
 //! ```
 //! use chess::{Board, margin};
 //!
-//! let board = Board::new(2, 3, vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1])?;
+//! let board = Board::new(2, 3, [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]])?;
 //! assert_eq!(margin(&board), 2);
 //! # Ok::<(), chess::IllegalBoard>(())
 //! ```
@@ -21,9 +21,9 @@
 //! - `line` finds a line of best play. With it, a wrong margin is refuted, and `story` explains a
 //!   game move by move.
 //! - [`textbook`] is the slow and obvious form with which the search is compared.
-//! - `formats` reads boards and writes margins, `generators` makes random boards, and `wrong` has
-//!   programs that are wrong on purpose.
-//! - `tiers` has [`Chess`], which says what the puzzle has, tier by tier.
+//! - `generators` makes random boards, and `wrong` has programs that are wrong on purpose.
+//! - `tiers` has [`Chess`], which reads boards, writes margins and says what else the puzzle has, tier
+//!   by tier.
 //!
 //! # Speed
 //!
@@ -34,7 +34,6 @@
 //! `crates/testkit/SPEED.md` says how this was measured.
 
 mod board;
-mod formats;
 mod generators;
 mod line;
 pub mod margin;

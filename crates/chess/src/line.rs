@@ -30,7 +30,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// ```
 /// use chess::{Board, best_line};
 ///
-/// let board = Board::new(1, 2, vec![5, 0], vec![0, 3])?;
+/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
 /// let gains: Vec<i64> = best_line(&board).iter().map(|turn| turn.made().gain).collect();
 /// assert_eq!(gains, [5, -3]);
 /// # Ok::<(), chess::IllegalBoard>(())
@@ -45,7 +45,7 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
     let mut ahead = constant_part(board);
     let mut line: Vec<Turn> = Vec::new();
     for player in Player::BOTH.into_iter().cycle() {
-        let (scores, sign) = scores(board, player);
+        let (scores, sign) = (&board.tables()[player as usize], [1, -1][player as usize]);
         let corners: Vec<usize> = corners(path).collect();
         let to_move = |&corner: &usize| {
             let cell = cell(board, path, corner);
@@ -67,13 +67,4 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
         line.push(turn);
     }
     line
-}
-
-/// Returns what each cell earns a player, row by row, and the sign with which the margin counts it:
-/// 1 for the first player, -1 for the second.
-pub(crate) fn scores(board: &Board, player: Player) -> (&[u32], i64) {
-    match player {
-        Player::First => (board.first(), 1),
-        Player::Second => (board.second(), -1),
-    }
 }

@@ -82,8 +82,9 @@ fn capacity(board: &Board) -> usize {
 
 /// Returns the sum of all D: the part of twice the margin that no move changes.
 pub(crate) fn constant_part(board: &Board) -> i64 {
-    let sum = |table: &[u32]| table.iter().copied().map(i64::from).sum::<i64>();
-    sum(board.first()) - sum(board.second())
+    let sum = |table: &Vec<u32>| table.iter().copied().map(i64::from).sum::<i64>();
+    let [first, second] = board.tables().each_ref().map(sum);
+    first - second
 }
 
 /// The number of steps in the tail of a path; a path with fewer steps has no front.
@@ -213,7 +214,8 @@ pub(crate) fn cell(board: &Board, path: Path, corner: usize) -> usize {
 /// Returns what taking the cell at this corner of a path earns: the sum of its two scores.
 pub(crate) fn earned(board: &Board, path: Path, corner: usize) -> i32 {
     let cell = cell(board, path, corner);
-    (board.first()[cell] + board.second()[cell]).cast_signed()
+    let [first, second] = board.tables();
+    (first[cell] + second[cell]).cast_signed()
 }
 
 /// All tails of one length, and how they make up the rows.

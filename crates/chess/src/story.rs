@@ -3,7 +3,7 @@
 use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
 
 use crate::board::Board;
-use crate::line::{VOCABULARY, best_line, scores};
+use crate::line::{VOCABULARY, best_line};
 
 /// How the margin of `board` is reached. Its facts:
 ///
@@ -21,7 +21,8 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let with_scores = |step: Step| {
         Player::BOTH.into_iter().fold(step, |step, player| {
             let title = format!("what {} earns", VOCABULARY.name(player));
-            step.table(table(board, title, |cell| Cell::number(scores(board, player).0[cell])))
+            let scores = &board.tables()[player as usize];
+            step.table(table(board, title, |cell| Cell::number(scores[cell])))
         })
     };
     let rule = with_scores(rule);

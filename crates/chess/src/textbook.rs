@@ -57,7 +57,7 @@ pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 /// ```
 /// use chess::{Board, margin, textbook};
 ///
-/// let board = Board::new(1, 2, vec![5, 0], vec![0, 3])?;
+/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
 /// assert_eq!(textbook::margin(&board), margin(&board));
 /// # Ok::<(), chess::IllegalBoard>(())
 /// ```
@@ -100,8 +100,8 @@ impl Search<'_> {
             return Some(scores);
         }
         self.visits_left = self.visits_left.checked_sub(1)?;
-        let player = (self.rules.player)(lengths.iter().sum(), self.board.first().len());
-        let table = table(self.board, (self.rules.table)(player));
+        let player = (self.rules.player)(lengths.iter().sum(), self.board.cells());
+        let table = &self.board.tables()[(self.rules.table)(player)];
         let mut best = None;
         for row in 0..lengths.len() {
             if !may_grow(lengths, row, columns) {
@@ -127,15 +127,6 @@ impl Search<'_> {
 /// Returns the first player's score minus the second player's score.
 pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
-}
-
-/// Returns the table of the first player for the number 0, and that of the second player for 1.
-///
-/// # Panics
-///
-/// If `number` is neither 0 nor 1.
-pub fn table(board: &Board, number: usize) -> &[u32] {
-    [board.first(), board.second()][number]
 }
 
 /// Returns whether a piece may go on the first empty cell of a row: the row must have an empty

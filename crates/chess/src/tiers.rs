@@ -1,13 +1,14 @@
 //! The pair of wooden chess as the rest of the workspace knows it, tier by tier.
 //!
-//! This file names everything that the puzzle has, and no other file names it.
+//! This file reads boards and writes margins, and names everything else that the puzzle has. No
+//! other file names it.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
+    push_line,
 };
 
-use crate::board::Board;
-use crate::formats::{read_board, read_margin, write_board, write_margin};
+use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 use crate::generators::GENERATORS;
 use crate::line::{VOCABULARY, best_line};
 use crate::margin::margin;
@@ -23,9 +24,9 @@ impl Puzzle for Chess {
     type Answer = i64;
 
     const NAME: &'static str = "chess";
+    const NAMES: &'static [&'static str] = &["Luogu P4363", "LOJ 2471", "BZOJ 5248"];
     const ABOUT: About = About {
         title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
-        names: &["Luogu P4363", "LOJ 2471", "BZOJ 5248"],
         case: "board",
         rules: include_str!("rules.txt"),
         input: "the number of rows n and of columns m (1 to 10), n rows \
@@ -38,7 +39,19 @@ impl Puzzle for Chess {
     const CHUNK: usize = 1;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
-        read_board(input)
+        let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;
+        let columns = input.number("the number of columns, a number", 1, MAX_SIDE)?;
+        let mut read_table = |name: char| {
+            let read = |cell| {
+                let (row, column) = (cell / columns + 1, cell % columns + 1);
+                input.number("a score", 0, MAX_SCORE).map_err(|error| {
+                    error.context(format_args!("table {name}, row {row}, column {column}"))
+                })
+            };
+            (0..rows * columns).map(read).collect::<Result<Vec<_>, _>>()
+        };
+        let tables = [read_table('A')?, read_table('B')?];
+        Ok(Board::new(rows, columns, tables).expect("every number was checked"))
     }
 
     fn solve(board: &Board) -> i64 {
@@ -46,7 +59,7 @@ impl Puzzle for Chess {
     }
 
     fn write_answer(_: u64, margin: &i64, out: &mut Vec<u8>) {
-        write_margin(*margin, out);
+        push_line(out, [*margin]);
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
@@ -69,5 +82,19 @@ impl Puzzle for Chess {
         format: include_str!("../package/format.txt"),
         grammar: include_str!("../package/input.ctd"),
         validator: None,
+        time_limit: include_str!("../package/.timelimit"),
     });
+}
+
+/// Writes a board as it is read.
+fn write_board(board: &Board, out: &mut Vec<u8>) {
+    push_line(out, [board.rows(), board.columns()]);
+    for table in board.tables() {
+        table.chunks(board.columns()).for_each(|row| push_line(out, row.iter().copied()));
+    }
+}
+
+/// Reads a margin, which may be any number.
+fn read_margin(_: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
+    output.plain_number("the margin")
 }

@@ -3,7 +3,7 @@
 //!
 //! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
 
-use crate::textbook::{RULES, Rules, difference, margin_from, may_grow, table};
+use crate::textbook::{RULES, Rules, difference, margin_from, may_grow};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Wrong = puzzle::WrongSolution<Board, i64>;
@@ -31,8 +31,8 @@ pub const WRONG_SOLUTIONS: &[Wrong] = &[
         play(board, &Rules { player, ..RULES })
     }),
     Wrong::new("rows-and-columns-swapped", "m is read before n", |board| {
-        let [first, second] = [board.first(), board.second()].map(<[u32]>::to_vec);
-        play(&Board::new(board.columns(), board.rows(), first, second).ok()?, &RULES)
+        let swapped = Board::new(board.columns(), board.rows(), board.tables().clone());
+        play(&swapped.ok()?, &RULES)
     }),
     Wrong::new("greedy", "each player takes the cell with the greatest score", |board| {
         Some(greedy(board))
@@ -72,8 +72,8 @@ fn greedy(board: &Board) -> i64 {
     let columns = board.columns();
     let mut lengths = vec![0; board.rows()];
     let mut scores = [0; 2];
-    for number in 0..board.first().len() {
-        let (player, table) = (number % 2, table(board, number % 2));
+    for number in 0..board.cells() {
+        let (player, table) = (number % 2, &board.tables()[number % 2]);
         let rows = (0..board.rows()).filter(|&row| may_grow(&lengths, row, columns));
         let cells = rows.map(|row| (table[row * columns + lengths[row]], row));
         if let Some((score, row)) = cells.max() {
@@ -90,8 +90,8 @@ pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
     Boundary::of_case("m = 1", |board, _| board.columns() == 1),
     Boundary::of_case("m = 10", |board, _| board.columns() == MAX_SIDE),
-    Boundary::of_case("n = m = 1", |board, _| board.first().len() == 1),
-    Boundary::of_case("n = m = 10", |board, _| board.first().len() == 100),
+    Boundary::of_case("n = m = 1", |board, _| board.cells() == 1),
+    Boundary::of_case("n = m = 10", |board, _| board.cells() == 100),
     Boundary::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
     Boundary::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
     Boundary::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
@@ -111,5 +111,5 @@ pub const BOUNDARIES: &[Boundary] = &[
 
 /// Iterates over the scores of both tables.
 fn scores(board: &Board) -> impl Iterator<Item = u32> {
-    board.first().iter().chain(board.second()).copied()
+    board.tables().iter().flatten().copied()
 }

@@ -14,67 +14,38 @@ const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
 const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
 
 fn main() -> ExitCode {
+    let by_minimax = |claim| Claim { oracle: by_minimax, ..claim };
     prove::<Chess>(vec![
-        Claim {
-            about: "every board up to 2×3 and 3×2, scores 0 to 2",
-            cases: boards(UP_TO_2_BY_3, 3),
-            stride: 7,
-            case: |number| every_board(UP_TO_2_BY_3, 3, number),
-            oracle: by_minimax,
-        },
-        Claim {
-            about: "every board up to 3×3, scores 0 and 1",
-            cases: boards(UP_TO_3_BY_3, 2),
-            stride: 7,
-            case: |number| every_board(UP_TO_3_BY_3, 2, number),
-            oracle: by_minimax,
-        },
-        Claim {
-            about: "every 3×4 board, scores 0 and 1",
-            cases: boards(JUST_3_BY_4, 2),
-            stride: 101,
-            case: |number| every_board(JUST_3_BY_4, 2, number),
-            oracle: textbook::margin,
-        },
-        Claim {
-            about: "every board with one score 1, all others 0",
-            cases: 2 * 55 * 55,
-            stride: 31,
-            case: single_one,
-            oracle: textbook::margin,
-        },
-        Claim {
-            about: "random boards where margins −1, 0 and 1 are frequent",
-            cases: 20_000,
-            stride: 151,
-            case: near_zero,
-            oracle: textbook::margin,
-        },
-        Claim {
-            about: "random boards of all shapes",
-            cases: 20_000,
-            stride: 61,
-            case: random_case::<Chess>,
-            oracle: textbook::margin,
-        },
-        Claim {
-            about: "random 10×10 boards",
-            cases: 2_000,
-            stride: 101,
-            case: |number| {
-                let mut rng = rng_of(number);
-                let max = [1, 9, 1_000, 100_000][number as usize % 4];
-                board(10, 10, || rng.u32(..=max))
-            },
-            oracle: textbook::margin,
-        },
+        by_minimax(Claim::new(
+            "every board up to 2×3 and 3×2, scores 0 to 2",
+            boards(UP_TO_2_BY_3, 3),
+            7,
+            |number| every_board(UP_TO_2_BY_3, 3, number),
+        )),
+        by_minimax(Claim::new(
+            "every board up to 3×3, scores 0 and 1",
+            boards(UP_TO_3_BY_3, 2),
+            7,
+            |number| every_board(UP_TO_3_BY_3, 2, number),
+        )),
+        Claim::new("every 3×4 board, scores 0 and 1", boards(JUST_3_BY_4, 2), 101, |number| {
+            every_board(JUST_3_BY_4, 2, number)
+        }),
+        Claim::new("every board with one score 1, all others 0", 2 * 55 * 55, 31, single_one),
+        Claim::new("random boards where margins −1, 0 and 1 are frequent", 20_000, 151, near_zero),
+        Claim::new("random boards of all shapes", 20_000, 61, random_case::<Chess>),
+        Claim::new("random 10×10 boards", 2_000, 101, |number| {
+            let mut rng = rng_of(number);
+            let max = [1, 9, 1_000, 100_000][number as usize % 4];
+            board(10, 10, || rng.u32(..=max))
+        }),
     ])
 }
 
 fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {
     let mut table = || (0..rows * columns).map(|_| score()).collect();
-    let (first, second) = (table(), table());
-    Board::new(rows, columns, first, second).unwrap()
+    let tables = [table(), table()];
+    Board::new(rows, columns, tables).unwrap()
 }
 
 /// Returns how many boards there are of these sides, with this many different scores.

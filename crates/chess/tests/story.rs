@@ -1,6 +1,6 @@
 //! The story of a board, replayed by the rules alone.
 
-use chess::textbook::{RULES, margin_from, may_grow, table};
+use chess::textbook::{RULES, margin_from, may_grow};
 use chess::{Board, Chess};
 use story::{Story, Value};
 use testkit::assert_tells;
@@ -11,15 +11,15 @@ fn replay(board: &Board, story: &Story) -> i64 {
     let facts = &story.facts;
     let number = |value: &Value| value.as_i64().unwrap();
     let place = |value: &Value| usize::try_from(number(value)).unwrap() - 1;
-    let is_small = board.rows() * board.columns() <= 9;
+    let is_small = board.cells() <= 9;
     let mut lengths = vec![0; board.rows()];
     let mut scores = [0, 0];
     let moves = facts["moves"].as_array().unwrap();
-    assert_eq!(moves.len(), board.rows() * board.columns());
+    assert_eq!(moves.len(), board.cells());
     for (step, player) in moves.iter().zip([0, 1].into_iter().cycle()) {
         assert_eq!(place(&step["player"]), player);
         let margin = scores[0] - scores[1];
-        let (table, sign) = (table(board, player), [1, -1][player]);
+        let (table, sign) = (&board.tables()[player], [1, -1][player]);
         let score = |row: usize, column| i64::from(table[row * board.columns() + column]);
         let open = (0..board.rows()).filter(|&row| may_grow(&lengths, row, board.columns()));
         let open: Vec<[usize; 2]> = open.map(|row| [row, lengths[row]]).collect();

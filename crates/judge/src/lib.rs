@@ -1,21 +1,27 @@
-//! Runs and judges any program, and finds the simplest input on which it fails.
+//! The program `judge`: runs and judges any program, and finds the simplest input on which it fails.
 //!
 //! The crate [`checker`] decides whether an output is right. A puzzle is any
 //! [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2, and a case is its written text.
 //!
-//! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
+//! - `commands` has a file for each command, with its arguments and what it prints.
+//! - `options` are those that several commands have. `language` gets the user's program ready: it
+//!   knows how to compile a source file.
+//! - `failure` is what is shown of a failure, in a terminal and on a page.
+//! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input. A
+//!   [`sizer`] chooses how many cases go into a run.
 //! - [`run`] says what is required of a program, and judges a run of it: an
 //!   [`Attempt`](run::Attempt).
-//! - A [`sizer`] chooses how many cases go into a run.
-//! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input.
-//! - An [`interrupt`] ends both without losing what was found.
+//! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
 //!
 //! ```text
-//! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Failure
-//! cases   input    a process   a verdict           simpler inputs, tried in the same way
+//! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
+//! cases   input    a process   a verdict           simpler   what is shown
 //! ```
 
-pub mod interrupt;
+mod commands;
+mod failure;
+mod language;
+mod options;
 mod processes;
 pub mod program;
 pub mod run;
@@ -24,6 +30,9 @@ pub mod shrink;
 pub mod sizer;
 pub mod supervisor;
 
+use report::interrupt::Interrupted;
+
+pub use commands::main;
 pub use run::error_summary;
 
 /// The reason why a program could not be judged.
@@ -38,8 +47,8 @@ pub enum Error {
         source: std::io::Error,
     },
     /// There was an interrupt while the program ran.
-    #[error("interrupted")]
-    Interrupted,
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
     /// A program that helps with the judging goes wrong: the program that takes the place of our
     /// solver, or a generator of inputs.
     #[error("{role} goes wrong: {reason}")]
@@ -55,23 +64,4 @@ pub enum Error {
 /// because a program that starts often waits rather than computes.
 fn concurrent_runs() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use crate::program::{Execution, ExitReason};
-
-    /// Makes the result of a program that printed `output` and took `time`. No program is run.
-    pub(crate) fn ran(output: Vec<u8>, time: Duration) -> Execution {
-        Execution {
-            output,
-            errors: String::new(),
-            end: ExitReason::Exited(0),
-            time,
-            wall: time,
-            memory: 0,
-        }
-    }
 }

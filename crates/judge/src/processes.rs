@@ -9,6 +9,7 @@ use std::{fs, io};
 use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
 
 /// Makes this process a subreaper on Linux: a descendant that loses its parent becomes a child of
 /// this process.
@@ -51,9 +52,8 @@ fn descendants() -> Vec<i32> {
 /// Returns the process ids of the children of a process. There are none if the process has ended.
 fn children(process: impl Display) -> Vec<i32> {
     let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
-    let lists: Vec<String> = lists.filter_map(Result::ok).collect();
-    let words = lists.iter().flat_map(|list| list.split_whitespace());
-    words.filter_map(|word| word.parse().ok()).collect()
+    let list: String = lists.filter_map(Result::ok).collect(); // a space follows each number
+    list.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Returns the folders in `/proc` of the threads of a process.
@@ -120,8 +120,8 @@ fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The second field is the name of the program, which may contain anything.
     let (_, fields) = line.rsplit_once(") ")?;
-    let numbers: Vec<u64> =
-        fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect();
+    let numbers = fields.split(' ').map(|field| field.trim().parse().unwrap_or(0));
+    let numbers: Vec<u64> = numbers.collect();
     Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
 }
 
 /// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExitReason {
     /// The program ended by itself, with this exit code.
     Exited(i32),

@@ -5,26 +5,33 @@
 //! on a single pipe, so a program cannot stall it by not reading or not closing its pipes.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use report::interrupt::{Interrupted, seen};
 use rustix::event::{PollFd, PollFlags};
+use tempfile::TempDir;
 
+use crate::Error;
 pub use crate::processes::ExitReason;
 use crate::processes::wait_for;
 pub use crate::supervisor::ResourceLimits;
 use crate::supervisor::{MAX_STRETCH, Supervisor};
-use crate::{Error, interrupt};
 
 /// A program and its arguments.
 #[derive(Clone, Debug)]
 pub struct Program {
     command: Vec<OsString>,
+    /// The temporary folder that the program is in. It is removed with the last clone.
+    _folder: Option<Arc<TempDir>>,
 }
 
 /// What a program did with an input.
@@ -60,23 +67,20 @@ const GRACE: Duration = Duration::from_secs(5);
 
 impl Program {
     /// Returns the program that this command names: a path, or a name to be found in `PATH`, and
-    /// then the arguments.
-    pub fn new(command: &[OsString]) -> Self {
-        Self { command: command.to_vec() }
+    /// then the arguments. The program keeps the temporary `folder` that it is in.
+    pub fn new(command: &[OsString], folder: Option<TempDir>) -> Self {
+        Self { command: command.to_vec(), _folder: folder.map(Arc::new) }
     }
 
     /// Returns the same program with one more argument.
     #[must_use]
     pub fn with(&self, argument: &str) -> Self {
-        Self { command: [&self.command[..], &[argument.into()]].concat() }
+        Self { command: [&self.command[..], &[argument.into()]].concat(), ..self.clone() }
     }
 
     /// Returns the command as it is written in a shell.
     pub fn quoted(&self) -> String {
-        let words = self.command.iter().map(|word| word.to_string_lossy());
-        let words =
-            words.map(|word| shlex::try_quote(&word).map_or(word.to_string(), Cow::into_owned));
-        words.collect::<Vec<_>>().join(" ")
+        quoted(&self.command)
     }
 
     /// Runs the program on an input.
@@ -94,21 +98,20 @@ impl Program {
             };
             Error::Run { command: self.quoted(), source }
         })?;
-        ran.ok_or(Error::Interrupted)
+        ran.ok_or(Interrupted.into())
     }
 
     /// Returns a hint at why a script cannot be started, if a reason is found in the file: its
     /// first line ends with a carriage return, or the file is not executable.
     fn hint(&self) -> Option<String> {
-        let file = fs::metadata(&self.command[0]).ok().filter(fs::Metadata::is_file)?;
-        let mut start = Vec::new();
-        File::open(&self.command[0]).ok()?.take(256).read_to_end(&mut start).ok()?;
-        let start = String::from_utf8_lossy(&start);
-        let line = start.strip_prefix("#!")?.split('\n').next()?;
+        let file = Path::new(&self.command[0]);
+        let text = file.is_file().then(|| fs::read(file).ok())??;
+        let text = String::from_utf8_lossy(&text);
+        let line = text.strip_prefix("#!")?.split('\n').next()?;
         if line.ends_with('\r') {
             return Some("its first line ends with a carriage return".to_owned());
         }
-        if file.permissions().mode() & 0o111 != 0 {
+        if is_executable(file) {
             return None;
         }
         let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
@@ -126,16 +129,15 @@ impl Program {
             stdout: nonblocking(supervisor.process.stdout.take())?,
             stderr: nonblocking(supervisor.process.stderr.take())?,
             output: Vec::new(),
-            errors: StderrExcerpt::default(),
+            errors: Vec::new(),
         };
         let is_cut = pipes.pump(input, &supervisor, limits)?;
         let is_too_much = pipes.output.len() > limits.output;
-        let mut errors = pipes.errors.bytes();
-        let report = supervisor.report(pipes.stderr.is_none(), &mut errors)?;
+        let report = supervisor.report(pipes.stderr.is_none(), &mut pipes.errors)?;
         pipes.output.truncate(limits.output);
         Ok((is_too_much || !is_cut).then(|| Execution {
             output: pipes.output,
-            errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
+            errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
             end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
             time: report.time,
             wall: start.elapsed(),
@@ -144,7 +146,25 @@ impl Program {
     }
 }
 
-/// Makes a pipe non-blocking.
+/// Returns words as they are written in a shell. An option needs no quotes for a comma or a `=`.
+pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
+    let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
+        Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
+        _ => word.into_owned(),
+    };
+    let words = words.iter().map(|word| quoted(word.as_ref().to_string_lossy()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether this is a file that may be executed.
+pub fn is_executable(file: &Path) -> bool {
+    let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
+    fs::metadata(file).is_ok_and(can_run)
+}
+
+/// Makes a pipe non-blocking. Reading it and writing to it then never waits, so no signal interrupts
+/// that.
 fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
     pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
     Ok(pipe)
@@ -156,7 +176,7 @@ struct Pipes {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     output: Vec<u8>,
-    errors: StderrExcerpt,
+    errors: Vec<u8>,
 }
 
 impl Pipes {
@@ -176,7 +196,7 @@ impl Pipes {
             self.feed(&mut input);
             self.wait()?;
             self.read();
-            if !is_cut && (self.output.len() > limits.output || interrupt::ends_runs()) {
+            if !is_cut && (self.output.len() > limits.output || ends_runs()) {
                 is_cut = true;
                 self.stdout = None; // asks the supervisor to kill the program
                 (start, longest) = (Instant::now(), GRACE);
@@ -202,13 +222,9 @@ impl Pipes {
         while let Some(pipe) = &mut self.stdin {
             let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
             match written {
-                Ok(0) => self.stdin = None,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Ok(0) | Err(_) => self.stdin = None,
                 Ok(count) => *input = &input[count..],
-                Err(error) => match error.kind() {
-                    io::ErrorKind::WouldBlock => return,
-                    io::ErrorKind::Interrupted => {}
-                    _ => self.stdin = None,
-                },
             }
         }
     }
@@ -216,7 +232,7 @@ impl Pipes {
     /// Reads what is available on both pipes now, up to 1 MiB from each.
     fn read(&mut self) {
         read_some(&mut self.stdout, |bytes| self.output.extend_from_slice(bytes));
-        read_some(&mut self.stderr, |bytes| self.errors.push(bytes));
+        read_some(&mut self.stderr, |bytes| push_excerpt(&mut self.errors, bytes));
     }
 }
 
@@ -226,39 +242,33 @@ fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     for _ in 0..64 {
         let Some(open) = pipe else { return };
         match open.read(&mut buffer) {
-            Ok(0) => *pipe = None,
-            Ok(count) => take(&buffer[..count]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-            Err(_) => *pipe = None,
+            Ok(0) | Err(_) => *pipe = None,
+            Ok(count) => take(&buffer[..count]),
         }
     }
 }
 
-/// The beginning and the end of what a program wrote to standard error. The supervisor's report is
+/// Appends what a program wrote to standard error, and drops what is neither in the beginning nor in
+/// the end of all of it. A line feed stands where something is left out. The supervisor's report is
 /// part of the end.
-#[derive(Default)]
-struct StderrExcerpt {
-    text: Vec<u8>,
-    /// Whether something between the beginning and the end is left out.
-    cut: bool,
+fn push_excerpt(errors: &mut Vec<u8>, bytes: &[u8]) {
+    errors.extend_from_slice(bytes);
+    if let Some(surplus) = errors.len().checked_sub(2 * STDERR_KEPT + 1) {
+        errors.drain(STDERR_KEPT..STDERR_KEPT + surplus);
+        errors[STDERR_KEPT] = b'\n';
+    }
 }
 
-impl StderrExcerpt {
-    /// Appends bytes, and drops those that are neither in the beginning nor in the end.
-    fn push(&mut self, bytes: &[u8]) {
-        self.text.extend_from_slice(bytes);
-        if let Some(surplus) = self.text.len().checked_sub(2 * STDERR_KEPT + 1) {
-            self.text.drain(STDERR_KEPT..=STDERR_KEPT + surplus);
-            self.cut = true;
-        }
-    }
+/// Whether programs may run although there has been an interrupt.
+static FINAL_RUN: AtomicBool = AtomicBool::new(false);
 
-    /// Returns the excerpt. A line feed stands where something is left out.
-    fn bytes(mut self) -> Vec<u8> {
-        if self.cut {
-            self.text.insert(STDERR_KEPT, b'\n');
-        }
-        self.text
-    }
+/// Returns whether runs must end, and new ones must not start, because of an interrupt.
+pub(crate) fn ends_runs() -> bool {
+    seen() && !FINAL_RUN.load(Ordering::SeqCst)
+}
+
+/// Allows runs again after an interrupt, because a last run may be needed to confirm the result.
+pub(crate) fn allow_final_run() {
+    FINAL_RUN.store(true, Ordering::SeqCst);
 }

@@ -12,14 +12,16 @@
 //! all of that together.
 
 use std::fs::{self, DirEntry, Metadata};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
+use std::process::ExitStatus;
 use std::time::{Duration, SystemTime};
 
 use checker::{Batch, CaseText, ErasedPuzzle, Judgement, Verdict, max_output_len};
 use puzzle::visible::{cut, escape_line, path};
 
 use crate::Error;
-use crate::program::{Execution, ExitReason, ResourceLimits};
+use crate::program::{Execution, ExitReason, Program, ResourceLimits};
 
 /// What is required of a program besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +82,17 @@ pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + S
 
 /// A function that runs the judged program on an input with these cases, and judges the run.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
+
+/// A program that is judged on a puzzle, and how.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// The puzzle.
+    pub puzzle: &'static dyn ErasedPuzzle,
+    /// What is required of the program.
+    pub requirements: Requirements,
+    /// Runs the program on some cases, and judges the run.
+    pub judge: &'a Try<'a>,
+}
 
 /// A run of a program on a batch, judged.
 pub struct Attempt {
@@ -162,48 +175,43 @@ fn judge_run(
     requirements: &Requirements,
     check: impl Fn(&[u8]) -> Judgement,
 ) -> Judgement {
+    let failed = |verdict, reason| Judgement::new(verdict, Some(reason));
+    let crashed = |end: String| {
+        let error = error_summary(&ran.errors).map(|error| escape_line(error.as_bytes()));
+        let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 120)));
+        failed(Verdict::Re, end + &error)
+    };
+    let [time, wall, waiting] = [ran.time, ran.wall, requirements.wall].map(seconds);
     let limit = format!("the limit is {} (--time-limit)", seconds(requirements.time));
-    let (time, wall) = (seconds(ran.time), seconds(ran.wall));
-    let (verdict, reason) = match ran.end {
+    match ran.end {
         ExitReason::OutOfTime => {
-            (Verdict::Tle, format!("still running after {time} of processor time; {limit}"))
+            failed(Verdict::Tle, format!("still running after {time} of processor time; {limit}"))
         }
         ExitReason::Exited(0) if ran.time > requirements.time => {
             let close = "so close that another run may be in time";
-            (Verdict::Tle, format!("took {time} of processor time; {limit}, {close}"))
+            failed(Verdict::Tle, format!("took {time} of processor time; {limit}, {close}"))
         }
         ExitReason::OutOfWallTime => {
-            let waiting = seconds(requirements.wall);
             let reason = format!("still running after {wall}, of which {time} was processor time");
-            (Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
+            failed(Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
         }
         ExitReason::OutOfMemory => {
-            let [used, limit] =
-                [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
-            let limit = format!("the limit is {limit} MiB (--memory-limit)");
-            (Verdict::Mle, format!("used {used} MiB of memory; {limit}"))
+            let sizes = [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
+            let [used, limit] = sizes.map(|size| format!("{size} MiB"));
+            let limit = format!("the limit is {limit} (--memory-limit)");
+            failed(Verdict::Mle, format!("used {used} of memory; {limit}"))
         }
-        ExitReason::Exited(0) => return check(&ran.output),
-        ExitReason::Exited(code) => (Verdict::Re, with_error(format!("exit code {code}"), ran)),
-        ExitReason::Killed(signal) => (Verdict::Re, with_error(signal_name(signal), ran)),
-        ExitReason::StackOverflow => (Verdict::Re, with_error("stack overflow".to_owned(), ran)),
+        ExitReason::Exited(0) => check(&ran.output),
+        ExitReason::Exited(code) => crashed(format!("exit code {code}")),
+        ExitReason::Killed(signal) => crashed(signal_name(signal)),
+        ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
         ExitReason::TooMuchOutput => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
             let judgement = check(&ran.output);
             let verdict = if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe };
             let reason = judgement.reason.into_iter().chain([printed]).collect::<Vec<_>>();
-            let reason = Some(reason.join("; "));
-            return Judgement { verdict, reason, note: None, ..judgement };
+            Judgement { verdict, reason: Some(reason.join("; ")), note: None, ..judgement }
         }
-    };
-    Judgement::new(verdict, Some(reason))
-}
-
-/// Returns how a program ended, followed by the program's error message, if it printed one.
-fn with_error(end: String, ran: &Execution) -> String {
-    match error_summary(&ran.errors) {
-        Some(error) => format!("{end}: {}", cut(&escape_line(error.as_bytes()), 120)),
-        None => end,
     }
 }
 
@@ -212,20 +220,10 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Returns the number of a signal, followed by its name if the signal is a common one.
+/// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
 fn signal_name(signal: i32) -> String {
-    let name = match signal {
-        4 => ", SIGILL",
-        6 => ", SIGABRT",
-        8 => ", SIGFPE",
-        9 => ", SIGKILL",
-        11 => ", SIGSEGV",
-        13 => ", SIGPIPE",
-        15 => ", SIGTERM",
-        24 => ", SIGXCPU",
-        _ => "",
-    };
-    format!("signal {signal}{name}")
+    let status = ExitStatus::from_raw(signal).to_string(); // `signal: 11 (SIGSEGV)`
+    status.replace([':', ')'], "").replace(" (", ", ")
 }
 
 /// Looks in the current folder, where programs run, for a file that was written within the last
@@ -257,21 +255,17 @@ fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement)
 /// [`Error::Run`] if it cannot be started, and [`Error::Interrupted`] if there is an interrupt.
 pub fn helper_output(
     role: &str,
-    run: &Run,
+    helper: &Program,
     input: &[u8],
     requirements: &Requirements,
 ) -> Result<Vec<u8>, Error> {
     const MAX_OUTPUT: usize = 1 << 26;
     let requirements = Requirements::new(requirements.time.saturating_mul(10));
-    let ran = run(input, requirements.limits(MAX_OUTPUT))?;
-    let Judgement { verdict, reason, .. } =
-        judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
-    match reason {
-        Some(reason) => {
-            Err(Error::Helper { role: role.to_owned(), reason: format!("{verdict}, {reason}") })
-        }
-        None => Ok(ran.output),
-    }
+    let ran = helper.run(input, requirements.limits(MAX_OUTPUT))?;
+    let judgement = judge_run(&ran, &requirements, |_| Judgement::new(Verdict::Ac, None));
+    let Some(reason) = judgement.reason else { return Ok(ran.output) };
+    let reason = format!("{}, {reason}", judgement.verdict);
+    Err(Error::Helper { role: role.to_owned(), reason })
 }
 
 /// Returns the line of `errors` that says what went wrong, if there is one. `errors` is what a

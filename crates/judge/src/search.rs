@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use checker::CaseText;
 use puzzle::parallel::pipeline;
+use report::interrupt::{Interrupted, seen};
 
-use crate::run::{Attempt, Requirements, Try};
+use crate::run::{Attempt, Subject};
 use crate::sizer::RunSizer;
-use crate::{Error, concurrent_runs, interrupt};
+use crate::{Error, concurrent_runs};
 
 /// Which inputs to try, and how. Cases are numbered from 0. If a generator program prints whole
 /// inputs, `first` and `cases` count inputs instead of cases, and `batch` must be 1.
@@ -23,8 +24,6 @@ pub struct Plan {
     pub time: Duration,
     /// The number of cases in each run; `None` lets it grow.
     pub batch: Option<usize>,
-    /// What is required of the program.
-    pub requirements: Requirements,
 }
 
 /// A function that makes the cases of one run. Its arguments are the number of the first case, and
@@ -61,24 +60,23 @@ pub struct Found {
 
 /// Runs a program on random inputs until it fails, the plan is complete, or there is an interrupt.
 ///
-/// No input has more than `max_cases` cases. `make` makes the cases, and `judge` runs the program
-/// on them. `on_progress` receives the number of cases accepted so far. Several inputs are tried at
-/// the same time. The failure returned is nevertheless the first in the order of the cases.
+/// `make` makes the cases, and `on_progress` receives the number of cases accepted so far. Several
+/// inputs are tried at the same time. The failure returned is nevertheless the first in the order
+/// of the cases.
 ///
 /// # Errors
 ///
 /// If a case cannot be made or the program cannot be started.
 pub fn search(
-    max_cases: usize,
+    subject: &Subject,
     plan: &Plan,
     make: &Make,
-    judge: &Try,
     mut on_progress: impl FnMut(u64),
 ) -> Result<Outcome, Error> {
-    let start = Instant::now();
+    let (start, max_cases) = (Instant::now(), subject.puzzle.max_cases());
     let sizer = RefCell::new(RunSizer::new(max_cases));
-    let is_over = || interrupt::seen() || start.elapsed() >= plan.time;
-    let (time_limit, threads) = (plan.requirements.time, concurrent_runs());
+    let is_over = || seen() || start.elapsed() >= plan.time;
+    let (time_limit, threads) = (subject.requirements.time, concurrent_runs());
     let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
@@ -97,8 +95,8 @@ pub fn search(
         (size > 0 && !is_over()).then_some(Some((first, size)))
     });
     let attempt = |(first, size)| {
-        let attempt = || judge(make(first, size)?, &plan.requirements);
-        (first, if is_over() { Err(Error::Interrupted) } else { attempt() })
+        let attempt = || (subject.judge)(make(first, size)?, &subject.requirements);
+        (first, if is_over() { Err(Interrupted.into()) } else { attempt() })
     };
     let (mut outcome, mut found) = (Outcome::default(), None);
     let ended = pipeline(threads, runs, attempt, |run| {
@@ -109,7 +107,7 @@ pub fn search(
             found = Some((first, attempt));
             return Err(None);
         }
-        sizer.borrow_mut().learn(attempt.batch.cases.len(), &attempt.ran);
+        sizer.borrow_mut().learn(attempt.batch.cases.len(), attempt.ran.time, attempt.ran.wall);
         outcome.cases += attempt.batch.cases.len() as u64;
         outcome.note = outcome.note.take().or(attempt.judgement.note);
         on_progress(outcome.cases);
@@ -117,24 +115,14 @@ pub fn search(
     });
     outcome.time = start.elapsed();
     if let Err(Some(error)) = ended
-        && !matches!(error, Error::Interrupted)
+        && !matches!(error, Error::Interrupted(_))
     {
         return Err(error);
     }
     if let Some((first, attempt)) = found {
-        let found = Found { first, attempt, sizer: sizer.into_inner() };
-        outcome.cases += found.number();
+        outcome.cases += attempt.judgement.case.unwrap_or(attempt.batch.cases.len() as u64);
         outcome.note = None;
-        outcome.found = Some(found);
+        outcome.found = Some(Found { first, attempt, sizer: sizer.into_inner() });
     }
     Ok(outcome)
-}
-
-impl Found {
-    /// Returns which case of the input is the first with a wrong answer, counted from 1. If that is
-    /// unknown, returns the number of the last case.
-    pub fn number(&self) -> u64 {
-        let count = self.attempt.batch.cases.len() as u64;
-        self.attempt.judgement.case.unwrap_or(count)
-    }
 }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An input that still fails after a simplification is a *step* of the search. (The steps in
-//! [`checker::simpler`] are something else: the functions that make the simpler cases.) Every step
+//! [`simpler`] are something else: the functions that make the simpler cases.) Every step
 //! was run by itself and failed with the same verdict as the first. So whenever the time is up or
 //! an interrupt comes, the last step is a valid result.
 //!
@@ -15,19 +15,21 @@
 
 use std::time::{Duration, Instant};
 
-use checker::simpler::{parts, simpler};
-use checker::{CaseText, ErasedPuzzle, Verdict};
+use checker::{CaseText, Verdict, parts, simpler};
 
-use self::candidates::{Candidates, Stop, Tester};
-use crate::run::{Attempt, Requirements, Try};
+use report::interrupt::seen;
+
+use self::candidates::{Candidates, Shrinker, Stop};
+use crate::Error;
+use crate::program::allow_final_run;
+use crate::run::{Attempt, Subject};
 use crate::search::Found;
 use crate::sizer::RunSizer;
-use crate::{Error, interrupt};
 
 mod candidates;
 
 /// How a program fails on the simplest input that was found for it.
-pub struct Failure {
+pub struct Shrunk {
     /// The run on the simplest input.
     pub attempt: Attempt,
     /// How often the program ran while the input was simplified.
@@ -45,7 +47,7 @@ pub struct Failure {
     pub failed: [u64; 2],
 }
 
-impl Failure {
+impl Shrunk {
     /// Returns whether the program failed in every run on the simplest input.
     pub fn is_steady(&self) -> bool {
         self.failed[0] == self.failed[1]
@@ -61,26 +63,23 @@ impl Failure {
 /// Looks for the simplest input on which the program gets the same verdict as in `found`.
 ///
 /// The search ends after `time`, or at an interrupt, or when no simpler input fails. It always
-/// returns the simplest input so far. `judge` runs the program on some cases. `on_run` is called
-/// before each run with the number of runs, including that one.
+/// returns the simplest input so far. `on_run` is called before each run with the number of runs,
+/// including that one.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
 pub fn shrink(
-    puzzle: &'static dyn ErasedPuzzle,
+    subject: &Subject,
     found: Found,
-    requirements: &Requirements,
     time: Duration,
-    judge: &Try,
     on_run: &(dyn Fn(u64) + Sync),
-) -> Result<Failure, Error> {
+) -> Result<Shrunk, Error> {
     let start = Instant::now();
     let verdict = found.attempt.judgement.verdict;
     let (first, count) = (found.first, found.attempt.batch.cases.len());
-    let mut tester = Tester::new(judge, verdict, *requirements, time, found.sizer);
-    tester.on_run = on_run;
-    let mut shrinker = Shrinker { puzzle, requirements: *requirements, tester };
+    let mut shrinker = Shrinker::new(*subject, verdict, time, found.sizer);
+    shrinker.on_run = on_run;
     let mut steps = vec![found.attempt];
     let end = shrinker.shrink(&mut steps, time);
     // The first step with one case is a case of what was found, not yet simplified.
@@ -96,9 +95,9 @@ pub fn shrink(
     };
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
-    let runs = shrinker.tester.runs();
+    let runs = shrinker.learned().runs;
     let (time, origin) = (start.elapsed(), (first, count, index));
-    Ok(Failure { attempt, runs, time, cut_short, origin, failed })
+    Ok(Shrunk { attempt, runs, time, cut_short, origin, failed })
 }
 
 /// Looks for the fewest cases of a failing input on which the program gets the same verdict.
@@ -111,17 +110,14 @@ pub fn shrink(
 ///
 /// If the program cannot be started.
 pub fn fewest_cases(
-    puzzle: &'static dyn ErasedPuzzle,
+    subject: &Subject,
     failing: &Attempt,
-    requirements: &Requirements,
     time: Duration,
-    judge: &Try,
 ) -> Result<Option<(Attempt, bool)>, Error> {
-    let (verdict, sizer) = (failing.judgement.verdict, RunSizer::new(puzzle.max_cases()));
-    let tester = Tester::new(judge, verdict, *requirements, time, sizer);
-    let shrinker = Shrinker { puzzle, requirements: *requirements, tester };
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let shrinker = Shrinker::new(*subject, failing.judgement.verdict, time, sizer);
     let mut steps = Vec::new();
-    let end = shrinker.tester.fails(&failing.batch.cases).and_then(|first| {
+    let end = shrinker.fails(&failing.batch.cases).and_then(|first| {
         steps.extend(first);
         if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
     });
@@ -131,28 +127,18 @@ pub fn fewest_cases(
     }
 }
 
-/// The search for the simplest input.
-struct Shrinker<'a> {
-    puzzle: &'static dyn ErasedPuzzle,
-    /// What is required of the program when it is judged.
-    requirements: Requirements,
-    /// Runs the program on candidates. Its limits may be far below the real ones, so that a
-    /// candidate that hangs costs little time.
-    tester: Tester<'a>,
-}
-
 impl Shrinker<'_> {
     /// Appends simpler and simpler steps to `steps`, which holds the failing run that was found.
     fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
-        if self.tester.verdict == Verdict::Tle {
+        if self.verdict == Verdict::Tle {
             return self.shrink_slow(steps, time);
         }
         // Some candidates may hang. A run that hangs takes far longer than the first step took to
         // fail, so ten times that is enough.
         let ran = &steps[0].ran;
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
-        self.tester.limits.time = self.requirements.time.min(time.max(Duration::from_millis(100)));
-        self.tester.limits.wall = self.requirements.wall.min(wall.max(Duration::from_secs(1)));
+        self.limits.time = self.subject.requirements.time.min(time.max(Duration::from_millis(100)));
+        self.limits.wall = self.subject.requirements.wall.min(wall.max(Duration::from_secs(1)));
         self.again(steps)?;
         self.simplify(steps)
     }
@@ -164,15 +150,15 @@ impl Shrinker<'_> {
     /// may take as long as the time limit. The runs take place after an interrupt too, because a
     /// program that fails only sometimes cannot be told from a single run.
     fn run_again(&self, attempt: &Attempt) -> [u64; 2] {
-        interrupt::allow_final_run();
+        allow_final_run();
         let start = Instant::now();
         let is_due = |&index: &u64| {
-            index == 0 && self.tester.verdict != Verdict::Tle
+            index == 0 && self.verdict != Verdict::Tle
                 || start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
         };
-        let again = |_| self.tester.run(&attempt.batch.cases, &self.requirements).ok();
+        let again = |_| self.run(&attempt.batch.cases, &self.subject.requirements).ok();
         (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
-            [failed + u64::from(again.judgement.verdict == self.tester.verdict), runs + 1]
+            [failed + u64::from(again.judgement.verdict == self.verdict), runs + 1]
         })
     }
 
@@ -185,36 +171,36 @@ impl Shrinker<'_> {
     /// 3. If a simpler step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
-        let (deadline, requirements) = (self.tester.deadline, self.requirements);
+        let (deadline, requirements) = (self.deadline, self.subject.requirements);
         let mut short = vec![self.again(steps)?];
         // The rest of the time is for a few runs that take the whole limit.
-        self.tester.deadline =
+        self.deadline =
             deadline.and_then(|at| at.checked_sub((time / 2).min(8 * requirements.time)));
-        let limits = self.tester.sizer().hang_limits(&requirements);
-        self.tester.limits = limits;
+        let limits = self.learned().sizer.hang_limits(&requirements);
+        self.limits = limits;
         let end = self.simplify(&mut short);
-        (self.tester.deadline, self.tester.limits) = (deadline, requirements);
+        (self.deadline, self.limits) = (deadline, requirements);
         if let Err(Stop::Error(_)) = end {
             return end;
         }
-        if interrupt::seen() {
+        if seen() {
             // The simplest step so far is a result only if it exceeds the real limit too.
-            interrupt::allow_final_run();
+            allow_final_run();
             short.drain(1..short.len().max(2) - 1);
         }
         // Binary search: the step at `slow` exceeds the real limit, and the step at `quick` does
         // not.
         let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
-            let attempt = self.tester.run(&short[middle].batch.cases, &requirements)?;
-            if attempt.judgement.verdict == self.tester.verdict {
+            let attempt = self.run(&short[middle].batch.cases, &requirements)?;
+            if attempt.judgement.verdict == self.verdict {
                 steps.push(attempt);
                 slow = middle;
             } else {
                 quick = middle;
             }
             middle = slow.midpoint(quick);
-            if self.tester.is_late() && slow + 1 < quick {
+            if self.time_left().is_zero() && slow + 1 < quick {
                 return Err(Stop::Over);
             }
         }
@@ -225,8 +211,8 @@ impl Shrinker<'_> {
     /// Runs the program on the last step once more, within the real limits. Returns [`Stop::Flaky`]
     /// as the error if the program does not fail again.
     fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
-        let attempt = self.tester.run(cases(steps), &self.requirements)?;
-        (attempt.judgement.verdict == self.tester.verdict).then_some(attempt).ok_or(Stop::Flaky)
+        let attempt = self.run(cases(steps), &self.subject.requirements)?;
+        (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
     }
 
     /// Leaves out cases, step by step, until the program no longer fails if any case is left out.
@@ -234,13 +220,10 @@ impl Shrinker<'_> {
         if cases(steps).len() > 1 {
             self.single_out(steps)?;
         }
-        if cases(steps).len() > 1 {
-            self.descend(steps, |cases, _| {
-                let some = parts(cases.len()).filter(|part| part.len() < cases.len());
-                Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
-            })?;
-        }
-        Ok(())
+        self.descend(steps, |cases, _| {
+            let some = parts(cases.len()).filter(|part| part.len() < cases.len());
+            Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
+        })
     }
 
     /// Leaves out cases, then simplifies each case that is left, until no simpler candidate fails.
@@ -252,7 +235,7 @@ impl Shrinker<'_> {
             let before = cases(steps).to_vec();
             for index in 0..before.len() {
                 self.descend(steps, |cases, resume_at| {
-                    let puzzle = self.puzzle;
+                    let puzzle = self.subject.puzzle;
                     let legal = move |text: &[u8]| puzzle.rewritten(text);
                     let simpler = simpler(&cases[index], resume_at, legal);
                     Box::new(simpler.map(move |(resume_at, case)| {
@@ -273,20 +256,17 @@ impl Shrinker<'_> {
     /// after the one with the first wrong answer, provided that the rest still fails.
     fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
-        let mut next = match known {
-            Some(index) => self.tester.fails(&all[index..=index])?,
-            None => None,
-        };
+        let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
+        let mut next = alone.flatten();
         if next.is_none() {
             let each = all.iter().map(|case| (0, vec![case.clone()]));
-            next =
-                self.tester.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
+            next = self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
         }
         // If the cases fail only together, state leaks from one case into the next.
         if next.is_none()
             && let Some(index) = known.filter(|index| index + 1 < all.len())
         {
-            next = self.tester.fails(&all[..=index])?;
+            next = self.fails(&all[..=index])?;
         }
         steps.extend(next);
         Ok(())
@@ -302,7 +282,7 @@ impl Shrinker<'_> {
         let mut resume_at = 0;
         loop {
             let base = cases(steps).to_vec();
-            let failure = self.tester.first_failure(candidates(&base, resume_at), base.len())?;
+            let failure = self.first_failure(candidates(&base, resume_at), base.len())?;
             let Some((next, attempt)) = failure else { return Ok(()) };
             if base.len() > 1 && steps.len() > 1 {
                 steps.pop(); // large, and no longer needed

@@ -17,14 +17,14 @@
 
 use std::time::Duration;
 
-use crate::program::Execution;
 use crate::run::Requirements;
 
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
-/// The cost of a run is its processor time, which is what is limited. If the program mostly waits,
-/// its cost is the part of its wall-clock time that [`Requirements::WALL`] tells.
+/// The cost of a run is its processor time, which is what is limited, or a fifth of its wall-clock
+/// time if that is longer. The program then mostly waits, and the limit of wall-clock time is five
+/// times as long ([`Requirements::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
@@ -59,9 +59,9 @@ impl RunSizer {
         Self { max_cases, seen: 0, start: Duration::MAX, longest: Duration::ZERO }
     }
 
-    /// Records an accepted run of this many cases.
-    pub fn learn(&mut self, cases: usize, ran: &Execution) {
-        let cost = ran.time.max(ran.wall / Requirements::WALL);
+    /// Records an accepted run of this many cases: its processor time and its wall-clock time.
+    pub fn learn(&mut self, cases: usize, time: Duration, wall: Duration) {
+        let cost = time.max(wall / Requirements::WALL);
         self.seen = self.seen.max(cases);
         self.start = self.start.min(cost);
         self.longest = self.longest.max(cost);
@@ -152,7 +152,7 @@ mod tests {
             let cases = sizer.for_search(index, limit);
             let took = Duration::from_micros(time(cases as u64));
             assert!(took <= limit, "{cases} cases take {took:?}");
-            sizer.learn(cases, &crate::tests::ran(Vec::new(), took));
+            sizer.learn(cases, took, took);
             cases
         };
         (0..32).map(run).collect()

@@ -16,7 +16,7 @@
 //! the program with the runner:
 //!
 //! - When all processes of the program have ended, so that nothing else can write there, the
-//!   supervisor writes its report as the last `REPORT_SIZE` bytes of standard error and exits with
+//!   supervisor writes its report as the last line of standard error, in JSON, and exits with
 //!   code 0. If the program cannot be started, the exit code of the supervisor is the number of the
 //!   system error.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
@@ -36,9 +36,11 @@
 //!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a
 //!   compiled program is.
 
+use std::env::current_exe;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,6 +53,7 @@ use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process_group,
     setrlimit, waitid,
 };
+use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
 use crate::processes::{
@@ -58,7 +61,7 @@ use crate::processes::{
 };
 
 /// The limits within which one run takes place. A run that exceeds one of them is killed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct ResourceLimits {
     /// The processor time of the program and everything it starts.
     pub time: Duration,
@@ -67,7 +70,7 @@ pub struct ResourceLimits {
     pub wall: Duration,
     /// The memory of the program and everything it starts together, in bytes.
     pub memory: u64,
-    /// How many bytes the program may print.
+    /// How many bytes the program may print. The runner counts them.
     pub output: usize,
 }
 
@@ -89,63 +92,21 @@ static READY: AtomicBool = AtomicBool::new(false);
 pub fn supervise_if_requested() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_some_and(|first| first == ARGUMENT) {
-        let error = run_as_supervisor(arguments).err();
-        std::process::exit(
-            error.map_or(0, |error| error.raw_os_error().unwrap_or(Errno::IO.raw_os_error())),
-        );
+        let number = |error: io::Error| error.raw_os_error().unwrap_or(Errno::IO.raw_os_error());
+        std::process::exit(run_as_supervisor(arguments).err().map_or(0, number));
     }
     READY.store(true, Ordering::Relaxed);
     become_subreaper();
 }
 
 /// How a run ended, and what it used.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Report {
     pub end: ExitReason,
     /// The processor time of the program and everything that it started.
     pub time: Duration,
     /// The peak memory, in bytes.
     pub memory: u64,
-}
-
-/// The size of a report in bytes.
-const REPORT_SIZE: usize = 32;
-
-impl Report {
-    fn to_bytes(self) -> Vec<u8> {
-        let (kind, detail) = match self.end {
-            ExitReason::Exited(code) => (0, code),
-            ExitReason::Killed(signal) => (1, signal),
-            ExitReason::OutOfTime => (2, 0),
-            ExitReason::OutOfMemory => (3, 0),
-            ExitReason::TooMuchOutput => (4, 0),
-            ExitReason::StackOverflow => (5, 0),
-            ExitReason::OutOfWallTime => (6, 0),
-        };
-        let detail = u64::from(detail.cast_unsigned());
-        [kind, detail, nanoseconds(self.time), self.memory].map(u64::to_ne_bytes).concat()
-    }
-
-    fn from_bytes(bytes: &[u8; REPORT_SIZE]) -> Self {
-        let [kind, detail, time, memory] =
-            [0, 1, 2, 3].map(|index| u64::from_ne_bytes(bytes.as_chunks().0[index]));
-        let detail = (detail as u32).cast_signed();
-        let end = match kind {
-            0 => ExitReason::Exited(detail),
-            1 => ExitReason::Killed(detail),
-            2 => ExitReason::OutOfTime,
-            3 => ExitReason::OutOfMemory,
-            4 => ExitReason::TooMuchOutput,
-            5 => ExitReason::StackOverflow,
-            _ => ExitReason::OutOfWallTime,
-        };
-        Self { end, time: Duration::from_nanos(time), memory }
-    }
-}
-
-/// Returns a duration in nanoseconds, at most `u64::MAX`.
-fn nanoseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 // ---- The side of the runner ----
@@ -178,17 +139,13 @@ impl Supervisor {
         if !READY.load(Ordering::Relaxed) {
             return Err(io::Error::other("`supervise_if_requested` has not been called"));
         }
-        let executable = if cfg!(target_os = "linux") {
-            "/proc/self/exe".into() // still this one if the file is replaced
-        } else {
-            std::env::current_exe()?
-        };
-        let ResourceLimits { time, wall, memory, .. } = limits;
-        let numbers = [std::process::id().into(), nanoseconds(time), nanoseconds(wall), memory];
+        // On Linux, this is still the same program if its file is replaced.
+        let is_linux = cfg!(target_os = "linux");
+        let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
         let mut supervisors = supervisors();
         let process = Command::new(executable)
             .arg(ARGUMENT)
-            .args(numbers.map(|number| number.to_string()))
+            .arg(serde_json::to_string(&(std::process::id(), limits))?)
             .args(command)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -227,9 +184,8 @@ impl Supervisor {
                 return Ok(Report { end, time: Duration::ZERO, memory: 0 });
             }
         }
-        let report = errors.split_off(errors.len().saturating_sub(REPORT_SIZE));
-        let report = report.first_chunk().ok_or(io::ErrorKind::UnexpectedEof)?;
-        Ok(Report::from_bytes(report))
+        let end = errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        Ok(serde_json::from_slice(&errors.split_off(end))?)
     }
 }
 
@@ -250,23 +206,16 @@ impl Drop for Supervisor {
 
 /// Runs the program that the arguments name, and writes the report to standard error.
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
-    let mut number = || arguments.next()?.to_str()?.parse::<u64>().ok();
-    let mut number = || number().ok_or_else(|| io::Error::other("not started by the runner"));
-    let runner = number()?;
-    let limits = ResourceLimits {
-        time: Duration::from_nanos(number()?),
-        wall: Duration::from_nanos(number()?),
-        memory: number()?,
-        output: usize::MAX, // counted by the runner
-    };
+    let setup = arguments.next().unwrap_or_default();
+    let (runner, limits): (i32, ResourceLimits) = serde_json::from_slice(setup.as_bytes())?;
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
     let stack = widen_stack(limits.memory);
     let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
-    let report = supervise(program, runner as i32, limits, stack)?;
+    let report = supervise(program, runner, limits, stack)?;
     // The program shares this pipe, and may have made it non-blocking.
     rustix::io::ioctl_fionbio(io::stderr(), false)?;
-    io::stderr().write_all(&report.to_bytes())
+    io::stderr().write_all(format!("\n{}", serde_json::to_string(&report)?).as_bytes())
 }
 
 /// Makes the stack of our child processes as large as the memory limit allows, and returns its size
@@ -372,9 +321,7 @@ fn without_waits(elapsed: Duration) -> Duration {
 
 /// Returns whether a child process is in one of these states. The child process is not reaped.
 fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
-    let Some(process) = Pid::from_raw(number) else {
-        return Ok(true);
-    };
+    let Some(process) = Pid::from_raw(number) else { return Ok(true) };
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
 }

@@ -6,7 +6,8 @@
 
 use std::fmt::{self, Display};
 
-use crate::tiles::{COPIES, Hand, KINDS, Tile, starts_chow};
+use crate::textbook::{Counts, without};
+use crate::tiles::{COPIES, Hand, Tile, starts_chow};
 
 /// A `Decomposition` is the eye and the four melds of a winning hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     }
     Tile::all().find_map(|eye| {
         let mut melds = [Meld::pong(eye); 4];
-        let is_winning = fill(&mut melds, &without(&counts, &[eye; 2])?);
+        let is_winning = fill(&mut melds, &without(&counts, [eye.index(); 2])?);
         is_winning.then_some(Decomposition { eye, melds })
     })
 }
@@ -102,7 +103,7 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
 /// meaning.
 ///
 /// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
-fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
+fn fill(melds: &mut [Meld], counts: &Counts) -> bool {
     let Some((first, others)) = melds.split_first_mut() else {
         return true;
     };
@@ -110,18 +111,8 @@ fn fill(melds: &mut [Meld], counts: &[u8; KINDS]) -> bool {
     let possible = lowest.map(|low| [Some(Meld::pong(low)), Meld::chow(low)]);
     possible.into_iter().flatten().flatten().any(|meld| {
         *first = meld;
-        without(counts, &meld.tiles()).is_some_and(|rest| fill(others, &rest))
+        without(counts, meld.tiles().map(Tile::index)).is_some_and(|rest| fill(others, &rest))
     })
-}
-
-/// Returns the counts after `tiles` have been taken away; `None` if there are fewer of a kind than
-/// that.
-fn without(counts: &[u8; KINDS], tiles: &[Tile]) -> Option<[u8; KINDS]> {
-    let mut rest = *counts;
-    for tile in tiles {
-        rest[tile.index()] = rest[tile.index()].checked_sub(1)?;
-    }
-    Some(rest)
 }
 
 impl Display for Decomposition {

@@ -27,11 +27,12 @@
 //! - [`textbook`] is the slow and obvious form of the search, with which it is compared.
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `nearest` finds the ready hand that is nearest to any other hand.
-//! - `names` reads and writes the names of tiles, and `formats` the formats of the judge.
+//! - `names` reads and writes the names of tiles, a line at a time.
 //! - `check` says what is wrong with the waits that a program claims, and `story` explains the
 //!   right ones.
 //! - `generators` makes random hands, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Mahjong`], which says what the puzzle has, tier by tier.
+//! - `tiers` has [`Mahjong`], which reads hands, writes waits and says what else the puzzle has, tier
+//!   by tier.
 //!
 //! # Speed
 //!
@@ -48,7 +49,6 @@
 
 mod check;
 mod decomposition;
-mod formats;
 mod generators;
 mod names;
 mod nearest;

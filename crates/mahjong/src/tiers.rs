@@ -1,16 +1,21 @@
 //! Chinese Mahjong as the rest of the workspace knows it, tier by tier.
 //!
-//! This file names everything that the puzzle has, and no other file names it.
+//! This file reads hands and writes waits, and names everything else that the puzzle has. No other
+//! file names it.
 
-use puzzle::{About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens};
+use puzzle::{
+    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_number,
+};
 
 use crate::check::check_waits;
-use crate::formats::{read_hand, read_waits, write_hand, write_waits};
 use crate::generators::GENERATORS;
-use crate::tiles::{Hand, Tiles};
+use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
-use crate::{story, textbook};
+use crate::{names, story, textbook};
+
+/// The names of all tiles in their order, as messages say it.
+const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
 /// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +26,9 @@ impl Puzzle for Mahjong {
     type Answer = Tiles;
 
     const NAME: &'static str = "mahjong";
+    const NAMES: &'static [&'static str] = &["UVa 11210"];
     const ABOUT: About = About {
         title: "The tiles that each hand of Chinese Mahjong waits for (UVa 11210)",
-        names: &["UVa 11210"],
         case: "hand",
         rules: include_str!("rules.txt"),
         input: "hands of 13 tiles (1T to 9T, 1S to 9S, 1W to 9W, DONG NAN XI BEI, ZHONG \
@@ -40,7 +45,15 @@ impl Puzzle for Mahjong {
 
     #[inline]
     fn read_case(input: &mut Tokens) -> Result<Hand, InputError> {
-        read_hand(input)
+        if let Some(hand) = input.parse_prefix(names::read_line) {
+            return Ok(hand);
+        }
+        let mut counts = [0; KINDS];
+        for ordinal in 1..=HAND_SIZE {
+            read_tile(input, &mut counts)
+                .map_err(|error| error.context(format_args!("tile {ordinal}")))?;
+        }
+        Ok(Hand::of_counts(counts))
     }
 
     fn solve(hand: &Hand) -> Tiles {
@@ -48,7 +61,14 @@ impl Puzzle for Mahjong {
     }
 
     fn write_answer(number: u64, waits: &Tiles, out: &mut Vec<u8>) {
-        write_waits(number, waits, out);
+        out.extend_from_slice(b"Case ");
+        push_number(out, number);
+        out.extend_from_slice(b": ");
+        if waits.is_empty() {
+            out.extend_from_slice(b"Not ready\n");
+        } else {
+            names::write_line(waits.iter(), out);
+        }
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
@@ -71,5 +91,51 @@ impl Puzzle for Mahjong {
         format: include_str!("../package/format.txt"),
         grammar: include_str!("../package/input.ctd"),
         validator: None,
+        time_limit: include_str!("../package/.timelimit"),
     });
+}
+
+/// Writes a hand as a line.
+fn write_hand(hand: &Hand, out: &mut Vec<u8>) {
+    names::write_line(hand.tiles(), out);
+}
+
+/// Reads the waits that are claimed for the hand with this number. They must be in their order, each
+/// of them once.
+fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
+    output.word("Case")?;
+    output.word(&format!("{number}:"))?;
+    let mut waits = Tiles::default();
+    if output.comes_next(["Not"])? {
+        output.word("Not")?;
+        output.word("ready")?;
+        return Ok(waits);
+    }
+    loop {
+        let last = waits.iter().last();
+        let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
+        let tile = output.parse(later, || match last {
+            Some(last) => format!("a tile after {last} in the order {ORDER}"),
+            None => "a tile or `Not ready`".to_owned(),
+        })?;
+        waits.insert(tile);
+        if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
+            return Ok(waits);
+        }
+    }
+}
+
+/// Reads a tile and counts it. The error may be that it is the fifth of its kind.
+fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
+    let position = input.peek()?.map(|token| token.position);
+    let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
+    let count = &mut counts[tile.index()];
+    *count += 1;
+    match position {
+        Some(position) if *count > COPIES => {
+            let legal = format!("at most {COPIES} of {tile} in a hand");
+            Err(InputError::unexpected(position, legal, "a fifth"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -11,7 +11,7 @@
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use mahjong::{COPIES, HAND_SIZE, Hand, KINDS, Mahjong, Tile, textbook};
+use mahjong::{COPIES, HAND_SIZE, Hand, KINDS, Mahjong, Tile};
 use testkit::{Claim, prove, random_case, random_case_of};
 
 /// The number of kinds in a suit, and the index of the first honour.
@@ -19,29 +19,22 @@ const SUIT: usize = 9;
 const HONOURS: usize = 27;
 
 fn main() -> ExitCode {
-    let claim = |about, cases, stride, case| Claim::<Mahjong> {
-        about,
-        cases,
-        stride,
-        case,
-        oracle: textbook::waits,
-    };
     let suits = 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>();
-    prove(vec![
-        claim("every suit of at most 13 tiles, and honours", suits, 7, |number| {
+    prove::<Mahjong>(vec![
+        Claim::new("every suit of at most 13 tiles, and honours", suits, 7, |number| {
             with_honours(number as usize % 3, number / 3)
         }),
-        claim("every hand of one suit", 3 * ways(SUIT, HAND_SIZE), 5, |number| {
+        Claim::new("every hand of one suit", 3 * ways(SUIT, HAND_SIZE), 5, |number| {
             hand_of(SUIT * (number as usize % 3), SUIT, number / 3)
         }),
-        claim("every hand of honours", ways(KINDS - HONOURS, HAND_SIZE), 1, |number| {
+        Claim::new("every hand of honours", ways(KINDS - HONOURS, HAND_SIZE), 1, |number| {
             hand_of(HONOURS, KINDS - HONOURS, number)
         }),
-        claim("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
+        Claim::new("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
             hand_of(0, 2 * SUIT, number)
         }),
-        claim("random hands of all shapes", 10_000_000, 97, random_case::<Mahjong>),
-        claim("random hands, nearly ready", 10_000_000, 97, |number| {
+        Claim::new("random hands of all shapes", 10_000_000, 97, random_case::<Mahjong>),
+        Claim::new("random hands, nearly ready", 10_000_000, 97, |number| {
             random_case_of::<Mahjong>("near-ready", number)
         }),
     ])

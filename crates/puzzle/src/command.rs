@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path, shows_itself};
-use crate::{Format, Input, InputError, Puzzle, answer_stream};
+use crate::{About, Format, Framing, Input, InputError, Puzzle, answer_stream};
 
 /// Runs the binary of a puzzle. This is the whole `main`.
 ///
@@ -20,36 +20,126 @@ use crate::{Format, Input, InputError, Puzzle, answer_stream};
 /// after a message, if the input, the usage or the output is at fault. The main thread needs a
 /// stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
-    let words: Vec<OsString> = env::args_os().collect();
-    // Without arguments nothing is parsed, so an answer to standard input does not wait for it.
-    let matches = (words.len() > 1).then(|| command::<P>().try_get_matches_from(&words));
-    if P::STORIES.is_some() {
-        hint_at_equals_sign(&words);
-    }
-    ExitCode::from(match matches.transpose() {
-        Ok(matches) => answer::<P>(&matches.unwrap_or_default()),
-        Err(error) => print::<P>(&error, &words),
-    })
+    Solver::of::<P>().main(&env::args_os().collect::<Vec<_>>())
 }
 
-/// Answers the input that the arguments name. Returns the exit code.
-fn answer<P: Puzzle>(matches: &ArgMatches) -> u8 {
-    let mut errors = io::stderr();
-    let file = argument::<PathBuf>(matches, "file").map(PathBuf::as_path);
-    let file = file.filter(|file| *file != Path::new("-"));
-    if file.is_none() && io::stdin().is_terminal() {
-        let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
-        let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
-        let _ = writeln!(errors, "{}: {hint}", P::NAME);
+/// A function that answers an input: it gets the name of the input in messages, the input, the
+/// format and the number of threads, and returns the exit code.
+type Run = fn(&str, Input, Format, usize) -> u8;
+
+/// A puzzle as the command line knows it. It has no type of the puzzle, so that most of the code
+/// here is compiled once, not with each puzzle.
+pub struct Solver {
+    name: &'static str,
+    about: About,
+    framing: Framing,
+    has_stories: bool,
+    run: Run,
+}
+
+impl Solver {
+    /// Returns the command line of a puzzle.
+    #[must_use]
+    pub fn of<P: Puzzle>() -> Self {
+        let run: Run = |file, input, format, threads| {
+            run::<P>(file, input, &mut stdout(), &mut io::stderr(), format, threads).status
+        };
+        let has_stories = P::STORIES.is_some();
+        Self { name: P::NAME, about: P::ABOUT, framing: P::FRAMING, has_stories, run }
     }
-    let name = file.map_or("<stdin>".to_owned(), path);
-    let threads = argument(matches, "threads").copied().map_or(0, u16::into);
-    match Input::open(file) {
-        Ok(input) => run::<P>(&name, input, stdout(), errors, format(matches), threads).status,
-        Err(error) => {
-            let fault = format!("{}: cannot open {name}: {error}", P::NAME);
-            exit_code::<P>(Ok(Some(fault)), errors)
+
+    /// Does what [`main`] does, with these words as the command line. The first word is what the
+    /// help calls the program.
+    #[must_use]
+    pub fn main(&self, words: &[OsString]) -> ExitCode {
+        if self.has_stories {
+            hint_at_equals_sign(words);
         }
+        // Without arguments nothing is parsed, so an answer to standard input does not wait for it.
+        let matches = (words.len() > 1).then(|| self.command().try_get_matches_from(words));
+        ExitCode::from(match matches.transpose() {
+            Ok(matches) => self.answer(&matches.unwrap_or_default()),
+            Err(error) => self.print(&error, words),
+        })
+    }
+
+    /// Answers the input that the arguments name. Returns the exit code.
+    fn answer(&self, matches: &ArgMatches) -> u8 {
+        let name = self.name;
+        let file = argument::<PathBuf>(matches, "file").map(PathBuf::as_path);
+        let file = file.filter(|file| *file != Path::new("-"));
+        if file.is_none() && io::stdin().is_terminal() {
+            let (input, end) = (self.about.input, self.framing.typed_end());
+            let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
+            let _ = writeln!(io::stderr(), "{name}: {hint}");
+        }
+        let file_name = file.map_or("<stdin>".to_owned(), path);
+        let threads = argument(matches, "threads").copied().map_or(0, u16::into);
+        match Input::open(file) {
+            Ok(input) => (self.run)(&file_name, input, format(matches), threads),
+            Err(error) => {
+                let fault = format!("{name}: cannot open {file_name}: {error}");
+                exit_code(name, Ok(Some(fault)), &mut io::stderr())
+            }
+        }
+    }
+
+    /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
+    fn print(&self, message: &clap::Error, words: &[OsString]) -> u8 {
+        if message.use_stderr() {
+            // If standard error is gone, the exit code still tells.
+            let _ = if words.iter().all(|word| shows_itself(word)) {
+                message.print()
+            } else {
+                let text = message.render().to_string(); // without colours
+                write!(io::stderr(), "{}", escape_text(text.as_bytes()))
+            };
+            return 2;
+        }
+        // An empty write fails if the output is not open for writing. `print` would not notice.
+        let printed = stdout().write(&[]).and_then(|_| message.print());
+        exit_code(self.name, printed.map(|()| None), &mut io::stderr())
+    }
+
+    /// Returns the command line. It is made without derive macros, which take seconds of a first build
+    /// to compile.
+    fn command(&self) -> Command {
+        let about = self.about;
+        let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
+        let help = format!(
+            "{}\n\
+             Input: {}. Values may be separated by any whitespace.\n\n\
+             Output: {}.\n\n\
+             Example input:\n{}\n\
+             Its output:\n{}\n\
+             Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
+             wrong usage, or a file that cannot be read or written.",
+            if about.rules.is_empty() {
+                String::new()
+            } else {
+                format!("{}\n", about.rules.trim_end())
+            },
+            about.input,
+            about.output,
+            indent(about.sample_input),
+            indent(about.sample_output),
+        );
+        let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let threads =
+            Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
+        let range = value_parser!(u16).range(1..);
+        Command::new(self.name)
+            .arg(file.help("The input file; standard input if omitted or `-`"))
+            .arg(
+                threads
+                    .value_parser(range)
+                    .help("The number of threads [default: one for each core]"),
+            )
+            .version(env!("CARGO_PKG_VERSION"))
+            .about(about.title)
+            .after_long_help(help)
+            .after_help("--help shows the form of the input and an example.")
+            .args(if self.has_stories { story_arguments() } else { Vec::new() })
     }
 }
 
@@ -71,23 +161,6 @@ fn format(matches: &ArgMatches) -> Format {
         (None, Some(_)) => Format::Json,
         (None, None) => Format::Answer,
     }
-}
-
-/// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
-fn print<P: Puzzle>(message: &clap::Error, words: &[OsString]) -> u8 {
-    if message.use_stderr() {
-        // If standard error is gone, the exit code still tells.
-        let _ = if words.iter().all(|word| shows_itself(word)) {
-            message.print()
-        } else {
-            let text = message.render().to_string(); // without colours
-            write!(io::stderr(), "{}", escape_text(text.as_bytes()))
-        };
-        return 2;
-    }
-    // An empty write fails if the output is not open for writing. `print` would not notice.
-    let printed = stdout().write(&[]).and_then(|_| message.print());
-    exit_code::<P>(printed.map(|()| None), io::stderr())
 }
 
 /// Prints a hint for `--explain html`, where `html` is taken as the input file and does not exist.
@@ -120,92 +193,46 @@ pub struct Answered {
 ///
 /// This is all that [`main`] does once the input is open, so a test that calls it sees what a user
 /// sees.
-pub fn run<'a, P: Puzzle>(
+pub fn run<P: Puzzle>(
     file: &str,
-    input: impl Into<Input<'a>>,
-    output: impl Write,
-    errors: impl Write,
+    input: Input,
+    output: &mut dyn Write,
+    errors: &mut dyn Write,
     format: Format,
     threads: usize,
 ) -> Answered {
     let mut cases = 0;
-    let end = write_whole::<P>(file, input.into(), output, format, threads, &mut cases);
-    Answered { cases, status: exit_code::<P>(end, errors) }
+    let write_whole = || {
+        output.write_all(format.start::<P>().as_bytes())?;
+        let (chunk, write) = (format.chunk_size::<P>(), |first, cases: &_, out: &mut _| {
+            format.write::<P>(first, cases, out);
+        });
+        let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
+        cases = count;
+        let fault = error.map(|error| match error {
+            InputError::Unexpected(fault) => format!("{}: {file}:{fault}", P::NAME),
+            InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
+        });
+        output.write_all(format.end(fault.as_deref()).as_bytes())?;
+        output.flush()?;
+        Ok(fault)
+    };
+    let status = exit_code(P::NAME, write_whole(), errors);
+    Answered { cases, status }
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.
-/// If the reader of the output went away, nothing is reported. If `errors` cannot be written
-/// either, the exit code still tells.
-fn exit_code<P: Puzzle>(end: io::Result<Option<String>>, mut errors: impl Write) -> u8 {
+/// `name` is that of the puzzle. If the reader of the output went away, nothing is reported. If
+/// `errors` cannot be written either, the exit code still tells.
+fn exit_code(name: &str, end: io::Result<Option<String>>, errors: &mut dyn Write) -> u8 {
     let message = match end {
         Ok(None) => return 0,
         Ok(Some(fault)) => fault,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
-        Err(error) => format!("{}: cannot write the output: {error}", P::NAME),
+        Err(error) => format!("{name}: cannot write the output: {error}"),
     };
     let _ = writeln!(errors, "{message}");
     2
-}
-
-/// Writes the start of the format, the cases, whose number goes to `cases`, and the end. Returns
-/// what is wrong with the input, if anything is. The error says why the output cannot be written.
-fn write_whole<P: Puzzle>(
-    file: &str,
-    input: Input,
-    mut output: impl Write,
-    format: Format,
-    threads: usize,
-    cases: &mut u64,
-) -> io::Result<Option<String>> {
-    output.write_all(format.start::<P>().as_bytes())?;
-    let (chunk, write) = (format.chunk_size::<P>(), |first, cases: &_, out: &mut _| {
-        format.write::<P>(first, cases, out);
-    });
-    let (count, error) = answer_stream::<P>(input, &mut output, threads, chunk, write)?;
-    *cases = count;
-    let fault = error.map(|error| match error {
-        InputError::Unexpected(fault) => format!("{}: {file}:{fault}", P::NAME),
-        InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
-    });
-    output.write_all(format.end(fault.as_deref()).as_bytes())?;
-    output.flush()?;
-    Ok(fault)
-}
-
-/// Returns the command line. It is made without derive macros, which take seconds of a first build
-/// to compile.
-fn command<P: Puzzle>() -> Command {
-    let about = P::ABOUT;
-    let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
-    let help = format!(
-        "{}\n\
-         Input: {}. Values may be separated by any whitespace.\n\n\
-         Output: {}.\n\n\
-         Example input:\n{}\n\
-         Its output:\n{}\n\
-         Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
-         wrong usage, or a file that cannot be read or written.",
-        if about.rules.is_empty() {
-            String::new()
-        } else {
-            format!("{}\n", about.rules.trim_end())
-        },
-        about.input,
-        about.output,
-        indent(about.sample_input),
-        indent(about.sample_output),
-    );
-    let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
-    let threads = Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
-    let range = value_parser!(u16).range(1..);
-    Command::new(P::NAME)
-        .arg(file.help("The input file; standard input if omitted or `-`"))
-        .arg(threads.value_parser(range).help("The number of threads [default: one for each core]"))
-        .version(env!("CARGO_PKG_VERSION"))
-        .about(about.title)
-        .after_long_help(help)
-        .after_help("--help shows the form of the input and an example.")
-        .args(if P::STORIES.is_some() { story_arguments() } else { Vec::new() })
 }
 
 /// Returns the arguments of a puzzle with stories.

@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use story::Story;
-use story::{json, page_end, page_start};
+use story::{page_end, page_start};
 
 use crate::{Framing, Puzzle, answer_text, capitalised};
 
@@ -51,15 +51,7 @@ impl Format {
                 Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
                 Self::Text { colour } => story.to_text(colour),
                 Self::Page => story.to_page(number),
-                _ => {
-                    let line = json!({
-                        "puzzle": P::NAME,
-                        "case": number,
-                        "answer": answer_text::<P>(number, &answer),
-                        "facts": story.facts,
-                    });
-                    format!("{line}\n")
-                }
+                _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
             };
             out.extend_from_slice(text.as_bytes());
         }

@@ -20,7 +20,7 @@
 //! - [`visible`] makes foreign bytes visible, `text` writes numbers, and `bits` reads sets.
 //! - `error` says what is wrong with an input and where, and `tokens` reads words.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
-//! - `framing`, `generator` and `wrong` are plain types that describe a puzzle, and `puzzle` is the
+//! - `framing`, `named` and `boundary` are plain types that describe a puzzle, and `puzzle` is the
 //!   contract made of them.
 //! - `reading` reads the cases of an input, `stream` answers them as they arrive, `format` is what is
 //!   written for each, and `command` is the command line.
@@ -29,12 +29,13 @@
 //! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
 
 mod bits;
+mod boundary;
 mod command;
 mod error;
 mod format;
 mod framing;
-mod generator;
 mod line;
+mod named;
 pub mod parallel;
 mod puzzle;
 mod reading;
@@ -43,20 +44,19 @@ mod streams;
 mod text;
 mod tokens;
 pub mod visible;
-mod wrong;
 
 pub use bits::bits;
-pub use command::{Answered, main, run};
+pub use boundary::Boundary;
+pub use command::{Answered, Solver, main, run};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
-pub use generator::Generator;
 pub use line::check_score;
+pub use named::{Generator, Named, WrongSolution};
 pub use puzzle::{About, Judged, Package, Puzzle, Stories, Strength, answer_text, same_answer};
 pub use reading::{cases, read_input};
 pub use stream::answer_stream;
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{Boundary, WrongSolution};

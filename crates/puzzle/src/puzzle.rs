@@ -21,6 +21,8 @@ pub trait Puzzle: Sized + Sync + 'static {
 
     /// The name of the crate, of the binary and of the folder with the fixtures.
     const NAME: &'static str;
+    /// What judges call the problem, such as `UVa 10149`: the judge's name, then the problem's.
+    const NAMES: &'static [&'static str] = &[];
     /// The words for the puzzle, which the help and the messages show.
     const ABOUT: About;
     /// How cases follow one another in an input.
@@ -68,8 +70,6 @@ pub trait Puzzle: Sized + Sync + 'static {
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
     pub title: &'static str,
-    /// What judges call the problem, such as `UVa 10149`: the judge's name, then the problem's.
-    pub names: &'static [&'static str],
     /// The word for one case: `game`, `hand`, `board`. See [`plural`](crate::plural) for more than
     /// one.
     pub case: &'static str,
@@ -206,6 +206,8 @@ pub struct Package {
     pub grammar: &'static str,
     /// `output.py`: the validator of an output, if several outputs may be right.
     pub validator: Option<&'static str>,
+    /// `.timelimit`: the time limit in seconds.
+    pub time_limit: &'static str,
 }
 
 /// Returns whether two answers are the same by [`Judged::same`]. Without tier 2, they must be equal.

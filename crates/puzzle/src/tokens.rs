@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::error::{InputError, Position};
 use crate::visible::quoted;
 
-/// How many bytes of the input are held at a time.
+/// How many bytes of an input are held at a time.
 const WINDOW: usize = 1 << 20;
 
 /// The length in bytes at which a token is cut; the rest is the next token. No meaningful token is
@@ -24,8 +24,8 @@ const BLOCK: usize = 64;
 ///
 /// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed. So
 /// it makes no difference whether an input has blank lines, CRLF or no line feed at its end. A
-/// UTF-8 byte order mark at the very start is skipped. `Tokens` holds one window of 1 MiB of the
-/// input in memory. Nothing is read before it is needed.
+/// UTF-8 byte order mark at the very start is skipped. `Tokens` holds one window of the input in
+/// memory, of at most 1 MiB. Nothing is read before it is needed.
 ///
 /// ```
 /// let mut tokens = puzzle::Tokens::new(&b"  7 eyes\r\n"[..]);
@@ -68,9 +68,30 @@ pub struct Token<'t> {
 impl<'a> Tokens<'a> {
     /// Returns the tokens of `input`. Nothing is read yet.
     pub fn new(input: impl Read + 'a) -> Self {
+        Self::with_window(input, WINDOW)
+    }
+
+    /// Returns the tokens of a text that is in memory. They are the same as those of
+    /// [`new`](Self::new), but the window is no larger than it has to be: to allocate 1 MiB takes
+    /// far longer than to read a short text, such as a single case.
+    ///
+    /// ```
+    /// let mut tokens = puzzle::Tokens::of_text(b"3 4\n");
+    /// assert_eq!(tokens.number("a side", 1_u32, 10)?, 3);
+    /// assert_eq!(tokens.number("a side", 1_u32, 10)?, 4);
+    /// tokens.expect_end(|| "nothing more".to_owned())?;
+    /// # Ok::<(), puzzle::InputError>(())
+    /// ```
+    pub fn of_text(text: &'a [u8]) -> Self {
+        // One byte more than the text, so that the read that finds its end has room.
+        Self::with_window(text, WINDOW.min(text.len() + 1))
+    }
+
+    /// Returns the tokens of `input`, of which `size` bytes are held at a time.
+    fn with_window(input: impl Read + 'a, size: usize) -> Self {
         Self {
             input: Box::new(input),
-            window: vec![0; WINDOW].into_boxed_slice(),
+            window: vec![0; size].into_boxed_slice(),
             at: 0,
             end: 0,
             ended: false,
@@ -384,7 +405,7 @@ impl<'a> Tokens<'a> {
             if let Some(length) = complete {
                 return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
             }
-            if self.end - self.at >= WINDOW {
+            if self.end - self.at >= self.window.len() {
                 let found = "1 MiB of whitespace";
                 return Err(InputError::unexpected(self.position(self.at), "a word", found));
             }

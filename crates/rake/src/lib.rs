@@ -19,9 +19,10 @@
 //!   its work on many positions side by side.
 //! - `line` finds a line of best play, which refutes any other score.
 //! - [`textbook`] is the slow and obvious form of the search, with which all this is compared.
-//! - `formats` reads games and writes scores, and `story` explains a game ply by ply.
+//! - `story` explains a game ply by ply.
 //! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Rake`], which says what the puzzle has, tier by tier.
+//! - `tiers` has [`Rake`], which reads games, writes scores and says what else the puzzle has, tier by
+//!   tier.
 //!
 //! # Speed
 //!
@@ -35,7 +36,6 @@
 //! found, and what vectors contribute.
 
 mod board;
-mod formats;
 mod generators;
 mod lanes;
 mod line;

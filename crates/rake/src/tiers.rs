@@ -1,13 +1,14 @@
 //! Rake It In as the rest of the workspace knows it, tier by tier.
 //!
-//! This file names everything that the puzzle has, and no other file names it.
+//! This file reads games and writes scores, and names everything else that the puzzle has. No other
+//! file names it.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
+    push_line,
 };
 
-use crate::board::Game;
-use crate::formats::{read_game, read_score, write_game, write_score};
+use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 use crate::generators::GENERATORS;
 use crate::line::{VOCABULARY, best_line};
 use crate::play::final_score;
@@ -39,9 +40,9 @@ impl Puzzle for Rake {
     type Answer = u32;
 
     const NAME: &'static str = "rake";
+    const NAMES: &'static [&'static str] = &["ICPC Nanning 2017 I", "Jisuanke A1538", "Rake It In"];
     const ABOUT: About = About {
         title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
-        names: &["ICPC Nanning 2017 I", "Jisuanke A1538", "Rake It In"],
         case: "board",
         rules: include_str!("rules.txt"),
         input: "the number of boards, then for each the rounds k (1 to 3) and \
@@ -55,7 +56,23 @@ impl Puzzle for Rake {
     const FRAMING: Framing = Framing::Counted;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        read_game(input)
+        let parse = |bytes: &[u8]| match bytes {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            b"10" => Some(10),
+            _ => None,
+        };
+        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
+        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
+        input.fill(&mut rounds, parse_rounds, |input, _| {
+            input.number("the rounds k, a number", 1, MAX_ROUNDS)
+        })?;
+        input.fill(rows.as_flattened_mut(), parse, |input, index| {
+            let (row, column) = (index / SIDE + 1, index % SIDE + 1);
+            let value = input.number("a value", 1, MAX_VALUE);
+            value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
+        })?;
+        let board = Board::new(rows).expect("every value was checked");
+        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
     }
 
     fn solve(game: &Game) -> u32 {
@@ -63,7 +80,7 @@ impl Puzzle for Rake {
     }
 
     fn write_answer(_: u64, score: &u32, out: &mut Vec<u8>) {
-        write_score(*score, out);
+        push_line(out, [*score]);
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
@@ -85,5 +102,17 @@ impl Puzzle for Rake {
         format: include_str!("../package/format.txt"),
         grammar: include_str!("../package/input.ctd"),
         validator: None,
+        time_limit: include_str!("../package/.timelimit"),
     });
+}
+
+/// Writes a game as it is read.
+fn write_game(game: &Game, out: &mut Vec<u8>) {
+    push_line(out, [game.rounds()]);
+    game.board().rows().into_iter().for_each(|row| push_line(out, row));
+}
+
+/// Reads a score, which may be any number that is not negative.
+fn read_score(_: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
+    output.plain_number("a score")
 }

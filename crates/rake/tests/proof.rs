@@ -2,27 +2,21 @@
 
 use std::process::ExitCode;
 
-use rake::{Board, Game, Rake, textbook};
+use rake::{Board, Game, Rake};
 use testkit::{Claim, prove, random_case};
 
 fn main() -> ExitCode {
-    let oracle = textbook::final_score;
-    let random = |about, cases, case| Claim { about, cases, stride: 11, case, oracle };
+    let random = |about, cases, case| Claim::new(about, cases, 11, case);
     prove::<Rake>(vec![
-        Claim {
-            about: "every board of values 1 and 2, k = 1, 2 and 3",
-            cases: 3 * 2_u64.pow(16),
-            stride: 601,
-            case: |number| game(number % 3 + 1, of_values(2, number / 3)),
-            oracle,
-        },
-        Claim {
-            about: "every board of values 1 to 3, k = 1",
-            cases: 3_u64.pow(16),
-            stride: 307,
-            case: |number| game(1, of_values(3, number)),
-            oracle,
-        },
+        Claim::new(
+            "every board of values 1 and 2, k = 1, 2 and 3",
+            3 * 2_u64.pow(16),
+            601,
+            |number| game(number % 3 + 1, of_values(2, number / 3)),
+        ),
+        Claim::new("every board of values 1 to 3, k = 1", 3_u64.pow(16), 307, |number| {
+            game(1, of_values(3, number))
+        }),
         random("random boards of all shapes, k = 1", 1_000_000, |number| random_game(1, number)),
         random("random boards of all shapes, k = 2", 200_000, |number| random_game(2, number)),
         random("random boards of all shapes, k = 3", 20_000, |number| random_game(3, number)),

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
-use clap::ValueEnum;
+use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::visible::{cut, escape_text};
-use serde_json::Value;
+use serde::Serialize;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -31,8 +31,8 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// As for [`print`].
-    pub fn print(self, text: impl Display, object: &Value) -> Result<()> {
+    /// As for [`print()`].
+    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<()> {
         match self {
             Self::Text => say(text),
             Self::Json => json(object),
@@ -49,16 +49,16 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 ///
 /// # Errors
 ///
-/// As for [`print`].
-pub fn json(object: &Value) -> Result<()> {
-    print(format!("{object}\n").as_bytes())
+/// As for [`print()`].
+pub fn json(object: &impl Serialize) -> Result<()> {
+    print((serde_json::to_string(object)? + "\n").as_bytes())
 }
 
 /// Prints one line. Colours appear on a terminal only.
 ///
 /// # Errors
 ///
-/// As for [`print`].
+/// As for [`print()`].
 pub fn say(line: impl Display) -> Result<()> {
     written(writeln!(anstream::stdout(), "{line}"))
 }
@@ -72,11 +72,11 @@ pub fn print(text: &[u8]) -> Result<()> {
     written(io::stdout().write_all(text))
 }
 
-/// Turns the result of writing to standard output into that of a command: see [`print`].
+/// Turns the result of writing to standard output into that of a command: see [`print()`].
 ///
 /// # Errors
 ///
-/// As for [`print`].
+/// As for [`print()`].
 pub fn written(result: io::Result<()>) -> Result<()> {
     // The standard library drops what is written to a standard output that is not open for writing.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
@@ -154,12 +154,24 @@ pub fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the exit code of a program after a command: 0 if its check passed, 1 if not. After an
-/// error, which is told on standard error, the exit code is 2, or 130 if there was an interrupt.
-pub fn exit_code(program: &str, passed: Result<bool>) -> ExitCode {
-    match passed {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
+/// Runs the command that the command line names, and returns the exit code: 0 if its check passed,
+/// 1 if not, 2 on wrong usage or an error, and 130 after an interrupt. `refuse` prints what is wrong
+/// with a command line.
+pub fn run<A: Parser>(
+    program: &str,
+    refuse: impl Fn(&clap::Error) -> io::Result<()>,
+    command: impl FnOnce(A) -> Result<bool>,
+) -> ExitCode {
+    let arguments = match A::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let is_written = refuse(&error).is_ok();
+            return ExitCode::from(if is_written { error.exit_code() as u8 } else { 2 });
+        }
+    };
+    let ready = interrupt::listen().context("cannot listen for interrupts");
+    match ready.and_then(|()| command(arguments)) {
+        Ok(passed) => ExitCode::from(u8::from(!passed)),
         Err(error) => {
             tell_error(program, &error);
             ExitCode::from(if interrupt::seen() { interrupt::EXIT_CODE as u8 } else { 2 })

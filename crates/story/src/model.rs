@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// `Words` are a word or a sentence of a story.
 pub type Words = Cow<'static, str>;
@@ -66,6 +66,14 @@ impl Story {
     pub fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.facts[name] = value.into();
         self
+    }
+
+    /// Returns the story for programs, as a line of JSON: the name of the puzzle, the number of the
+    /// case, its answer and the [facts](Self::facts).
+    pub fn to_json(&self, puzzle: &str, case: u64, answer: &str) -> String {
+        let facts = &self.facts;
+        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts });
+        format!("{line}\n")
     }
 }
 

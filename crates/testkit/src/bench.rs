@@ -32,7 +32,7 @@ pub fn speed<P: Puzzle>(
         for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
             measure(name, many, || {
                 let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
-                run::<P>("input", input, &mut output, io::stderr(), Format::Answer, threads);
+                run::<P>("input", input, &mut output, &mut io::stderr(), Format::Answer, threads);
                 output
             });
         }

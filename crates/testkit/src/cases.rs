@@ -6,17 +6,17 @@ use std::path::PathBuf;
 use std::slice;
 
 use checker::{draw, input_of};
-use puzzle::{Framing, Generator, Puzzle, Rng, read_input};
+use puzzle::{Framing, Generator, Judged, Puzzle, Rng, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// Returns whether the puzzle has tier 2. If not, prints a note that something is skipped.
-pub(crate) fn is_judged<P: Puzzle>() -> bool {
+/// Returns tier 2 of a puzzle. If it has none, prints a note that something is skipped.
+pub(crate) fn judged<P: Puzzle>() -> Option<Judged<P>> {
     if P::JUDGED.is_none() {
         println!("skipped: {} has no tier 2", P::NAME);
     }
-    P::JUDGED.is_some()
+    P::JUDGED
 }
 
 /// Returns the generators of a puzzle. Without tier 2 there are none.
@@ -70,33 +70,15 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// Some cases with their input and the solver's output. They are the cases of the puzzle's
-/// description. If that has a single case, but an input can hold more, there is also a random case.
-pub(crate) struct Sample<P: Puzzle> {
-    pub(crate) cases: Vec<P::Case>,
-    pub(crate) input: String,
-    pub(crate) output: String,
-}
-
-impl<P: Puzzle> Sample<P> {
-    pub(crate) fn new() -> Self {
-        let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-        let mut input = P::ABOUT.sample_input.to_owned();
-        if P::JUDGED.is_some() {
-            if cases.len() == 1 && P::FRAMING != Framing::Single {
-                cases.extend(random_cases::<P>(1));
-            }
-            input = text_of::<P>(&cases);
-        }
-        let output = output_of::<P>(&cases);
-        Self { cases, input, output }
-    }
-}
-
-/// Returns the cases of the sample on which outputs are tried: see
-/// [`agreement!`](crate::agreement).
+/// Returns the cases on which damaged inputs and outputs are tried: those of the sample in the
+/// puzzle's description. If that has a single case, but an input can hold more, there is also a
+/// random case.
 pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
-    Sample::<P>::new().cases
+    let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
+    if cases.len() == 1 && P::FRAMING != Framing::Single {
+        cases.extend(random_cases::<P>(1));
+    }
+    cases
 }
 
 /// Returns what the solver prints for these cases.

@@ -30,7 +30,7 @@ pub use cases::{
 };
 pub use proof::{Claim, prove, prove_whole};
 pub use properties::{assert_agrees, up_to_ties};
-pub use session::{assert_binary, assert_session};
+pub use session::{assert_binary, assert_session, session_tests};
 pub use shrinking::{assert_shrinks, simplest};
 pub use story::assert_tells;
 

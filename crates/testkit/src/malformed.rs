@@ -11,7 +11,7 @@ use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, answer_stream, run,
 };
 
-use crate::cases::{Sample, fixture_inputs, is_judged, output_of, random_cases, solved};
+use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases, solved};
 
 /// The result of reading an input.
 #[derive(Debug, PartialEq)]
@@ -60,7 +60,7 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
 /// Returns what the binary prints for an input, its messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
+    let answered = run::<P>("input", input.into(), &mut output, &mut errors, Format::Answer, 1);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), answered.status)
 }
@@ -100,10 +100,14 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 ///   for;
 /// - [`assert_reads`] on `count` random cases in which a few bytes are changed.
 pub fn assert_survives_damage<P: Puzzle>(count: usize) {
-    for input in damaged(Sample::<P>::new().input.as_bytes(), false) {
+    let mut sample = P::ABOUT.sample_input.as_bytes().to_vec();
+    if P::JUDGED.is_some() {
+        sample = input_of::<P>(&sample_cases::<P>());
+    }
+    for input in damaged(&sample, false) {
         assert_answers::<P>(&input);
     }
-    if !is_judged::<P>() {
+    if judged::<P>().is_none() {
         return;
     }
     for (name, text) in fixture_inputs::<P>() {
@@ -134,14 +138,11 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
 /// puzzle writes them, and each of them is the oracle's answer or, by [`Judged::check`](puzzle::Judged::check), as good.
 pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
-    let Some(judged) = P::JUDGED else {
-        println!("skipped: {} has no tier 2", P::NAME);
-        return;
-    };
-    let Sample { cases, output, .. } = Sample::<P>::new();
+    let Some(judged) = judged::<P>() else { return };
+    let cases = sample_cases::<P>();
     let best = solved::<P>(&cases);
     let is_right = |output: &[u8]| {
-        let mut tokens = Tokens::new(output);
+        let mut tokens = Tokens::of_text(output);
         let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         let Some(answers) = answers else { return false };
@@ -149,7 +150,7 @@ pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
         each.all(|(case, answer)| is_as_good::<P>(case, &oracle(case), answer))
             && same_words(output, &checker::output_of::<P>(&answers))
     };
-    let own = output.as_bytes();
+    let own = &checker::output_of::<P>(&best);
     assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");
     let (mut accepted, mut rejected) = (0, 0);
     for output in damaged(own, true) {

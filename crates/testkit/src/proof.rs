@@ -37,6 +37,11 @@ impl<P: Puzzle> Claim<P> {
     /// The width of [`Claim::about`] in a row.
     pub const ABOUT_WIDTH: usize = 56;
 
+    /// Returns the claim about these cases whose oracle is the puzzle's own, [`Puzzle::ORACLE`].
+    pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
+        Self { about, cases, stride, case, oracle: P::ORACLE.expect("a puzzle with tier 3") }
+    }
+
     /// Tries each `stride`-th case on `threads` threads, and returns the first case with a wrong
     /// answer, if there is one. `tried` receives the number of cases that were tried since its last
     /// call.
@@ -64,7 +69,7 @@ impl<P: Puzzle> Claim<P> {
 
     /// Returns the smallest input with a wrong answer that is found from this case, with the right
     /// answer and the wrong one.
-    fn counterexample(&self, case: P::Case) -> String {
+    fn counterexample(&self, case: &P::Case) -> String {
         let case = simplest::<P>(case, &mut |case| self.is_wrong(case));
         let expected = answer_text::<P>(1, &(self.oracle)(&case));
         let got = answer_text::<P>(1, &P::solve(&case));
@@ -99,7 +104,7 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     let test = |claim: Claim<P>| {
         Trial::test(claim.about, move || match claim.refutation(claim.stride, 1, |_| ()) {
             None => Ok(()),
-            Some(refutation) => Err(claim.counterexample(refutation).into()),
+            Some(refutation) => Err(claim.counterexample(&refutation).into()),
         })
     };
     let tests = claims.into_iter().map(test).collect();
@@ -124,7 +129,7 @@ pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
         let mut text = claim.row(start, refutation.is_none());
         if let Some(refutation) = refutation {
             text += "\n";
-            text += &claim.counterexample(refutation);
+            text += &claim.counterexample(&refutation);
             exit_code = 1;
         }
         if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {

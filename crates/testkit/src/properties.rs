@@ -7,7 +7,7 @@ use checker::{check, input_of, is_as_good};
 use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, read_input, same_answer};
 
-use crate::cases::{fixtures, output_of, random_cases, solved, text_of};
+use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
 use crate::malformed::{Reading, accepts, assert_answers, outcome};
 
 /// Makes the tests of a puzzle that has an oracle:
@@ -37,7 +37,7 @@ macro_rules! agreement {
                 $crate::properties::assert_fixtures_agree::<$puzzle>($oracle);
             properties_of_every_puzzle:
                 $crate::properties::assert_properties::<$puzzle>($properties);
-            a_case_comes_back_from_its_numbers_and_shrinks: $crate::assert_shrinks::<$puzzle>(70);
+            cases_shrink: $crate::assert_shrinks::<$puzzle>(70);
             malformed_input_is_an_error_or_another_input:
                 $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
             only_right_outputs_are_accepted:
@@ -108,10 +108,7 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
 /// - any whitespace may separate two words;
 /// - the solver's own answers are accepted, and the same case gives the same answer again.
 pub fn assert_properties<P: Puzzle>(count: usize) {
-    let Some(judged) = P::JUDGED else {
-        println!("skipped: {} has no tier 2", P::NAME);
-        return;
-    };
+    let Some(judged) = judged::<P>() else { return };
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     cases.extend(random_cases::<P>(count));
     let answers = solved::<P>(&cases);
@@ -124,7 +121,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
             assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
         }
         let output = checker::output_of::<P>(slice::from_ref(answer));
-        let read = (judged.read_answer)(case, 1, &mut Tokens::new(&output[..]));
+        let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(&output));
         let is_same = read.as_ref().is_ok_and(|read| (judged.same)(answer, read));
         assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
         assert_eq!(judged.accept(case, answer, answer), Ok(()), "{text}");

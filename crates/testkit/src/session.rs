@@ -1,11 +1,12 @@
 //! Tests of sessions: what a person types and sees, as a script whose transcript is a snapshot.
 
 use std::fs::File;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{env, fs};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs, thread};
 
 use insta::Settings;
+use libtest_mimic::{Arguments, Trial};
 use puzzle::Puzzle;
 
 /// Makes a test of each of these scripts in `tests/sessions`. The scripts use the program given
@@ -54,6 +55,34 @@ pub fn assert_session(script: &Path, programs: &[&Path]) {
     let name = script.file_stem().expect("a name").to_string_lossy();
     let transcript = String::from_utf8_lossy(&done.stdout);
     settings.bind(|| insta::assert_snapshot!(&*name, transcript));
+}
+
+/// Runs the tests of a package that are scripts in `folder`: each is a test, named like the script.
+/// One that needs compilers or takes long says so in its first line, which begins with `#
+/// Ignored: `. They need bash and the tools of Linux, so elsewhere all of them are ignored. The
+/// scripts use `program`, and helpers in `folder/bin`.
+pub fn session_tests(folder: &Path, program: &Path) -> ExitCode {
+    let folders = [folder.join("bin"), program.parent().expect("a folder").to_owned()];
+    let test = |script: PathBuf| {
+        let name = script.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_ignored = fs::read_to_string(&script).expect("text").starts_with("# Ignored: ");
+        let folders = folders.clone();
+        let run = move || {
+            assert_session(&script, &folders.each_ref().map(PathBuf::as_path));
+            Ok(())
+        };
+        Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
+    };
+    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let mut scripts: Vec<PathBuf> =
+        entries.filter(|path| path.extension() == Some("sh".as_ref())).collect();
+    scripts.sort();
+    let mut tests: Vec<Trial> = scripts.into_iter().map(test).collect();
+    tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
+    let mut arguments = Arguments::from_args();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(3 * cores); // they often wait
+    libtest_mimic::run(&arguments, tests).exit_code()
 }
 
 /// Checks that the binary answers the sample of the puzzle's description, and that its help shows

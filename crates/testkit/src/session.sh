@@ -2,17 +2,20 @@
 # it printed: standard output, then standard error with `2| ` before each line, then the exit code
 # unless it is 0. A command ends where a complete one would. It reads nothing.
 #
-# The current folder is the runner's workspace. Times, sizes and the name of the folder vary from
-# run to run, so `#` and `HERE` stand for them; spaces before a number depend on its digits. What
-# depends on which puzzles there are is left out or called `PUZZLES`.
+# The current folder is the workspace of the runner. Times, sizes and the names of folders vary from
+# run to run, so `#` and `HERE` stand for them, and `CACHE` for the cache folder of the user; spaces
+# before a number depend on its digits. What depends on which puzzles there are is left out or called
+# `PUZZLES`.
 export WORKSPACE=$CARGO_WORKSPACE_DIR
 export CARGO_WORKSPACE_DIR=$PWD INSTA_WORKSPACE_ROOT=$PWD INSTA_UPDATE=new INSTA_OUTPUT=none
 export LC_ALL=C.UTF-8
-unset CI INSTA_FORCE_PASS CLICOLOR_FORCE
+unset CI INSTA_FORCE_PASS CLICOLOR_FORCE CARGO_TARGET_DIR CARGO_PKG_NAME
 set -o pipefail
 session_printed=$(mktemp -d)
+export XDG_CACHE_HOME=$session_printed # what is kept for a user is not kept for a test
 export SESSION=$0 MASKS="
     s|$PWD|HERE|g
+    s|$session_printed|CACHE|g
     s|$(dirname "$PWD")/\.tmp\w+|TEMP|g"'
     s/ +[0-9][0-9.,]* (ms|s|MB)\b/ # \1/g
     s/\([0-9][0-9.,]* (ms|s|MB)\b/(# \1/g

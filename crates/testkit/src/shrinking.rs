@@ -1,39 +1,39 @@
-//! Placeholder until the merge.
-use crate::cases::{is_judged, random_cases, text_of};
-use checker::{case_text, simpler::simpler};
-use puzzle::{Puzzle, Rng, Tokens, read_input};
-use std::slice;
+//! Tests that the judge can simplify the cases of a puzzle.
 
-/// Shrinks.
-pub fn simplest<P: Puzzle>(case: P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
-    let legal = |text: &[u8]| {
-        let mut t = Tokens::new(text);
-        let c = P::read_case(&mut t).ok()?;
-        t.expect_end(String::new).ok()?;
-        Some(case_text::<P>(&c))
-    };
-    let parse = |text: &[u8]| P::read_case(&mut Tokens::new(text)).unwrap();
-    let (mut simplest, mut resume_at) = (case, 0);
-    loop {
-        let mut steps = simpler(&case_text::<P>(&simplest), resume_at, legal)
-            .map(|(at, text)| (at, parse(&text)));
-        let Some(next) = steps.find(|(_, case)| fails(case)) else { return simplest };
-        drop(steps);
-        (resume_at, simplest) = next;
-    }
+use std::slice;
+use std::time::{Duration, Instant};
+
+use checker::{case_text, one_case};
+use puzzle::{Puzzle, Rng, read_input};
+
+use crate::cases::{judged, random_cases, text_of};
+
+/// Simplifies `case` step by step as long as it `fails`, and returns the simplest case that still
+/// fails. All cases that are one step simpler pass, unless the time ran out.
+pub fn simplest<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
+    const TIME: Duration = Duration::from_secs(60);
+    let start = Instant::now();
+    let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
+    let simplest = checker::simplest(case_text::<P>(case), legal, |text| {
+        start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
+    });
+    one_case::<P>(&simplest).expect("a legal case")
 }
 
-/// Shrinks.
+/// Checks that the cases of a puzzle shrink as they should, on `count` random cases: every case on
+/// the way down is legal, whatever fails.
 pub fn assert_shrinks<P: Puzzle>(count: usize) {
-    if !is_judged::<P>() {
+    if judged::<P>().is_none() {
         return;
     }
     let mut rng = Rng::with_seed(1_538);
-    for case in random_cases::<P>(count / 10) {
+    for case in random_cases::<P>(count) {
+        // A random part of all simpler cases fails, as for an arbitrary fault.
         let kept = rng.u8(1..=4);
-        simplest::<P>(case, &mut |simpler| {
+        simplest::<P>(&case, &mut |simpler| {
             let text = text_of::<P>(slice::from_ref(simpler));
-            assert!(read_input::<P>(text.as_bytes()).unwrap() == slice::from_ref(simpler));
+            let read = read_input::<P>(text.as_bytes()).expect("a legal case");
+            assert!(read == slice::from_ref(simpler), "{text} is read back");
             rng.u8(..4) < kept
         });
     }

@@ -26,7 +26,6 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
     const NAME: &'static str = "sums";
     const ABOUT: About = About {
         title: "sums",
-        names: &[],
         case: "list",
         rules: "",
         input: "a length and as many digits",
@@ -56,28 +55,24 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
         out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
     }
 
-    const JUDGED: Option<Judged<Self>> =
-        Some(Judged { generators: GENERATORS, ..Judged::new(write_digits, read_sum) });
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        generators: &[
+            Generator::new("any", "any digits", |rng| three(|| rng.u8(..10))),
+            Generator::new("low", "digits from 0 to 4", |rng| three(|| rng.u8(..5))),
+        ],
+        ..Judged::new(write_digits, |_, number, output| {
+            output.word(&format!("{number}:"))?;
+            output.plain_number("a sum")
+        })
+    });
 }
 
-const GENERATORS: &[Generator<Vec<u8>>] = &[
-    Generator::new("any", "any digits", |rng| three(|| rng.u8(..10))),
-    Generator::new("low", "digits from 0 to 4", |rng| three(|| rng.u8(..5))),
-];
-
-#[expect(clippy::ptr_arg, reason = "this is the type of a case")]
 fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
     push_number(out, case.len());
     for digit in case {
         out.extend_from_slice(&[b' ', b'0' + digit]);
     }
     out.push(b'\n');
-}
-
-#[expect(clippy::ptr_arg, reason = "this is the type of a case")]
-fn read_sum(_: &Vec<u8>, number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-    output.word(&format!("{number}:"))?;
-    output.plain_number("a sum")
 }
 
 #[expect(clippy::ptr_arg, reason = "an oracle takes a case")]

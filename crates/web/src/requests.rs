@@ -40,8 +40,8 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
     json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
 }
 
-/// Judges the `own` output of a program for an input. The reply is what `cargo xtask judge --format
-/// json` says of it, without a `verdict` if the input is malformed.
+/// Judges the `own` output of a program for an input. The reply is what `judge test --format json`
+/// says of it, without a `verdict` if the input is malformed.
 pub fn check(index: usize, input: &[u8], own: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
     let Ok(cases) = puzzle.read(input) else {

@@ -31,9 +31,9 @@
 //!   `check` checks the card of any program, and `story` explains the best card. `open_rule` finds
 //!   another rule by which a refused card would be a best card.
 //! - `costs` finds out what another choice would cost, which the story shows.
-//! - `formats` reads games and writes cards, `generators` makes random games, and `wrong` has
-//!   programs that are wrong on purpose.
-//! - `tiers` has [`Yahtzee`], which says what the puzzle has, tier by tier.
+//! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
+//! - `tiers` has [`Yahtzee`], which reads games, writes cards and says what else the puzzle has, tier
+//!   by tier.
 //!
 //! # Speed
 //!
@@ -55,7 +55,6 @@ pub mod card;
 mod check;
 mod costs;
 mod dice;
-mod formats;
 mod generators;
 mod lanes;
 mod matching;

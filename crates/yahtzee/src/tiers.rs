@@ -1,13 +1,15 @@
 //! Yahtzee as the rest of the workspace knows it, tier by tier.
 //!
-//! This file names everything that the puzzle has, and no other file names it.
+//! This file reads games and writes cards, and names everything else that the puzzle has. No other
+//! file names it.
 
-use puzzle::{About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens};
+use puzzle::{
+    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_line,
+};
 
 use crate::card::{Card, best_card};
 use crate::check::check_card;
-use crate::dice::Game;
-use crate::formats::{read_card, read_game, write_card, write_game};
+use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
@@ -21,9 +23,10 @@ impl Puzzle for Yahtzee {
     type Answer = Card;
 
     const NAME: &'static str = "yahtzee";
+    const NAMES: &'static [&'static str] =
+        &["UVa 10149", "Programming Challenges 110208", "POJ 2690", "SPOJ CARDGAME"];
     const ABOUT: About = About {
         title: "The best score card of each game of Yahtzee (UVa 10149)",
-        names: &["UVa 10149", "Programming Challenges 110208", "POJ 2690", "SPOJ CARDGAME"],
         case: "game",
         rules: include_str!("rules.txt"),
         input: "any number of games, each 13 rolls of five dice from 1 to 6",
@@ -37,7 +40,12 @@ impl Puzzle for Yahtzee {
     const FRAMING: Framing = Framing::UntilEnd;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        read_game(input)
+        let mut dice = [[Die::ONE; 5]; ROUNDS];
+        input.fill(dice.as_flattened_mut(), parse_die, |input, index| {
+            let read = input.parse(parse_die, || "a die from 1 to 6".to_owned());
+            read.map_err(|error| error.context(format_args!("roll {}", index / 5 + 1)))
+        })?;
+        Ok(dice.map(Roll))
     }
 
     fn solve(game: &Game) -> Card {
@@ -45,7 +53,7 @@ impl Puzzle for Yahtzee {
     }
 
     fn write_answer(_: u64, card: &Card, out: &mut Vec<u8>) {
-        write_card(card, out);
+        push_line(out, card.scores.into_iter().chain([card.bonus, card.total]));
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
@@ -67,5 +75,31 @@ impl Puzzle for Yahtzee {
         format: include_str!("../package/format.txt"),
         grammar: include_str!("../package/input.ctd"),
         validator: Some(include_str!("../package/output.py")),
+        time_limit: include_str!("../package/.timelimit"),
     });
+}
+
+/// Writes a game, a line for each roll.
+fn write_game(game: &Game, out: &mut Vec<u8>) {
+    for roll in game {
+        push_line(out, roll.faces());
+    }
+}
+
+/// Reads a card, which need not be a right one.
+fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
+    let mut scores = [0; ROUNDS];
+    for category in CATEGORIES {
+        let score = output.plain_number("a score");
+        scores[category as usize] = score.map_err(|error| error.context(category.name()))?;
+    }
+    let (bonus, total) = (output.plain_number("the bonus")?, output.plain_number("the total")?);
+    Ok(Card { scores, bonus, total })
+}
+
+fn parse_die(bytes: &[u8]) -> Option<Die> {
+    match bytes {
+        [digit] => Die::new(digit.wrapping_sub(b'0')),
+        _ => None,
+    }
 }

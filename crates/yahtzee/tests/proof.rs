@@ -8,28 +8,13 @@ use testkit::{Claim, prove, random_case};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, textbook};
 
 fn main() -> ExitCode {
+    let same_rolls = "every roll in every category: 13 times the same roll";
+    let same_rolls = Claim::new(same_rolls, 6_u64.pow(5), 1, |number| [roll(number); ROUNDS]);
+    let pairs = 15 * ORDERS.len() as u64;
     prove::<Yahtzee>(vec![
-        Claim {
-            about: "every roll in every category: 13 times the same roll",
-            cases: 6_u64.pow(5),
-            stride: 1,
-            case: |number| [roll(number); ROUNDS],
-            oracle: only_card,
-        },
-        Claim {
-            about: "every game of two faces, its rolls in any order",
-            cases: 15 * ORDERS.len() as u64,
-            stride: 251,
-            case: two_faces,
-            oracle: textbook::best_card,
-        },
-        Claim {
-            about: "random games of all shapes",
-            cases: 100_000,
-            stride: 101,
-            case: random_case::<Yahtzee>,
-            oracle: textbook::best_card,
-        },
+        Claim { oracle: only_card, ..same_rolls },
+        Claim::new("every game of two faces, its rolls in any order", pairs, 251, two_faces),
+        Claim::new("random games of all shapes", 100_000, 101, random_case::<Yahtzee>),
     ])
 }
 

@@ -19,7 +19,6 @@ impl Puzzle for Template {
     const NAME: &'static str = "template";
     const ABOUT: About = About {
         title: "An example to be changed: the greatest sum without neighbours",
-        names: &[],
         case: "list",
         rules: "Choose values of a list, no two of them neighbours, so that their sum is the\n\
                 greatest possible. Find that sum.\n",
@@ -64,6 +63,7 @@ impl Puzzle for Template {
         format: include_str!("../package/format.txt"),
         grammar: include_str!("../package/input.ctd"),
         validator: None,
+        time_limit: include_str!("../package/.timelimit"),
     });
 
     // Tier 3: the reference solver, which tells the right answer where the search changes.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { XTASK, assertAccessible, assertCalm, devices, fixtures, folder, newTab, open, run } from "./browser.mjs";
+import { JUDGE, assertAccessible, assertCalm, devices, fixtures, folder, newTab, open, run } from "./browser.mjs";
 
 const isExplained = ({ puzzle }) => run(puzzle, ["--help"]).stdout.includes("--explain");
 const statements = fixtures.filter(({ name }) => name.startsWith("statement-")).filter(isExplained);
@@ -23,7 +23,7 @@ const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
 function find(task, puzzle, mistake) {
   const file = join(folder, `${task}-${puzzle}.html`);
   if (!existsSync(file)) {
-    const { status, stderr } = run("xtask", [task, puzzle, "--page", file, "--", XTASK, "mistake", puzzle, mistake]);
+    const { status, stderr } = run("judge", [task, puzzle, "--page", file, "--", JUDGE, "wrong", puzzle, mistake]);
     assert.equal(status, 1, stderr);
   }
   return file;
@@ -201,7 +201,7 @@ test("every step is accessible, light on a desk and dark on a phone", async () =
   const pages = [
     find("stress", "mahjong", "seven-pairs"),
     find("stress", "rake", "clockwise"),
-    find("judge", "yahtzee", "five-is-no-full-house"),
+    find("test", "yahtzee", "five-is-no-full-house"),
     ...statements.map(page),
   ];
   const { desktop, phone } = await devices();
@@ -223,7 +223,7 @@ test("every step is accessible, light on a desk and dark on a phone", async () =
 
 test("the failures of a judge are listed on one page, each with its name", async () => {
   const tab = await newTab(1200, 900);
-  await open(tab, find("judge", "yahtzee", "five-is-no-full-house"));
+  await open(tab, find("test", "yahtzee", "five-is-no-full-house"));
   await tab.click("summary");
   const listed = await tab.innerText(".index");
   for (const part of [" failures", "WA Wrong answer on edge-all-rolls-equal, game 1 of "]) {

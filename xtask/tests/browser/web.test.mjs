@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { XTASK, assertAccessible, assertCalm, fixtures, newTab, open, run, target, workspace } from "./browser.mjs";
+import { JUDGE, assertAccessible, assertCalm, fixtures, newTab, open, run, target, workspace } from "./browser.mjs";
 
 const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
 assert(existsSync(PAGE), `${PAGE} is missing: bash .ci/web target/page.html`);
@@ -114,18 +114,18 @@ test("outputs are judged as by the judge: published ones, and those of wrong sol
     assert.equal(verdict, "AC", path);
   }
   for (const { name: puzzle } of puzzles) {
-    const { stderr } = run("xtask", ["mistake", puzzle, "no such mistake"]);
+    const { stderr } = run("judge", ["wrong", puzzle, "no such mistake"]);
     const mistakes = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     assert(mistakes.length > 2, stderr);
     for (const mistake of mistakes.slice(0, 1)) {
-      const task = ["judge", puzzle, "--format", "json", "--lenient", "--all", "--"];
-      const { stdout, status } = run("xtask", [...task, XTASK, "mistake", puzzle, mistake]);
+      const task = ["test", puzzle, "--format", "json", "--lenient", "--all", "--"];
+      const { stdout, status } = run("judge", [...task, JUDGE, "wrong", puzzle, mistake]);
       assert.equal(status, 1, mistake);
       for (const { fixture, ...expected } of stdout.trimEnd().split("\n").map((line) => JSON.parse(line))) {
         if (expected.verdict === "TLE") continue; // it may print nothing for hours
         const what = `${mistake}, ${puzzle}/${fixture}`;
         const { input } = fixtures.find(({ path }) => path === `${puzzle}/${fixture}`);
-        const output = run("xtask", ["mistake", puzzle, mistake], input).stdout;
+        const output = run("judge", ["wrong", puzzle, mistake], input).stdout;
         const found = await ask(tab, "check", puzzle, input, output, "");
         for (const part of ["verdict", "case", "expected", "got", "reason", "note"]) {
           assert.equal(found[part], expected[part], `${what}, ${part}`);

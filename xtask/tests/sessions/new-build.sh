@@ -14,7 +14,7 @@ tail -n 9 fixtures/demo*/statement-1.in
 PATH=${PATH#*:} # the real cargo
 packages='--package demo --package demo-counted --package demo-single --package demo-0-0'
 cargo fmt --check $packages
-cargo build --quiet --package xtask $packages
+cargo build --quiet --package xtask --package judge $packages
 cargo test --quiet $packages > tried || cat tried
 PATH=$room/target/debug:$PATH
 # The stories are to be reviewed; they are accepted here.
@@ -26,7 +26,7 @@ for name in demo demo-counted demo-single demo-0-0; do
     xtask prove $name 2>&-
     xtask verify --strength $name
     xtask fixture list $name
-    xtask judge $name -- $name
-    xtask stress $name --cases 200 -- $name | sed -E 's/in [0-9]+ runs/in … runs/'
-    xtask stress $name --cases 200 -- sh -c 'cat >&2; echo 0' 2>&- | sed -n '/^reason/,/^$/p'
+    judge test $name -- $name
+    judge stress $name --cases 200 -- $name | sed -E 's/in [0-9]+ runs/in … runs/'
+    judge stress $name --cases 200 -- sh -c 'cat >&2; echo 0' 2>&- | sed -n '/^reason/,/^$/p'
 done

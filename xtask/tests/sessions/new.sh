@@ -18,8 +18,8 @@ cargo xtask new demo | grep -v '^$'
 cargo xtask new demo-story --tiers 4 | grep verify
 cargo xtask new demo-all --tiers 5 > /dev/null
 (cd crates && find demo demo-story demo-all -type f | sort)
-diff crates/demo{,-story}/src/formats.rs
-diff crates/demo{-story,-all}/src/formats.rs
+diff crates/demo{,-story}/src/tiers.rs
+diff crates/demo{-story,-all}/src/tiers.rs
 diff crates/demo{,-all}/Cargo.toml
 grep -h 'main::' crates/demo*/src/main.rs
 

@@ -3,7 +3,7 @@
 # are.
 counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
 cd "$WORKSPACE" && PATH=${PATH#*:} # with the real cargo
-for page in README.md {xtask,crates/story,crates/testkit}/README.md; do
+for page in README.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
     printed=$(bash "$SESSION" <<< "$commands" | grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts")

@@ -4,7 +4,7 @@
 build() (
     room=$WORKSPACE/target/tmp/broken
     rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace" || exit
-    cp -a "$WORKSPACE"/{.cargo,Cargo.lock,Cargo.toml,README.md,crates,xtask} .
+    cp -a "$WORKSPACE"/{.cargo,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
     sed -i 's/(longest_run >= 4, 25)/(longest_run >= 4, 30)/' crates/yahtzee/src/dice.rs
     sed -i '/^pub fn waits(/a assert!(hand.counts()[27] < 3, "a pong of DONG");' crates/mahjong/src/waits.rs
     sed -i '/^pub fn waits(/a std::thread::sleep(std::time::Duration::from_secs(3600));' crates/mahjong/src/textbook.rs

@@ -16,21 +16,21 @@
 //! A suspect that was found among others is run alone to confirm it. If it does not fail alone, it
 //! is a *false alarm*, and the search goes on after it.
 //!
-//! The candidate that [`Tester::first_failure`] returns has failed alone, with the verdict that is
+//! The candidate that [`Shrinker::first_failure`] returns has failed alone, with the verdict that is
 //! looked for. Each candidate before it got right answers alone or among others, or did not get that
 //! verdict alone.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::iter::repeat_n;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Verdict};
 use puzzle::parallel::in_order;
 
-use crate::run::{Attempt, Requirements, Try};
+use crate::program::ends_runs;
+use crate::run::{Attempt, Requirements, Subject};
 use crate::sizer::RunSizer;
-use crate::{Error, concurrent_runs, interrupt};
+use crate::{Error, concurrent_runs};
 
 /// Why a search for simpler inputs ends before all of them are tried.
 pub(super) enum Stop {
@@ -46,7 +46,7 @@ impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
             // What was found so far is still a result, so a helper that fails ends the search only.
-            Error::Interrupted | Error::Helper { .. } => Self::Over,
+            Error::Interrupted(_) | Error::Helper { .. } => Self::Over,
             Error::Run { .. } => Self::Error(error),
         }
     }
@@ -60,106 +60,77 @@ pub(super) type Candidate = (usize, Vec<CaseText>);
 /// A sequence of candidates. Each is made only when it is asked for.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
-/// A candidate that may fail: its position in the slice passed to [`Tester::suspect_among`], and
-/// the run on this candidate alone if it has already failed there.
-type Suspect = (usize, Option<Attempt>);
+/// What the runs of a search have shown.
+pub(super) struct Learned {
+    /// Chooses how many candidates share a run.
+    pub(super) sizer: RunSizer,
+    /// How often the program was run.
+    pub(super) runs: u64,
+    /// How many suspects did not fail when they were run alone.
+    false_alarms: u64,
+    /// Whether a candidate hung although the verdict that is looked for is not TLE.
+    has_hung: bool,
+}
 
-/// Runs the program on candidates, within limits and until a deadline. Several runs take place at
-/// the same time, so what they change is atomic or behind a lock.
-pub(super) struct Tester<'a> {
-    judge: &'a Try<'a>,
+/// The search for the simplest input. It runs the program on candidates, within limits and until a
+/// deadline. Several runs take place at the same time, so what they change is behind a lock.
+pub(super) struct Shrinker<'a> {
+    pub(super) subject: Subject<'a>,
     /// Called before each run with the number of runs, including that one.
     pub(super) on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
-    /// The requirements for a candidate.
+    /// The requirements for a candidate. They may be far below the real ones, so that a candidate
+    /// that hangs costs little time.
     pub(super) limits: Requirements,
     /// When to stop; `None` means never.
     pub(super) deadline: Option<Instant>,
-    /// Chooses how many candidates share a run.
-    sizer: Mutex<RunSizer>,
-    /// How often the program was run.
-    runs: AtomicU64,
-    /// How many suspects did not fail when they were run alone.
-    false_alarms: AtomicU64,
-    /// Whether a candidate hung although the verdict that is looked for is not TLE.
-    has_hung: AtomicBool,
+    /// What the runs so far have shown.
+    learned: Mutex<Learned>,
 }
 
-impl<'a> Tester<'a> {
-    /// Returns the tester that looks for `verdict` for as long as `time`. `sizer` knows the costs of
-    /// runs so far.
+impl<'a> Shrinker<'a> {
+    /// Returns the search for an input with this verdict, for as long as `time`. `sizer` knows the
+    /// costs of runs so far.
     pub(super) fn new(
-        judge: &'a Try<'a>,
+        subject: Subject<'a>,
         verdict: Verdict,
-        limits: Requirements,
         time: Duration,
         sizer: RunSizer,
     ) -> Self {
         Self {
-            judge,
+            subject,
             on_run: &|_| (),
             verdict,
-            limits,
+            limits: subject.requirements,
             deadline: Instant::now().checked_add(time),
-            sizer: Mutex::new(sizer),
-            runs: AtomicU64::new(0),
-            false_alarms: AtomicU64::new(0),
-            has_hung: AtomicBool::new(false),
+            learned: Mutex::new(Learned { sizer, runs: 0, false_alarms: 0, has_hung: false }),
         }
-    }
-
-    /// Returns how often the program was run.
-    pub(super) fn runs(&self) -> u64 {
-        self.runs.load(Ordering::Relaxed)
     }
 
     /// Returns the first candidate that fails: the index at which to resume, and the run on this
     /// candidate alone. Returns `None` if no candidate fails. Each candidate was made from an input
-    /// of `base` cases.
-    ///
-    /// Several runs take place at the same time, each on many candidates. A suspect among them
-    /// counts only if it fails alone; otherwise it is dropped and the search goes on after it.
+    /// of `base` cases. Several runs take place at the same time, each on many candidates.
     pub(super) fn first_failure(
         &self,
-        mut candidates: Candidates,
+        candidates: Candidates,
         base: usize,
     ) -> Result<Option<(usize, Attempt)>, Stop> {
-        let mut ready: VecDeque<Candidate> = VecDeque::new();
-        loop {
-            if ready.is_empty() {
-                ready.extend(candidates.next());
-            }
-            let Some((_, first)) = ready.front() else { return Ok(None) };
+        let mut candidates = candidates.peekable();
+        while let Some((_, first)) = candidates.peek() {
             let size = self.candidates_per_run(base, first.len());
-            let missing = size.saturating_mul(concurrent_runs()).saturating_sub(ready.len());
-            ready.extend(candidates.by_ref().take(missing));
-            let chunks = ready.make_contiguous().chunks(size).take(concurrent_runs());
-            let (mut passed, mut suspect) = (0, Ok(None));
-            let _ = in_order(
-                concurrent_runs(),
-                chunks,
-                |_, chunk: &[Candidate]| (chunk.len(), self.suspect_among(chunk)),
-                |(count, result)| {
-                    if let Ok(None) = result {
-                        passed += count;
-                        return Ok(());
-                    }
-                    suspect = result;
-                    Err(()) // ends the runs
-                },
-            );
-            let suspect = suspect?;
-            passed += suspect.as_ref().map_or(0, |(index, _)| *index);
-            ready.drain(..passed);
-            let Some((_, alone)) = suspect else { continue };
-            let Some((resume_at, cases)) = ready.pop_front() else { continue };
-            let attempt = if alone.is_some() { alone } else { self.fails(&cases)? };
-            if let Some(attempt) = attempt {
-                return Ok(Some((resume_at, attempt)));
+            let count = size.saturating_mul(concurrent_runs());
+            let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
+            let (work, mut found) = (|_, chunk| self.first_among(chunk), Ok(None));
+            let _ = in_order(concurrent_runs(), next.chunks(size), work, |result| {
+                found = result;
+                if let Ok(None) = found { Ok(()) } else { Err(()) } // an error ends the runs
+            });
+            if !matches!(found, Ok(None)) {
+                return found;
             }
-            self.false_alarms.fetch_add(1, Ordering::Relaxed);
         }
+        Ok(None)
     }
 
     /// Returns how many candidates are tested in one run. `base` is the number of cases of the
@@ -176,46 +147,46 @@ impl<'a> Tester<'a> {
     /// tested `base` at a time.
     fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
-        let cases = self.sizer().for_candidates(self.limits.time);
-        if candidate == 1 && base > 1 {
-            base // all cases alone, in one run, which is halved to find the one that fails
-        } else if self.has_hung.load(Ordering::Relaxed) {
-            1
-        } else if base == 1 {
-            cases
-        } else if self.false_alarms.load(Ordering::Relaxed) >= MAX_FALSE_ALARMS {
-            1
-        } else {
-            (cases / base).max(1)
+        let learned = self.learned();
+        let cases = learned.sizer.for_candidates(self.limits.time);
+        let is_risky = learned.has_hung || base > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
+        match candidate {
+            1 if base > 1 => base, // all cases alone, in one run, which is halved if it fails
+            _ if is_risky => 1,
+            _ => (cases / base).max(1),
         }
     }
 
-    /// Runs the program on all these candidates together, and returns the first that may fail. If
-    /// the run shows which answer is wrong, the suspect is the candidate with that answer.
-    /// Otherwise the front half is searched, and then the back half.
-    fn suspect_among(&self, candidates: &[Candidate]) -> Result<Option<Suspect>, Stop> {
-        let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
-        let attempt = self.try_on(&cases)?;
-        let fails = attempt.judgement.verdict == self.verdict;
-        if attempt.is_accepted() || candidates.len() == 1 {
-            return Ok(fails.then_some((0, Some(attempt))));
+    /// Runs the program on all these candidates together, and returns the first that fails. If the
+    /// run shows which answer is wrong, the suspect is the candidate with that answer: it counts
+    /// only if it fails alone, and otherwise the search goes on after it. If the run does not show
+    /// that, the front half is searched, and then the back half.
+    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<(usize, Attempt)>, Stop> {
+        while let Some((resume_at, _)) = candidates.first() {
+            let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
+            let attempt = self.try_on(&cases)?;
+            let fails = attempt.judgement.verdict == self.verdict;
+            if attempt.is_accepted() || candidates.len() == 1 {
+                return Ok(fails.then_some((*resume_at, attempt)));
+            }
+            let Some(at_fault) = attempt.index_at_fault().filter(|_| fails) else {
+                drop(attempt); // it may be large
+                let (front, back) = candidates.split_at(candidates.len() / 2);
+                let found = self.first_among(front)?;
+                return if found.is_some() { Ok(found) } else { self.first_among(back) };
+            };
+            // Every answer before the first wrong one is right.
+            let owners = candidates.iter().enumerate();
+            let mut owners = owners.flat_map(|(index, (_, cases))| repeat_n(index, cases.len()));
+            let suspect = owners.nth(at_fault).unwrap_or_default();
+            let (resume_at, cases) = &candidates[suspect];
+            if let Some(alone) = self.fails(cases)? {
+                return Ok(Some((*resume_at, alone)));
+            }
+            self.learned().false_alarms += 1;
+            candidates = &candidates[suspect + 1..];
         }
-        // Every answer before the first wrong one is right.
-        if let Some(at_fault) = attempt.index_at_fault().filter(|_| fails) {
-            let mut end = 0;
-            let index = candidates.iter().position(|(_, cases)| {
-                end += cases.len();
-                at_fault < end
-            });
-            return Ok(index.map(|index| (index, None)));
-        }
-        drop(attempt); // it may be large
-        let (front, back) = candidates.split_at(candidates.len() / 2);
-        if let Some(suspect) = self.suspect_among(front)? {
-            return Ok(Some(suspect));
-        }
-        let suspect = self.suspect_among(back)?;
-        Ok(suspect.map(|(index, attempt)| (front.len() + index, attempt)))
+        Ok(None)
     }
 
     /// Runs the program on these cases. Returns the run if it gets the verdict of the steps.
@@ -227,18 +198,17 @@ impl<'a> Tester<'a> {
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
     /// Returns [`Stop::Over`] as the error if the time is up before the run or ends it.
     fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Stop> {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let left = left.unwrap_or(Duration::MAX);
+        let left = self.time_left();
         if left.is_zero() {
             return Err(Stop::Over);
         }
         let limits = Requirements { wall: self.limits.wall.min(left), ..self.limits };
         let attempt = self.run(cases, &limits)?;
         if attempt.judgement.verdict == Verdict::Tle {
-            if self.is_late() {
+            if self.time_left().is_zero() {
                 return Err(Stop::Over); // perhaps only for want of time
             }
-            self.has_hung.fetch_or(self.verdict != Verdict::Tle, Ordering::Relaxed);
+            self.learned().has_hung |= self.verdict != Verdict::Tle;
         }
         Ok(attempt)
     }
@@ -249,24 +219,28 @@ impl<'a> Tester<'a> {
         cases: &[CaseText],
         requirements: &Requirements,
     ) -> Result<Attempt, Stop> {
-        if interrupt::ends_runs() {
+        if ends_runs() {
             return Err(Stop::Over);
         }
-        (self.on_run)(self.runs.fetch_add(1, Ordering::Relaxed) + 1);
-        let attempt = (self.judge)(cases.to_vec(), requirements)?;
+        let mut learned = self.learned();
+        learned.runs += 1;
+        (self.on_run)(learned.runs);
+        drop(learned); // other runs may begin
+        let attempt = (self.subject.judge)(cases.to_vec(), requirements)?;
         if attempt.is_accepted() {
-            self.sizer().learn(cases.len(), &attempt.ran);
+            self.learned().sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
         }
         Ok(attempt)
     }
 
-    /// Returns whether the deadline has passed.
-    pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    /// Returns the time until the deadline.
+    pub(super) fn time_left(&self) -> Duration {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        self.deadline.map_or(Duration::MAX, left)
     }
 
-    /// Locks the sizer.
-    pub(super) fn sizer(&self) -> MutexGuard<'_, RunSizer> {
-        self.sizer.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Locks what the runs have shown.
+    pub(super) fn learned(&self) -> MutexGuard<'_, Learned> {
+        self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

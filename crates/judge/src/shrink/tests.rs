@@ -2,33 +2,40 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use checker::ErasedPuzzle;
 use chess::Chess;
 use puzzle::read_input;
 use rake::Rake;
 
 use super::*;
 use crate::program::{Execution, ExitReason, ResourceLimits};
-use crate::run::Run;
+use crate::run::{Requirements, Run};
 use crate::search::{Make, Plan, search};
-use crate::tests::ran;
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
 
+/// The result of a program that printed `output` and took `time`.
+fn ran(output: Vec<u8>, time: Duration) -> Execution {
+    let (errors, end) = (String::new(), ExitReason::Exited(0));
+    Execution { output, errors, end, time, wall: time, memory: 0 }
+}
+
 /// The failure of a program on large boards.
-fn failure(run: &Run) -> Failure {
+fn failure(run: &Run) -> Shrunk {
     let large = CHESS.generator(Some("large")).unwrap();
     failure_on(CHESS, &|first, _| Ok(vec![CHESS.draw(large, 0, first)]), run)
 }
 
 /// The failure of a program on the inputs of this puzzle that `make` makes.
-fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Failure {
-    let (time, requirements) = (Duration::MAX, Requirements::new(Duration::from_secs(2)));
-    let plan = Plan { first: 0, cases: 10, time, batch: None, requirements };
+fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Shrunk {
+    let plan = Plan { first: 0, cases: 10, time: Duration::MAX, batch: None };
     let judge =
         |cases, requirements: &_| Attempt::new(puzzle, puzzle.batch(cases), run, requirements);
-    let found = search(1, &plan, make, &judge, |_| ()).unwrap().found.unwrap();
-    shrink(puzzle, found, &plan.requirements, Duration::from_secs(3600), &judge, &|_| ()).unwrap()
+    let requirements = Requirements::new(Duration::from_secs(2));
+    let subject = Subject { puzzle, requirements, judge: &judge };
+    let found = search(&subject, &plan, make, |_| ()).unwrap().found.unwrap();
+    shrink(&subject, found, Duration::from_secs(3600), &|_| ()).unwrap()
 }
 
 /// The second answer of every input is wrong, and so is that to every game of two rounds.
@@ -46,6 +53,9 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     };
     let failure = failure_on(RAKE, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
     assert_eq!(failure.origin, (0, 3, Some(2)));
+    // A second answer does not end the search among simpler cases: all values become 1.
+    let text = String::from_utf8_lossy(&failure.attempt.batch.input);
+    assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
 }
 
 /// The number of cells of the board in an input, and whether all scores are 0.

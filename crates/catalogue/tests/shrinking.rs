@@ -1,0 +1,70 @@
+//! How small the cases are to which failures shrink: for each wrong solution of each puzzle, the first
+//! random case on which it fails.
+
+use catalogue::puzzle;
+use checker::ErasedPuzzle;
+
+/// The size of some inputs together.
+#[derive(Debug, Default)]
+struct Size {
+    words: usize,
+    bytes: usize,
+    /// The sum of all numbers.
+    sum: u64,
+}
+
+/// Checks that failures of all wrong solutions of a puzzle shrink to inputs that are together at most
+/// as large as `max`.
+#[track_caller]
+fn assert_small(name: &str, max: &Size) {
+    let puzzle = puzzle(name).expect("a puzzle of the list");
+    let mut size = Size::default();
+    for (index, (name, _)) in puzzle.wrong_solutions().into_iter().enumerate() {
+        let input = shrunk_input(puzzle, index);
+        println!("{name}\n{input}");
+        let words: Vec<&str> = input.split_whitespace().collect();
+        size.words += words.len();
+        size.bytes += input.len();
+        size.sum += words.iter().filter_map(|word| word.parse::<u64>().ok()).sum::<u64>();
+    }
+    let is_small = size.words <= max.words && size.bytes <= max.bytes && size.sum <= max.sum;
+    assert!(is_small, "{size:?}, not at most {max:?}");
+}
+
+/// Shrinks the first random case on which the wrong solution with this index fails, until nothing
+/// that is one step simpler fails. Returns the input with only this case.
+fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
+    let fails = |case: &[u8]| fails(puzzle, index, case);
+    let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
+    let case = cases.find(|case| fails(case)).expect("a case that fails");
+    let case = checker::simplest(case, |text| puzzle.rewritten(text), fails);
+    String::from_utf8(puzzle.input(&[case])).expect("text")
+}
+
+/// Returns whether the wrong solution's answer to a case is rejected, or would take hours.
+fn fails(puzzle: &dyn ErasedPuzzle, index: usize, case: &[u8]) -> bool {
+    let batch = puzzle.batch(vec![case.to_vec()]);
+    let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
+    output.is_none_or(|output| !puzzle.check(&batch, &output, false).is_accepted())
+}
+
+#[test]
+fn failures_of_yahtzee_become_small() {
+    assert_small("yahtzee", &Size { words: 975, bytes: 1_950, sum: 1_276 });
+}
+
+#[test]
+fn failures_of_mahjong_become_small() {
+    // No tile is a number.
+    assert_small("mahjong", &Size { words: 182, bytes: 550, sum: 0 });
+}
+
+#[test]
+fn failures_of_chess_become_small() {
+    assert_small("chess", &Size { words: 168, bytes: 345, sum: 33_500 });
+}
+
+#[test]
+fn failures_of_rake_become_small() {
+    assert_small("rake", &Size { words: 234, bytes: 483, sum: 383 });
+}

@@ -1,0 +1,56 @@
+//! `judge generate`: random inputs, the same for the same seed.
+
+use std::{env, io};
+
+use anyhow::{Result, ensure};
+use catalogue::{judged_puzzle, puzzle};
+use checker::{draw::list, write_input};
+use clap::Args;
+use puzzle::Framing;
+
+use report::written;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, by any of its names
+    puzzle: String,
+    /// The generator of the cases; by default every generator in turn
+    #[arg(long, alias = "shape")]
+    generator: Option<String>,
+    /// How many cases
+    #[arg(long, default_value_t = 1)]
+    cases: usize,
+    /// Random seed; the same seed gives the same input
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The number of the first case, counting from 0
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+}
+
+/// Prints an input with random cases.
+pub fn generate(arguments: &Arguments) -> Result<bool> {
+    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let &Arguments { cases, first, seed, .. } = arguments;
+    ensure!(
+        puzzle.framing() != Framing::Single || cases == 1,
+        "an input of {} holds one {}, not {cases}",
+        puzzle.name(),
+        puzzle.about().case
+    );
+    let generator = puzzle.generator(arguments.generator.as_deref())?;
+    let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
+    let random = (0..cases).map(case);
+    written(write_input(puzzle.framing(), random, io::stdout().lock()))?;
+    Ok(true)
+}
+
+/// Returns the end of the help, which lists the generators of the puzzle that the command line
+/// names. If it names no puzzle, the text says how to list them.
+pub fn generators() -> String {
+    let named = env::args_os().skip(2).find_map(|word| puzzle(word.to_str()?).ok());
+    let none = "judge generate PUZZLE --help lists the generators of a puzzle".to_owned();
+    named.map_or(none, |puzzle| {
+        format!("Generators of {}:\n{}", puzzle.name(), list(puzzle.generators()))
+    })
+}

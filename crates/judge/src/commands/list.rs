@@ -1,0 +1,31 @@
+//! `judge list`: the puzzles, by all their names.
+
+use anyhow::Result;
+use catalogue::{PUZZLES, fair_tests, names};
+use clap::Args;
+use puzzle::counted;
+use report::Form;
+use serde_json::json;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+}
+
+/// Prints a row for each puzzle: its name, what judges call it, and how many tests there are.
+pub fn list(arguments: &Arguments) -> Result<bool> {
+    let width = names().map(str::len).max().unwrap_or(0);
+    for puzzle in PUZZLES {
+        let (name, names) = (puzzle.name(), puzzle.names());
+        let tests = fair_tests(name).count();
+        let row = json!({
+            "puzzle": name, "names": names, "title": puzzle.about().title, "tests": tests,
+        });
+        let (tests, known) = (counted(tests as u64, "test"), names.join(", "));
+        let text = format!("{name:width$}  {tests:>8}  {known}");
+        arguments.format.print(text.trim_end(), &row)?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,141 @@
+//! The list of commands, which are independent of each other, and the command line.
+
+mod generate;
+mod list;
+mod stress;
+mod test;
+mod wrong;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+use std::{env, io};
+
+use anyhow::Result;
+use catalogue::puzzle;
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand};
+use report::tell;
+
+use crate::options::program_name;
+use crate::supervisor;
+
+/// Find out where your solution of a puzzle goes wrong, and why.
+///
+/// Start with `judge test PUZZLE PROGRAM`, which runs your program on stored tests, then `judge
+/// stress PUZZLE PROGRAM`, which looks for the smallest input on which it fails.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run a program on the tests of a puzzle, or on your own inputs, and judge it
+    ///
+    /// Name two source files or more to judge each of them; then each gets one row.
+    ///
+    /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
+    /// interrupted.
+    ///
+    /// For example: judge test yahtzee sol.cpp
+    Test(test::Arguments),
+    /// Run a program on random inputs until it fails, and find the simplest such input
+    ///
+    /// The inputs are random: one case per run at first, then larger batches. When one fails (WA,
+    /// PE, RE, TLE or MLE), a line on standard error says so at once, and the input is simplified
+    /// for as long as the program still fails with the same verdict. The result is printed with the
+    /// right answer, the reason, and commands to repeat the failure, to keep it as a fixture and
+    /// to explain the right answer.
+    ///
+    /// Ctrl-C stops simplifying and shows the best input so far; a second Ctrl-C quits at once.
+    ///
+    /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
+    /// interrupted before it failed.
+    ///
+    /// For example: judge stress mahjong --for 1min mine.py
+    #[command(after_long_help = generate::generators())]
+    Stress(stress::Arguments),
+    /// Print a random input
+    ///
+    /// For example: judge generate rake --cases 100 --seed 7 > random.in
+    #[command(after_long_help = generate::generators())]
+    Generate(generate::Arguments),
+    /// Answer an input with our solver, and explain the answers
+    ///
+    /// It takes the arguments of the solver's own binary: `judge solve PUZZLE --help` lists them.
+    ///
+    /// For example: judge solve mahjong --explain < hands.txt
+    Solve(Solve),
+    /// List the puzzles, with what judges call them and the number of tests
+    List(list::Arguments),
+    /// Act as a program with a known bug: answers standard input wrongly (to try the judge on)
+    ///
+    /// For example: judge test rake -- judge wrong rake clockwise
+    #[command(after_long_help = wrong::wrong_solutions())]
+    Wrong(wrong::Arguments),
+}
+
+/// The arguments of `solve`, which are passed on to the solver.
+#[derive(Args)]
+struct Solve {
+    /// The puzzle, by any of its names
+    puzzle: String,
+    /// The arguments of the solver, such as --explain, --format json, or the input file
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
+    arguments: Vec<OsString>,
+}
+
+/// Prints what to do first.
+fn say_what_is_first() -> Result<bool> {
+    let judge = program_name();
+    report::say(format_args!(
+        "Find out where your solution of a puzzle goes wrong, and why. For example:\n\n  \
+         {judge} list                       the puzzles, by all their names\n  \
+         {judge} test yahtzee sol.cpp       run your program on stored tests\n  \
+         {judge} stress yahtzee sol.cpp     look for the smallest input on which it fails\n  \
+         {judge} solve yahtzee game.txt     the right answers (--explain shows why)\n\n\
+         {judge} --help lists all commands, {judge} COMMAND --help explains one."
+    ))?;
+    Ok(true)
+}
+
+/// Prints what is wrong with the command line. If the wrong option may be one of the judged program,
+/// a hint follows.
+fn refuse(error: &clap::Error) -> io::Result<()> {
+    error.print()?;
+    let command = env::args_os().nth(1).unwrap_or_default();
+    let takes_program = command == "test" || command == "stress";
+    if takes_program && error.kind() == ErrorKind::UnknownArgument {
+        tell(format_args!(
+            "\nhint: put the program's own options after `--`: \
+             {} {} PUZZLE -- PROGRAM --its-option",
+            program_name(),
+            command.display()
+        ));
+    }
+    Ok(())
+}
+
+/// Runs the command that the command line names: see [`report::run`].
+pub fn main() -> ExitCode {
+    supervisor::supervise_if_requested();
+    let words: Vec<OsString> = env::args_os().collect();
+    if let [_, solve, name, ..] = &words[..]
+        && solve == "solve"
+        && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
+    {
+        let program = format!("{} solve {}", program_name(), puzzle.name());
+        return puzzle.solver().main(&[&[program.into()], &words[3..]].concat());
+    }
+    report::run("judge", refuse, |arguments: Arguments| match arguments.command {
+        None => say_what_is_first(),
+        Some(Command::Test(arguments)) => test::test(&arguments),
+        Some(Command::Stress(arguments)) => stress::stress(&arguments),
+        Some(Command::Generate(arguments)) => generate::generate(&arguments),
+        Some(Command::Solve(arguments)) => puzzle(&arguments.puzzle).map(|_| true),
+        Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Wrong(arguments)) => wrong::wrong(&arguments),
+    })
+}

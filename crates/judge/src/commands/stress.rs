@@ -1,0 +1,364 @@
+//! `judge stress`: tries random inputs until a program fails, and then finds the simplest
+//! input on which it fails.
+
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::{Duration, Instant};
+
+use anyhow::{Error, Result, ensure};
+use catalogue::judged_puzzle;
+use checker::{CaseText, ErasedPuzzle, Verdict};
+use clap::{Args, value_parser};
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
+use puzzle::counted;
+use report::files::write_whole;
+use report::interrupt::{EXIT_CODE, defer_interrupt, seen};
+use report::{BAD, Form, GOOD, excerpt, milliseconds, parse_time, progress, tell};
+use serde_json::{Value, json};
+
+use crate::failure::{Failure, together};
+use crate::language::ProgramArg;
+use crate::options::{Limits, PageOption, check_writable, program_name};
+use crate::program::{Program, quoted};
+use crate::run::{Attempt, Requirements, Subject, helper_output};
+use crate::search::{Make, Outcome, Plan, search};
+use crate::shrink::{Shrunk, shrink};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, by any of its names
+    puzzle: String,
+    /// Random seed; the same seed gives the same cases
+    ///
+    /// So it finds the same first case that fails by itself, if there is time to reach it. A
+    /// failure that needs earlier cases in the same run may be found at another case the next time,
+    /// because the number of cases in a run depends on the speed of the program and of the machine.
+    /// --batch fixes that number.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The generator of the cases, by default every generator in turn; or one of your own, such as
+    /// 'python3 gen.py'
+    ///
+    /// A generator of your own is a source file or a command. It is called once for each input,
+    /// with a seed as its last argument: the number of the input plus --seed. The input that it
+    /// prints must be legal, or stress ends with an error. --first and --cases then count inputs.
+    #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
+    generator: Option<String>,
+    /// How many cases to try; without --cases and --for, stress runs for ten seconds
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    cases: Option<u64>,
+    /// How long to try, such as 30s or 5min
+    #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
+    time: Option<Duration>,
+    /// The number of the first case, counting from 0; used to repeat a failure
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Cases per run; by default one at first, then as many as make the start-up time worthwhile
+    ///
+    /// There are never more than the statement allows.
+    #[arg(long)]
+    batch: Option<usize>,
+    /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'
+    ///
+    /// It may take ten times the time limit. The puzzle's checker compares the answers; if it
+    /// cannot read them, they are compared word by word.
+    #[arg(long, value_name = "PROGRAM")]
+    against: Option<String>,
+    #[command(flatten)]
+    limits: Limits,
+    /// How long to look for a simpler input; Ctrl-C ends it too, and shows the best so far
+    #[arg(long, default_value = "1min", value_parser = parse_time, value_name = "TIME")]
+    shrink_for: Duration,
+    /// Write the input that fails, as simple as it was found, to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+    #[command(flatten)]
+    page: PageOption,
+    #[command(flatten)]
+    program: ProgramArg,
+}
+
+/// Tries random inputs until the program fails or the time or the number of cases is used up.
+/// Returns whether the program never failed.
+pub fn stress(arguments: &Arguments) -> Result<bool> {
+    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    defer_interrupt();
+    [&arguments.page.file, &arguments.save].into_iter().flatten().try_for_each(check_writable)?;
+    let is_one = arguments.program.each().len() == 1;
+    ensure!(is_one, "`stress` takes one program; `test` takes several");
+    let helper = |command| ProgramArg::new(command)?.ready()?.map_err(Error::msg);
+    let other = arguments.against.as_deref().map(helper).transpose()?;
+    let own = arguments.own_generator().map(helper).transpose()?;
+    let requirements = arguments.limits.requirements();
+    let generator = arguments.generator.as_deref().filter(|_| own.is_none());
+    let generator = puzzle.generator(generator)?;
+    let make = |first: u64, size| {
+        let Some(own) = &own else {
+            let draw = |offset| puzzle.draw(generator, arguments.seed, first.wrapping_add(offset));
+            return Ok((0..size).map(draw).collect());
+        };
+        let seed = arguments.seed.wrapping_add(first).to_string();
+        generated(puzzle, &own.with(&seed), &requirements)
+    };
+    let ready = match arguments.program.ready()? {
+        Ok(ready) => ready,
+        Err(refusal) => {
+            return arguments.program.report_refusal(puzzle.name(), arguments.format, &refusal);
+        }
+    };
+    let judge = |cases, requirements: &Requirements| {
+        let mut batch = puzzle.batch(cases);
+        if let Some(other) = &other {
+            let role = "the other program";
+            batch.other = Some(helper_output(role, other, &batch.input, requirements)?);
+        }
+        let run = |input: &[u8], limits| ready.run(input, limits);
+        Attempt::new(puzzle, batch, &run, requirements)
+    };
+    let subject = Subject { puzzle, requirements, judge: &judge };
+    let (outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
+    let Some(shrunk) = shrunk else {
+        let text = arguments.accepted(puzzle.about().case, &outcome);
+        arguments.format.print(text, &arguments.object(puzzle.name(), &outcome, Verdict::Ac))?;
+        if seen() {
+            drop(ready); // and its temporary folder
+            process::exit(EXIT_CODE);
+        }
+        return Ok(true);
+    };
+    let saved = arguments.save(puzzle.name(), &shrunk.attempt.batch.input)?;
+    let cases = counted(outcome.cases, puzzle.about().case);
+    let name = format!("a random input (seed {}, after {cases})", arguments.seed);
+    let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
+    failure.story = failure.story.filter(|_| other.is_none());
+    failure.commands = arguments.commands(puzzle, &shrunk, saved.as_deref());
+    let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
+    object["failure"] = failed(&shrunk, &failure);
+    let text = arguments.text(puzzle.about().case, &outcome, &shrunk, &failure);
+    arguments.format.print(text, &object)?;
+    arguments.page.write(puzzle, &arguments.program.quoted(), &[failure])?;
+    Ok(false)
+}
+
+/// Runs a generator of the user, and returns the cases of the input that it prints.
+fn generated(
+    puzzle: &dyn ErasedPuzzle,
+    program: &Program,
+    requirements: &Requirements,
+) -> Result<Vec<CaseText>, crate::Error> {
+    let role = format!("the generator `{}`", program.quoted());
+    let input = helper_output(&role, program, b"", requirements)?;
+    let reason = match puzzle.read(&input) {
+        Ok(cases) if (1..=puzzle.max_cases()).contains(&cases.len()) => return Ok(cases),
+        Ok(cases) => {
+            let cases = counted(cases.len() as u64, puzzle.about().case);
+            format!("it prints {cases}, which the statement does not allow")
+        }
+        Err(error) => format!("its output is not a legal input: {error}"),
+    };
+    Err(crate::Error::Helper { role, reason })
+}
+
+/// Tries random inputs, and simplifies the one on which the program fails. A progress line shows
+/// how far this is.
+fn look_for_failure(
+    arguments: &Arguments,
+    subject: &Subject,
+    make: &Make,
+) -> Result<(Outcome, Option<Shrunk>)> {
+    let case = subject.puzzle.about().case;
+    let (progress, start) = (progress(), Instant::now());
+    let mut outcome = search(subject, &arguments.plan(), make, |cases| {
+        let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
+        progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
+    })?;
+    let Some(found) = outcome.found.take() else { return Ok((outcome, None)) };
+    let (verdict, cases) = (found.attempt.judgement.verdict, counted(outcome.cases, case));
+    progress.set_message("");
+    progress.suspend(|| {
+        tell(format_args!(
+            "{BAD}{verdict}{BAD:#}  after {cases}; now looking for a simpler input (Ctrl-C shows \
+             the best so far)"
+        ));
+    });
+    let on_run = |runs| progress.set_message(counted(runs, "run"));
+    let shrunk = shrink(subject, found, arguments.shrink_for, &on_run)?;
+    Ok((outcome, Some(shrunk)))
+}
+
+impl Arguments {
+    /// Returns which inputs to try, as the options say.
+    fn plan(&self) -> Plan {
+        let default = if self.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
+        Plan {
+            first: self.first,
+            cases: self.cases.unwrap_or(u64::MAX),
+            time: self.time.unwrap_or(default),
+            batch: if self.own_generator().is_some() { Some(1) } else { self.batch },
+        }
+    }
+
+    /// Returns the argument of `--generator` if it names a program, not a generator of the puzzle.
+    /// A program is a file or a command with two words or more.
+    fn own_generator(&self) -> Option<&str> {
+        let generator = self.generator.as_deref()?;
+        let is_command = generator.contains(' ') || Path::new(generator).is_file();
+        let puzzle = judged_puzzle(&self.puzzle).ok()?;
+        (is_command && puzzle.generator(Some(generator)).is_err()).then_some(generator)
+    }
+
+    /// Returns the command that searches for the same failure again.
+    fn search_again(&self, puzzle: &str, shrunk: &Shrunk) -> String {
+        let judge = program_name();
+        let mut words = vec![format!("{judge} stress {puzzle} --seed {}", self.seed)];
+        words.extend(self.generator.iter().map(|name| format!("--generator {}", quoted(&[name]))));
+        let (first, count) = match shrunk.origin {
+            (first, ..) if self.own_generator().is_some() => (first, 1),
+            (first, _, Some(index)) => (first.wrapping_add(index as u64), 1),
+            (first, count, None) => (first, count),
+        };
+        words.push(format!("--first {first} --cases {count}"));
+        words.extend((count > 1).then(|| format!("--batch {count}")));
+        words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(&[other]))));
+        self.program.command(words.join(" "), &self.limits)
+    }
+
+    /// Writes the input that fails to the file that the user names, or, if it is too long for a
+    /// command line, to the cache folder of the user. Returns the file, if it could be written.
+    fn save(&self, puzzle: &str, input: &[u8]) -> Result<Option<PathBuf>> {
+        if let Some(file) = &self.save {
+            return write_whole(file, input).map(|()| Some(file.clone()));
+        }
+        let cache = choose_native_strategy().ok().filter(|_| on_command_line(input).is_none());
+        let file = cache.map(|folders| folders.cache_dir().join(format!("judge/{puzzle}.in")));
+        Ok(file.filter(|file| write_whole(file, input).is_ok()))
+    }
+
+    /// Returns the text that reports a failure: how the program failed, and what to do next.
+    fn text(&self, case: &str, outcome: &Outcome, shrunk: &Shrunk, failure: &Failure) -> String {
+        let Attempt { batch, judgement, .. } = &shrunk.attempt;
+        let (verdict, cases) = (judgement.verdict, counted(outcome.cases, case));
+        let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
+        let mut report =
+            format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), simplified in {took} ms");
+        if !shrunk.is_steady() {
+            let often = shrunk.failed.map(|count| count.to_string()).join(" of ");
+            report += "\nThe failure is intermittent: on this input the program failed in ";
+            report.extend([&often, " runs."]);
+        }
+        report += match shrunk.cut_short {
+            true if seen() => "\nInterrupted: there may be a simpler input.",
+            true => "\nTime ran out before every simpler input was tried; raise --shrink-for.",
+            false => "",
+        };
+        let mut section = |title: &str, text: &str| {
+            report.extend(["\n\n", title, "\n  ", &text.replace('\n', "\n  ")]);
+        };
+        section(&failure.input_title, &excerpt(&failure.input));
+        let expected = self.against.as_ref().map(|other| format!("{other} printed"));
+        section(expected.as_deref().unwrap_or("expected"), &excerpt(&failure.expected));
+        section("got", &excerpt(&failure.got));
+        let count = batch.cases.len();
+        let number = judgement.case.filter(|_| count > 1);
+        let number = number.map_or(String::new(), |number| format!("{case} {number}: "));
+        let all = shrunk.needs_all().then(|| format!("\n{}", together(case, count, false)));
+        section("reason", &(number + &failure.reason + &all.unwrap_or_default()));
+        failure.commands.iter().for_each(|(title, text)| section(title, text));
+        report
+    }
+
+    /// Returns what can be done with a failure, each with the command for it. The input is in
+    /// `file`, or it is so short that the command can hold it.
+    fn commands(
+        &self,
+        puzzle: &dyn ErasedPuzzle,
+        shrunk: &Shrunk,
+        file: Option<&Path>,
+    ) -> Vec<(&'static str, String)> {
+        let (name, judge) = (puzzle.name(), program_name());
+        let search = self.search_again(name, shrunk);
+        let (before, file) = match (file, on_command_line(&shrunk.attempt.batch.input)) {
+            (Some(file), _) => (String::new(), quoted(&[file])),
+            (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
+            (None, None) => return vec![("to repeat it", search)],
+        };
+        let test = format!("{before}{judge} test {name} --input {file}");
+        let test = self.program.command(test, &self.limits);
+        let repeat = if self.against.is_some() { search } else { test };
+        let add = format!("{before}cargo xtask fixture add {name} edge-NAME --input {file}");
+        let mut commands = vec![
+            ("to repeat it", repeat),
+            ("to keep it as a fixture, in a clone of the repository", add),
+        ];
+        if puzzle.is_explained() && self.against.is_none() {
+            let explain = format!("{before}{judge} solve {name} --explain {file}");
+            let explain = explain.trim_end_matches(" -").to_owned();
+            commands.push(("to see how the right answer is derived", explain));
+        }
+        commands
+    }
+
+    /// Returns the JSON object that reports a search which ended with this verdict.
+    fn object(&self, puzzle: &str, outcome: &Outcome, verdict: Verdict) -> Value {
+        json!({
+            "puzzle": puzzle,
+            "seed": self.seed,
+            "verdict": verdict.to_string(),
+            "cases": outcome.cases,
+            "runs": outcome.runs,
+            "ms": milliseconds(outcome.time),
+            "note": outcome.note,
+            "interrupted": seen(),
+        })
+    }
+
+    /// Returns the text that reports a search without a failure.
+    fn accepted(&self, case: &str, outcome: &Outcome) -> String {
+        const FEW: u64 = 1_000;
+        let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+        let ms = outcome.time.as_millis();
+        let is_few = outcome.cases < FEW && self.cases.is_none();
+        let (only, more) = match (seen(), is_few) {
+            (true, _) => ("", ", then interrupted"),
+            (_, true) => ("only ", "; --for 5min tries more"),
+            _ => ("", ""),
+        };
+        let note = |note| format!("\n\nnote (--strict would reject this)\n  {note}");
+        let note = outcome.note.as_ref().map_or(String::new(), note);
+        format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
+    }
+}
+
+/// Returns the part of the JSON object that says how a program failed.
+fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
+    let Attempt { batch, ran, judgement } = &shrunk.attempt;
+    json!({
+        "input": String::from_utf8_lossy(&batch.input),
+        "expected": String::from_utf8_lossy(batch.expected()),
+        "got": String::from_utf8_lossy(&ran.output),
+        "case": judgement.case,
+        "reason": judgement.reason,
+        "cases": batch.cases.len(),
+        "runs": shrunk.runs,
+        "ms": milliseconds(shrunk.time),
+        "steady": shrunk.is_steady(),
+        "needs_all": shrunk.needs_all(),
+        "no_simpler_step": shrunk.is_steady() && !shrunk.cut_short,
+        "repeat": failure.commands.first().map(|(_, command)| command.clone()),
+    })
+}
+
+/// The maximum length in bytes of an input on a command line.
+const MAX_ON_COMMAND_LINE: usize = 400;
+
+/// Returns the argument with which `printf` prints this input, if the input is short and plain.
+fn on_command_line(input: &[u8]) -> Option<String> {
+    let text = str::from_utf8(input).ok()?;
+    let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();
+    let is_short = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
+    (is_short && text.chars().all(is_plain)).then(|| text.replace('\n', "\\n"))
+}

@@ -1,0 +1,47 @@
+//! `judge wrong`: acts as a program with a known bug, to try the judge on.
+
+use std::hint;
+use std::io::{self, Read};
+
+use anyhow::{Context, Result};
+use catalogue::{PUZZLES, puzzle};
+use checker::ErasedPuzzle;
+use checker::draw::list;
+use clap::Args;
+use report::print;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, by any of its names
+    puzzle: String,
+    /// The wrong solution
+    name: String,
+}
+
+/// Answers standard input as a wrong solution does.
+pub fn wrong(arguments: &Arguments) -> Result<bool> {
+    let puzzle = puzzle(&arguments.puzzle)?;
+    let mut input = Vec::new();
+    io::stdin().lock().read_to_end(&mut input).context("cannot read standard input")?;
+    let index = puzzle.wrong_solutions().iter().position(|(name, _)| *name == arguments.name);
+    let known = || wrong_solutions_of(&puzzle);
+    let index = index.with_context(|| {
+        format!("{} has no wrong solution {:?}\n{}", puzzle.name(), arguments.name, known())
+    })?;
+    let output = puzzle.answer_wrongly(index, &input).with_context(known)?;
+    while output.is_none() {
+        hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
+    }
+    print(&output.unwrap_or_default())?;
+    Ok(true)
+}
+
+/// Returns the wrong solutions of all puzzles, for the help.
+pub fn wrong_solutions() -> String {
+    PUZZLES.iter().map(wrong_solutions_of).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the wrong solutions of a puzzle, for the help.
+fn wrong_solutions_of(puzzle: &&dyn ErasedPuzzle) -> String {
+    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), list(puzzle.wrong_solutions()))
+}

@@ -1,0 +1,281 @@
+//! The judged program, as the user names it: a source file, an executable or a command.
+
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use puzzle::visible;
+use report::files::entries;
+use report::interrupt::{Interrupted, defer_interrupt, seen};
+use report::{BAD, Form, tell};
+use serde_json::json;
+
+use crate::options::Limits;
+use crate::program::{Program, is_executable, quoted};
+
+/// The languages: the ending of a source file, the command that compiles it, and the command that
+/// starts the program. The commands are those of online judges, and allow the extensions of the
+/// compilers. Those for C, C++, Java, Kotlin, C# and Pascal define `ONLINE_JUDGE`, on which many
+/// programs rely.
+///
+/// If an ending has two rows, the older standard of the language comes first, and the other is
+/// tried if the compiler refuses the file. A newer standard refuses some older programs.
+///
+/// `SOURCE` stands for the file, `FOLDER` for a temporary folder, and `CLASS` for the class with
+/// the `main`.
+const LANGUAGES: [(&str, &str, &str); 19] = [
+    ("c", "gcc -O2 -std=gnu17 -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", "FOLDER/program"),
+    ("cc", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cc", "g++ -O2 -std=gnu++20 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cpp", "g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("cpp", "g++ -O2 -std=gnu++20 -DONLINE_JUDGE -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("rs", "rustc -O --edition 2021 --crate-name a -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("rs", "rustc -O --edition 2024 --crate-name a -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("go", "go build -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("java", "javac -d FOLDER SOURCE", "java -DONLINE_JUDGE=true -cp FOLDER CLASS"),
+    (
+        "kt",
+        "kotlinc -include-runtime -d FOLDER/a.jar SOURCE",
+        "java -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+    ),
+    ("cs", "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE", "mono FOLDER/a.exe"),
+    ("pas", "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE", "FOLDER/program"),
+    ("hs", "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE", "FOLDER/program"),
+    ("py", "", "python3 SOURCE"),
+    ("pl", "", "perl SOURCE"),
+    ("rb", "", "ruby SOURCE"),
+    ("js", "", "node SOURCE"),
+    ("php", "", "php SOURCE"),
+    ("lua", "", "lua SOURCE"),
+];
+
+/// Lists the endings of the source files that are compiled, or of those that an interpreter runs.
+fn endings(is_compiled: bool) -> String {
+    let known = LANGUAGES.iter().filter(|(_, compile, _)| compile.is_empty() != is_compiled);
+    let mut endings: Vec<&str> = known.map(|(ending, ..)| *ending).collect();
+    endings.dedup();
+    format!(".{}", endings.join(", ."))
+}
+
+/// Returns what the help says about a program.
+fn about_programs() -> String {
+    format!(
+        "A source file, an executable, or a command and its arguments\n\n\
+         A source file is compiled in a temporary folder ({}) or run by its interpreter ({}), as \
+         online judges do. Put `--` before a program that takes options of its own.",
+        endings(true),
+        endings(false)
+    )
+}
+
+/// The judged program, as the user names it.
+#[derive(Args, Clone)]
+pub struct ProgramArg {
+    /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
+    ///
+    /// FOLDER is a temporary folder, SOURCE the file.
+    #[arg(long, value_name = "COMMAND")]
+    compile: Option<String>,
+    /// A source file, an executable, or a command and its arguments
+    #[arg(long_help = about_programs())]
+    #[arg(value_name = "PROGRAM", required = true)]
+    words: Vec<OsString>,
+}
+
+impl ProgramArg {
+    /// Returns the program that `command` names: the file with this name, if there is one, or else
+    /// the program and the arguments into which a shell would split the command.
+    pub fn new(command: &str) -> Result<Self> {
+        let words = if Path::new(command).exists() { None } else { shlex::split(command) };
+        let words = words.unwrap_or_else(|| vec![command.to_owned()]);
+        ensure!(!words.is_empty(), "expected a program");
+        Ok(Self { compile: None, words: words.into_iter().map(OsString::from).collect() })
+    }
+
+    /// Returns the words that name the program, as they are written in a shell.
+    pub fn quoted(&self) -> String {
+        quoted(&self.words)
+    }
+
+    /// Returns the command line that judges this program within these limits. `start` is its
+    /// beginning, up to the options of the command itself.
+    pub fn command(&self, start: String, limits: &Limits) -> String {
+        let mut words = vec![start];
+        words.extend(limits.words());
+        words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
+        format!("{} -- {}", words.join(" "), self.quoted())
+    }
+
+    /// Returns each program alone, if the words name two source files or more. Otherwise, returns
+    /// this program.
+    pub fn each(&self) -> Vec<Self> {
+        let ending = |word| Path::new(word).extension().unwrap_or_default();
+        let is_source = |word| LANGUAGES.iter().any(|(known, ..)| ending(word) == *known);
+        if !self.words.iter().all(is_source) {
+            return vec![self.clone()];
+        }
+        let one = |word: &OsString| Self { words: vec![word.clone()], ..self.clone() };
+        self.words.iter().map(one).collect()
+    }
+
+    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the
+    /// answer of the command.
+    pub fn report_refusal(&self, puzzle: &str, form: Form, message: &str) -> Result<bool> {
+        let file = visible::path(Path::new(&self.words[0]));
+        let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
+        form.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
+        Ok(false)
+    }
+
+    /// Gets the program ready to run. If it is a source file, this compiles it. The commands and the
+    /// messages of the compiler appear on standard error.
+    ///
+    /// If the compiler refuses the file, the inner error is its message.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be read, or what compiles or runs it cannot be started.
+    pub fn ready(&self) -> Result<Result<Program, String>> {
+        let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
+        let ending = file.extension().unwrap_or_default();
+        let known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
+        let mut ways: Vec<(&str, &str)> = known.map(|&(_, compile, run)| (compile, run)).collect();
+        if let Some(compile) = &self.compile {
+            ways = vec![(compile, ways.first().map_or("FOLDER/program", |(_, run)| run))];
+        }
+        if ways.is_empty() {
+            let mut words = self.words.clone();
+            if file.components().count() == 1 && is_executable(file) {
+                words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
+            } else {
+                refuse_unknown_source(file)?;
+            }
+            return Ok(Ok(Program::new(&words, None)));
+        }
+        fs::File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
+        ensure!(file.is_file(), "{} is not a file", file.display());
+        defer_interrupt(); // so that the folder is removed
+        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+        let mut refusal = String::new();
+        for (compile, run) in ways {
+            if !compile.is_empty()
+                && let Err(message) = self::compile(&words(compile, file, folder.path())?, file)?
+            {
+                refusal = message;
+                continue;
+            }
+            let mut run = words(run, file, folder.path())?;
+            run.extend_from_slice(arguments);
+            if compile.is_empty() {
+                show(&run);
+                ensure!(
+                    is_in_path(&run[0]),
+                    "cannot run {}: {} is not installed; install it, or name \
+                    another that runs it: -- INTERPRETER {0}",
+                    file.display(),
+                    run[0].display()
+                );
+            }
+            return Ok(Ok(Program::new(&run, Some(folder))));
+        }
+        Ok(Err(refusal))
+    }
+}
+
+/// Refuses a file that is neither an executable nor a source file of a known language. The message
+/// lists the known endings, and says how to go on without one.
+fn refuse_unknown_source(file: &Path) -> Result<()> {
+    let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
+    let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
+    let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
+    ensure!(
+        is_executable(file) || is_script,
+        "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
+         ({}, {}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
+         FOLDER/program SOURCE'",
+        endings(true),
+        endings(false)
+    );
+    Ok(())
+}
+
+/// Returns whether a program with this name can be found in `PATH`.
+fn is_in_path(name: &OsString) -> bool {
+    env::var_os("PATH")
+        .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
+}
+
+/// Returns the words of a command of [`LANGUAGES`], with the file and the folder filled in.
+fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
+    let word = |word: &str| {
+        Ok(match word {
+            "SOURCE" if command.starts_with("javac") => java_source(file, folder)?.into(),
+            "SOURCE" if file.as_os_str().as_bytes().starts_with(b"-") => {
+                Path::new(".").join(file).into() // not an option of the compiler
+            }
+            "SOURCE" => file.into(),
+            "CLASS" => main_class(folder)?,
+            word => match word.split_once("FOLDER") {
+                Some((before, after)) => {
+                    [before.as_ref(), folder.as_os_str(), after.as_ref()].into_iter().collect()
+                }
+                None => word.into(),
+            },
+        })
+    };
+    command.split(' ').map(word).collect()
+}
+
+/// Shows a command on standard error as a person would type it.
+fn show(command: &[OsString]) {
+    tell(format_args!("$ {}", quoted(command)));
+}
+
+/// Runs a compiler. If it refuses the file, its messages are the inner error; otherwise they go to
+/// standard error.
+fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
+    show(command);
+    let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
+    let done = done.with_context(|| {
+        let compiler = command[0].display();
+        let how = "install it, or name another with --compile 'COMPILER -o FOLDER/program SOURCE'";
+        format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
+    })?;
+    ensure!(!seen(), Interrupted);
+    let said = visible::escape_text(&[done.stdout, done.stderr].concat());
+    let said = Some(said.trim_end().to_owned()).filter(|said| !said.is_empty());
+    if !done.status.success() {
+        return Ok(Err(said.unwrap_or_else(|| done.status.to_string())));
+    }
+    said.into_iter().for_each(tell);
+    Ok(Ok(()))
+}
+
+/// Returns a file with the source whose name is that of its public class, as the compiler requires.
+/// This is a copy if necessary.
+fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
+    let text = fs::read_to_string(file)?;
+    let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
+    let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '$';
+    let Some(class) = class else { return Ok(file.into()) };
+    let class: String = class.chars().take_while(is_name).collect();
+    let named = folder.join(class).with_extension("java");
+    fs::write(&named, text)?;
+    Ok(named)
+}
+
+/// Returns the name of the class in the folder that has a `main`.
+fn main_class(folder: &Path) -> Result<OsString> {
+    let signature = b"([Ljava/lang/String;)V";
+    for file in entries(folder)? {
+        let is_class = file.extension().is_some_and(|ending| ending == "class");
+        if is_class && fs::read(&file)?.windows(signature.len()).any(|bytes| bytes == signature) {
+            return Ok(file.file_stem().unwrap_or_default().into());
+        }
+    }
+    bail!("no class has a `public static void main(String[] …)`")
+}

@@ -1,0 +1,7 @@
+//! `judge`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    judge::main()
+}

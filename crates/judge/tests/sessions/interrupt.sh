@@ -1,0 +1,27 @@
+# When the judge is killed or interrupted, no process is left and no file is changed.
+inputs chess/statement-1 chess/edge-1-by-1
+mark=86400.$$
+before=$(files)
+test_count() { (($(processes $mark | grep -c ^sleep) == $1)); }
+nothing_left() { [[ ! $(processes $mark) ]]; }
+interrupted() { # once this many programs sleep, by this signal: this command
+    local count=$1 signal=$2
+    shift 2
+    judge "$@" &
+    eventually test_count "$count"
+    kill -s "$signal" $!
+    wait $! 2> /dev/null
+    echo "exit code $?"
+    eventually nothing_left
+    diff <(echo "$before") <(files)
+}
+leave="exec 3<> /dev/stdout; setsid sh -c 'sleep $mark & sleep $mark' & sleep $mark"
+both="sleep $mark & sleep $mark"
+interrupted 3 KILL test chess/statement-1 --time-limit 1000s -- sh -c "$leave"
+interrupted 2 INT test chess/statement-1 --time-limit 1000s -- sh -c "$both"
+# Stress keeps each core busy, and at least two programs running.
+runs=$(($(nproc) > 2 ? $(nproc) : 2))
+interrupted $((2 * runs)) INT stress chess --save found.in --time-limit 1000s -- sh -c "$both"
+
+# What ended before the interrupt is reported.
+interrupted 1 INT test chess --input in/chess --jobs 1 --time-limit 1000s -- sh -c "read n m; [ \$n = 2 ] && sleep $mark; echo 4711"

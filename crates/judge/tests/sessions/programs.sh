@@ -1,0 +1,29 @@
+# A program that cannot be started is an error with a hint.
+start() { judge test chess/statement-1 -- "$1"; judge stress chess -- "$1"; }
+echo 'print 2' > script.awk
+start ./script.awk
+echo '#!/usr/bin/env perl' > script.awk
+start ./script.awk
+chmod +x script.awk
+printf '#!/bin/sh\r\n' > script.awk
+start ./script.awk
+echo 'no program' > script.awk
+start ./script.awk
+mkdir folder
+start ./folder
+start ./there-is-no-such-program
+
+# An executable in this folder needs no path.
+printf '#!/bin/sh\necho 2\n' > two && chmod +x two
+judge test chess/statement-1 two
+
+# What does not compile is a compile error.
+echo 'fn main() { unknown() }' > wrong.rs
+for command in test stress; do
+    judge $command chess wrong.rs 2>&1 | sed -n 1,4p
+    judge $command chess wrong.rs --format json 2> said | cut -c -105
+done
+judge test chess/statement-1 no-such.cpp
+# Without its compiler.
+program=$(type -p judge)
+PATH= $program test chess wrong.rs

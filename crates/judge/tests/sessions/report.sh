@@ -1,0 +1,51 @@
+# Each failure is shown whole, and then the totals.
+inputs chess/edge-1-by-1 chess/statement-1
+judge test chess --input in/chess -- echo 2
+judge test chess --input in/chess --all -- echo 2 | grep AC
+# Of many cases, the first wrong one.
+judge test mahjong/statement-1 -- echo Case 1: Not ready
+
+# Rows come in order, whatever the jobs.
+inputs chess/edge-2-by-2
+for jobs in 1 3; do judge test chess --input in/chess --jobs $jobs --format json -- echo 2; done
+
+# Everything that is shown comes from one run: that on fewer cases if it fails as the whole does,
+# and else that on the whole. Of a long one only the case at fault is shown.
+judge test rake/statement-1 -- head -n 3 "$WORKSPACE/fixtures/rake/statement-1.out"
+judge test yahtzee/published-six-games -- head -n 4 "$WORKSPACE"/fixtures/yahtzee/published-six-games.out
+# More answers than cases.
+printf 'Case 1: 1S 4S FA\nCase 2: 2T\nCase 3: Not ready\n' > more.out
+judge test mahjong/statement-1 -- cat more.out | grep reason
+
+# What fails only after other cases is shown with them: right but for the third hand of an input.
+(printf '1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S 9T 9T\n%.0s' {1..5}; echo 0) > five.in
+judge test mahjong --input five.in -- sh -c "judge wrong mahjong chow-of-winds | sed '3s/.*/Case 3: DONG/'"
+
+# Tests beyond the statement are skipped unless requested.
+right='judge wrong mahjong only-held-tiles'
+for lenient in '' --lenient; do
+    judge test mahjong $lenient -- $right | tail -n 1 | sed -E 's/[0-9]+ (of|accepted|lenient)/# \1/g'
+done
+judge test mahjong/lenient-crlf -- $right | tail -n 1
+
+# No escape sequence of a program reaches the terminal or the page.
+escapes="printf 'error: \033[2J\342\200\256\n' >&2; printf '\033]52;c;x\007'; exit"
+for code in 0 1; do judge test chess/statement-1 --page page.html -- sh -c "$escapes $code"; done
+grep -c $'\e\|\a\|\u202e' page.html
+
+# A page is written whole, or not at all.
+rm -r page.html in
+judge test chess/statement-1 --page page.html -- echo 2
+ls
+judge test chess/statement-1 --page page.html -- echo 3 > /dev/null
+grep -o '<del>.*</del>' page.html; tail -n 1 page.html
+judge test chess/statement-1 --page /dev/null -- echo 3
+judge test chess/statement-1 --page no/page.html -- echo 3
+
+# In a folder of inputs, an answer beside one of them that contradicts our solver is named.
+mkdir author && cp "$WORKSPACE"/fixtures/chess/edge-{1-by-1,2-by-2}.in author
+for file in author/*.in; do judge solve chess "$file" > "${file%.in}.ans"; done
+judge test chess --input author -- echo 7 2>&1 > /dev/null
+echo 4711 > author/edge-2-by-2.ans
+judge test chess --input author -- echo 7 2>&1 > /dev/null
+mkdir empty && judge test chess --input empty -- echo 7

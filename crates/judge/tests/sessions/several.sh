@@ -1,0 +1,49 @@
+# Several source files are several programs: a row each, up to the first failure.
+inputs chess/edge-1-by-1 chess/statement-1
+nine=mahjong/edge-50-nine-gates
+echo 'fn main() { println!("2") }' > two.rs
+echo 'fn main() { println!("4711") }' > score.rs
+echo 'fn main() { unknown() }' > wrong.rs
+judge test chess/statement-1 two.rs score.rs wrong.rs 2>&-
+judge test chess --input in/chess two.rs score.rs wrong.rs --format json 2>&-
+judge test chess --input in/chess two.rs score.rs --all --format json --page page.html 2>&- | grep -o '"accepted":.*"case"'
+grep -o '</span> Wrong answer on .*: the' page.html
+judge stress chess two.rs score.rs
+
+# A source file is compiled each time, because the files that it includes may change.
+echo 'include!("other.rs");' > two.rs
+for answer in 2 3; do
+    echo "fn main() { println!(\"$answer\") }" > other.rs
+    judge test chess/statement-1 two.rs | tail -n 1
+done
+judge test chess/statement-1 two.rs --compile 'rustc -O -o FOLDER/program SOURCE' | grep got
+
+# An input of one's own, whose right answer comes from our solver; a malformed one is refused.
+printf '1 2\n5 1\n3 4\n' > mine.in
+sed 's/4/four/' mine.in > bad.in
+judge test chess --input mine.in score.rs 2>&-
+judge test chess --input - --input mine.in --format json -- echo 1 < mine.in
+judge test chess --input mine.in --input bad.in score.rs
+judge test chess/statement-1 --input mine.in score.rs
+
+# Output that is cut, or that goes to a file.
+judge test $nine -- sh -c 'judge wrong mahjong chow-of-winds | head -c 1024' | grep PE
+judge test chess/statement-1 -- sh -c 'echo 2 > out.txt' | grep reason
+
+# Right tiles in the wrong order, or another number, are a wrong answer.
+judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/8T 9T/9T 8T/'" | grep -e WA -e reason
+judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/Case 1:/Case 0:/'" | grep -e WA -e reason
+
+# A run that is close to the time limit is told so.
+burn() { judge test chess/statement-1 --time-limit 2s -- perl -e "while ((times)[0] < $1) { 1 for 1..1e5 } print 2"; }
+burn 1.8
+burn 2.1 | grep reason
+
+# A page has the commands; where no answer is at fault, there is no story of the right one.
+echo 'fn main() { println!("3") }' > two.rs
+judge test chess/statement-1 --page page.html two.rs &> /dev/null
+grep -c '</section>' page.html; grep -o 'judge [^<]*</pre>' page.html
+judge test chess --input mine.in --time-limit 100ms --page page.html -- sh -c 'while :; do :; done' > /dev/null
+grep -c '</section>' page.html; grep -o 'judge [^<]*</pre>' page.html
+judge stress chess --cases 9 --page page.html --compile 'rustc -O -o FOLDER/program SOURCE' two.rs &> /dev/null
+grep -o '(seed .*)' page.html; grep -o 'judge [^<]*</pre>' page.html

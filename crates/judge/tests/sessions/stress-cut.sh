@@ -1,0 +1,9 @@
+# Only long inputs and outputs are cut. With this many games the program crashes, and otherwise it
+# prints what is never right.
+crash() {
+    judge stress yahtzee --batch 30 --cases 30 -- sh -c "if [ \$(wc -l) -gt ${1}0 ]; then exit 3; else yes 0; fi" 2>&-
+}
+crash 2 | sed '/^input/,/^expected/!d' | wc -l
+crash 21 | sed '/^input/,/^expected/!d'
+crash 21 | tail -n 3
+crash 999 | sed '/^input/,/^reason/!d'

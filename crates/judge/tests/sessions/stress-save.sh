@@ -1,0 +1,17 @@
+# The input is written to a file, one of the user's or, if it is long, one in the cache folder of
+# the user, if there can be one.
+mistake='judge wrong mahjong fifth-tile'
+judge stress mahjong --save found.in -- $mistake 2>&- | sed -n '/^to/,$p'
+judge test mahjong --input found.in -- $mistake | tail -n 1
+judge stress chess --save no/found.in -- $mistake
+echo '[ $(wc -l) -le 390 ]' > long
+judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min --against 'sh -c "cat > /dev/null"' -- sh long 2>&- | sed -n '/^reason/,$p'
+judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh long | head -n 2
+touch file
+XDG_CACHE_HOME=$PWD/file judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min --against 'sh -c "cat > /dev/null"' -- sh long 2>&- | sed -n '/^to/,$p'
+
+# What fails only sometimes is told so.
+judge stress chess --generator small --against 'echo 2' -- \
+    sh -c 'if mkdir once 2>&- || mkdir twice 2>&-; then echo x; else echo 2; fi' 2>&- | sed -nE 's/[0-9]+ of [0-9]+ runs/… runs/; /intermittent/p'
+# Of a slow program, few cases are tried.
+judge stress yahtzee --for 200ms --against true -- sleep 0.1 | sed -E 's/[0-9]+ (games?|runs?)/# \1/g'

@@ -1,0 +1,27 @@
+# Wrong usage is exit code 2 and a message.
+judge test chess
+judge test chess --
+judge test go -- true
+judge test majong -- true
+judge test chess --time-limit 0 -- true
+judge test chess --memory-limit 0 -- true
+judge test chess --memory-limit elephants -- true
+judge test chess --jobs 0 -- true
+judge test chess/bad-comma-separated true
+judge test rake ./a.out -x
+judge stress go -- true
+judge stress chess --generator round -- true
+judge stress chess --cases 1 --for 1s -- true
+judge stress chess --cases 0 true
+judge wrong chess none
+judge solve go
+
+# What to do first, and the help, which lists the puzzles and the generators of the one that is named.
+judge
+judge test --help
+judge stress --help | grep -e ^judge -e 'For example'
+judge generate --help | grep ^judge
+judge stress UVa\ 11210 --help | sed -n '/^Generators/,$p'
+judge generate rake --help | sed -n '/^Generators/,$p'
+judge wrong --help | sed -n '/^Wrong solutions of rake/,/^$/p'
+judge --version

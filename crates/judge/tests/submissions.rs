@@ -1,0 +1,45 @@
+//! The submissions of the packages, and their time limits: what `judge test` says of a program is
+//! what the folder that it stands in says.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, str};
+
+use catalogue::PUZZLES;
+use report::files::entries;
+use serde_json::Value;
+
+/// Checks the submissions of a puzzle and its time limit: all are judged together, each up to the
+/// first test on which it fails.
+fn check(puzzle: &str) {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(puzzle).join("package");
+    let limit = fs::read_to_string(package.join(".timelimit")).expect("a time limit");
+    let limit: f64 = limit.trim_end().parse().expect("seconds");
+    let folders = entries(&package.join("submissions")).expect("a folder").into_iter();
+    let programs = folders.flat_map(|folder| entries(&folder).expect("a folder"));
+    let programs: Vec<PathBuf> = programs.collect();
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_judge"));
+    judge.args(["test", puzzle, "--format", "json"]).args(&programs);
+    let output = judge.output().expect("judge starts").stdout;
+    let rows: Vec<&str> = str::from_utf8(&output).expect("text").lines().collect();
+    assert_eq!(rows.len(), programs.len());
+    for (program, row) in programs.iter().zip(rows) {
+        let row: Value = row.parse().expect("JSON");
+        let verdict = match row["verdict"].as_str().expect("a verdict") {
+            "AC" => "accepted",
+            "TLE" => "time_limit_exceeded",
+            "RE" | "MLE" => "run_time_error",
+            _ => "wrong_answer",
+        };
+        assert!(program.parent().expect("a folder").ends_with(verdict), "{row}");
+        assert!(verdict != "accepted" || row["ms"].as_f64() <= Some(1_000.0 * limit), "{row}");
+    }
+    assert!(programs.iter().any(|program| program.parent().unwrap().ends_with("accepted")));
+}
+
+#[test]
+#[ignore = "needs g++ and python3"]
+fn submissions_get_the_verdicts_of_their_folders() {
+    let packaged = PUZZLES.iter().filter(|puzzle| puzzle.package().is_some());
+    packaged.for_each(|puzzle| check(puzzle.name()));
+}

@@ -1,0 +1,221 @@
+//! `cargo xtask new`: a working puzzle, to be changed into another.
+//!
+//! It is a copy of `xtask/template`, a member of this workspace, with another name and framing.
+//! The crate is written first, whole, and the lists of puzzles last: wherever this is interrupted,
+//! the workspace still builds.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, value_parser};
+use puzzle::Framing;
+
+use report::files::{entries, write_whole};
+use report::interrupt::{Interrupted, defer_interrupt, seen};
+use report::say;
+
+use crate::fixtures::{self, Sources, snapshot_folder, target_folder, visible, workspace};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The name of the puzzle, its crate and its binary: a-z, 0-9 and hyphens
+    name: String,
+    /// How cases follow one another: until-end, counted (their number comes first), single, or
+    /// 'sentinel WORDS' (until these words)
+    #[arg(long, default_value = "until-end", value_parser = parse_framing)]
+    framing: Framing,
+    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs
+    /// 5, with the texts of a problem package 6
+    #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
+    tiers: u8,
+}
+
+/// How many tiers the template has.
+const MAX_TIERS: u8 = 6;
+
+/// The cases of the template's sample and the answers to them.
+const SAMPLE: [(&str, &str); 2] = [("5\n4 1 5 9 3\n", "13\n"), ("3\n2 7 2\n", "7\n")];
+
+fn parse_framing(text: &str) -> Result<Framing> {
+    match text.split_once(' ') {
+        None if text == "until-end" => Ok(Framing::UntilEnd),
+        None if text == "counted" => Ok(Framing::Counted),
+        None if text == "single" => Ok(Framing::Single),
+        Some(("sentinel", mark)) => {
+            let is_legal = |c: char| c.is_ascii_alphanumeric() || "#*+-./=".contains(c);
+            ensure!(
+                mark.split(' ').all(|word| !word.is_empty() && word.chars().all(is_legal)),
+                "the end mark {mark:?} must be words of a-z, A-Z, 0-9 and #*+-./= separated by \
+                 single spaces"
+            );
+            let first = mark.split(' ').next().and_then(|word| word.parse().ok());
+            ensure!(
+                !first.is_some_and(|first| (1..=20).contains(&first)),
+                "a case of the example could begin with the end mark {mark:?}; choose another end \
+                 mark for now"
+            );
+            Ok(Framing::Sentinel(mark.to_owned().leak())) // once
+        }
+        _ => bail!("expected until-end, counted, single, or 'sentinel 0 0'"),
+    }
+}
+
+/// Writes the crate, its first fixture and the lines that make it known.
+pub fn new(arguments: &Arguments) -> Result<bool> {
+    let Arguments { name, framing, tiers } = arguments;
+    check_name(name)?;
+    ensure!(
+        *tiers < 6 || *framing == Framing::UntilEnd,
+        "the texts of tier 6 are those of a list until the end of the input: choose --tiers 5, and \
+         see xtask/PACKAGE.md"
+    );
+    let root = workspace();
+    let crate_folder = root.join("crates").join(name);
+    let (inputs, snapshots) = (root.join("fixtures").join(name), snapshot_folder(name));
+    for folder in [&crate_folder, &inputs, &snapshots] {
+        ensure!(!folder.exists(), "{} already exists", folder.display());
+    }
+    let _lock = fixtures::lock()?;
+    defer_interrupt();
+    copy_crate(name, *framing, *tiers, &crate_folder)
+        .with_context(|| format!("cannot write {}", crate_folder.display()))?;
+    let (input, output) = sample(*framing);
+    let mut sources = Sources::read()?;
+    let mut write_fixture = |fixture, shows, input: &str, output: &str, accepted_by| {
+        let snapshot = format!(
+            "---\nsource: xtask/src/fixtures/snapshots.rs\n\
+             input_file: fixtures/{name}/{fixture}.in\n---\n{}",
+            visible(output)
+        );
+        sources.insert(name, [fixture, shows, "this project", accepted_by]);
+        write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
+        write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
+    };
+    if *tiers == 6 {
+        // A package needs a secret test.
+        write_fixture("edge-one-value", "one value", "1\n100\n", "100\n", "the snapshot")?;
+    }
+    let shows = "the example that every puzzle starts as";
+    write_fixture("statement-1", shows, &input, &output, "this project")?;
+    write_whole(&inputs.join("statement-1.out"), output.as_bytes())?;
+    sources.write()?;
+    let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
+    let dependency = format!("{name} = {{ path = {path:?} }}\n");
+    edit("crates/catalogue/Cargo.toml", "\n[lints]", &dependency)?;
+    let line = format!("    &{identifier}::{},\n", camel(name));
+    edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
+    let stories = if *tiers < 4 { "" } else { "; it has stories to review: cargo insta review" };
+    say(format_args!(
+        "Created the puzzle {name}, a small example. Try it:\n\n  \
+         cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
+         cargo test -p {name}\n  \
+         cargo xtask verify {name}{stories}\n\n\
+         Then look for \"Change this\" in crates/{name}, starting with src/lib.rs."
+    ))?;
+    Ok(true)
+}
+
+/// Inserts a line before this mark, the end of a list of puzzles in a file of the workspace.
+fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
+    let path = workspace().join(file);
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {file}"))?;
+    let lists = text.split_once(mark);
+    let (list, rest) = lists.with_context(|| format!("{file} has no list of puzzles"))?;
+    write_whole(&path, [list, line, mark, rest].concat().as_bytes())
+}
+
+/// Copies the template to a new folder, which appears whole or not at all.
+fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<()> {
+    let template = workspace().join("xtask/template");
+    fs::create_dir_all(target_folder())?;
+    let whole = tempfile::Builder::new().prefix(".new-").tempdir_in(target_folder())?;
+    let mut rustfmt = Command::new("rustfmt");
+    let mut paths = vec![template.clone()];
+    while let Some(path) = paths.pop() {
+        if tiers < 6 && path == template.join("package") {
+            continue;
+        }
+        if path.is_dir() {
+            paths.extend(entries(&path)?);
+            continue;
+        }
+        let Some(text) = of_tiers(&fs::read_to_string(&path)?, tiers) else { continue };
+        let text = framed(&text, framing)
+            .replace("template::", &format!("{}::", name.replace('-', "_")))
+            .replace("template", name)
+            .replace("Template", &camel(name));
+        let file = whole.path().join("crate").join(path.strip_prefix(&template)?);
+        write_whole(&file, text.as_bytes())?;
+        if file.extension().is_some_and(|ending| ending == "rs") {
+            rustfmt.arg(file);
+        }
+    }
+    // Another name makes lines longer or shorter. Without rustfmt they stay as they are.
+    let _ = rustfmt.args(["--edition", "2024"]).stderr(Stdio::null()).status();
+    ensure!(!seen(), Interrupted);
+    Ok(fs::rename(whole.path().join("crate"), folder)?)
+}
+
+/// Returns a text of the template without the paragraphs whose first line names a higher tier.
+/// Returns `None` if the first paragraph names one: then the whole file belongs to that tier.
+fn of_tiers(text: &str, tiers: u8) -> Option<String> {
+    let is_kept = |paragraph: &&str| {
+        let line = paragraph.lines().next().unwrap_or_default();
+        !(tiers + 1..=MAX_TIERS).any(|tier| line.contains(&format!(" Tier {tier}")))
+    };
+    let mut paragraphs = text.split_inclusive("\n\n").peekable();
+    paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
+}
+
+/// Returns a text of the template, changed to another framing.
+fn framed(text: &str, framing: Framing) -> String {
+    let [before, after] = [Framing::UntilEnd, framing].map(sample);
+    let input = match framing {
+        Framing::UntilEnd => return text.to_owned(),
+        Framing::Counted => "the number of lists, then for each".to_owned(),
+        Framing::Sentinel(mark) => format!("lists until `{mark}`, each"),
+        Framing::Single => "one list:".to_owned(),
+    };
+    text.replace(&format!("{:?}", before.0), &format!("{:?}", after.0))
+        .replace(&format!("{:?}", before.1), &format!("{:?}", after.1))
+        .replace("Framing::UntilEnd", &format!("Framing::{framing:?}"))
+        .replace("lists until the end of the input, each", &input)
+}
+
+/// Returns the input of the template's sample with this framing, and the output for it.
+fn sample(framing: Framing) -> (String, String) {
+    let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
+    let (cases, answers): (String, String) = SAMPLE[..count].iter().copied().unzip();
+    let input = format!("{}{cases}{}", framing.head(count as u64), framing.tail());
+    (input, answers)
+}
+
+/// The names that no puzzle can have: a crate cannot have them, or the template uses them.
+const RESERVED: &str = "\
+    abstract alloc as async await become bool box break build char const continue core crate deps \
+    do dyn else enum examples extern f32 f64 false final fn for formats gen i128 i16 i32 i64 i8 if \
+    impl in incremental isize let list loop macro match mod move mut oracle override priv \
+    proc-macro pub ref return self shape static std str struct super test trait true try type \
+    typeof u128 u16 u32 u64 u8 unsafe unsized use usize virtual where while yield";
+
+/// Checks that this can be the name of a crate, and that no crate has it yet.
+fn check_name(name: &str) -> Result<()> {
+    let is_legal = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_legal);
+    ensure!(
+        name.split('-').all(is_word) && name.starts_with(|c: char| c.is_ascii_lowercase()),
+        "the name {name:?} must consist of a-z and 0-9, with a hyphen between two words"
+    );
+    ensure!(!RESERVED.split(' ').any(|word| word == name), "no puzzle can be called {name:?}");
+    let lock = fs::read_to_string(workspace().join("Cargo.lock"));
+    let is_in_use = lock.context("cannot read Cargo.lock")?.contains(&format!("name = {name:?}\n"));
+    ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
+    Ok(())
+}
+
+/// Returns the name of a puzzle as the name of its type: `NQueens` for `n-queens`.
+fn camel(name: &str) -> String {
+    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}

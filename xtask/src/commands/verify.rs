@@ -1,0 +1,166 @@
+//! `cargo xtask verify`: compares what our solver prints for every fixture with its snapshots and
+//! with the published output.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::time::{Duration, Instant};
+
+use anstyle::Style;
+use anyhow::Result;
+use checker::ErasedPuzzle;
+use clap::Args;
+use puzzle::counted;
+use serde_json::json;
+
+use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
+use crate::strength::strength;
+use catalogue::{PUZZLES, names};
+use report::{BAD, Form, GOOD, parse_time, say};
+
+/// How many lines of a difference are shown, unless a single fixture is selected.
+const MAX_LINES: usize = 24;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, or one fixture of it; by default everything
+    #[arg(value_name = "PUZZLE[/NAME]")]
+    selection: Option<String>,
+    /// Show which fixtures detect which wrong program, and which boundaries they reach
+    #[arg(long)]
+    strength: bool,
+    /// The time after which a solver that does not end is stopped; the fixture fails
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
+    time_limit: Duration,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+    /// Check the fixtures that standard input names
+    #[arg(long, hide = true)]
+    worker: bool,
+}
+
+/// Checks the selected fixtures, and prints what differs and a row for each puzzle. As JSON, prints
+/// a row for each fixture instead. Returns whether nothing differs.
+pub fn verify(arguments: &Arguments) -> Result<bool> {
+    let (selection, format) = (arguments.selection.as_deref(), arguments.format);
+    if arguments.worker {
+        return work(format == Form::Json).map(|()| true);
+    }
+    let fixtures = select(selection)?;
+    if arguments.strength {
+        return strength(&fixtures, format);
+    }
+    let mut worker = Worker { limit: arguments.time_limit, process: None };
+    let mut wrong = Vec::new();
+    let selected = selection.and_then(|selection| selection.split('/').next());
+    for &puzzle in PUZZLES.iter().filter(|one| selected.is_none_or(|name| name == one.name())) {
+        let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
+        wrong.extend(verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?);
+    }
+    let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
+    for fault in &faults {
+        let row = json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault });
+        format.print(format_args!("{BAD}{fault}{BAD:#}"), &row)?;
+    }
+    if format == Form::Text {
+        summarise(&wrong)?;
+    }
+    Ok(wrong.is_empty() && faults.is_empty())
+}
+
+/// Checks these fixtures of a puzzle, prints what differs and the row of the puzzle, and returns
+/// the results of the fixtures that differ. As JSON, prints a row for each fixture instead.
+fn verify_puzzle(
+    puzzle: &dyn ErasedPuzzle,
+    mut fixtures: Vec<&Fixture>,
+    worker: &mut Worker,
+    arguments: &Arguments,
+) -> Result<Vec<Checked>> {
+    let (start, mut cases, mut wrong) = (Instant::now(), 0, Vec::new());
+    fixtures.sort_by_key(|fixture| fixture.prefix());
+    let is_one = arguments.selection.as_ref().is_some_and(|selection| selection.contains('/'));
+    for fixture in &fixtures {
+        let checked = worker.check(fixture)?;
+        cases += checked.cases;
+        if arguments.format == Form::Json {
+            report::json(&checked)?;
+        } else if !checked.ok {
+            show(&checked, if is_one { usize::MAX } else { MAX_LINES })?;
+        }
+        wrong.extend((!checked.ok).then_some(checked));
+    }
+    let states = tally(wrong.iter().filter_map(|checked| checked.state));
+    let states = states.into_iter().map(|(state, count)| format!("{count} {state:?}"));
+    let states = states.collect::<Vec<_>>().join(", ").to_lowercase();
+    let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
+    let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
+    let cases = counted(cases, puzzle.about().case);
+    let result = format!(" {count:>13} {cases:>12} {ms:6} ms  {style}{states}{style:#}");
+    let result = if fixtures.is_empty() { "  has no fixtures yet" } else { &result };
+    let width = names().map(str::len).max().unwrap_or(0).max(8);
+    if arguments.format == Form::Text {
+        say(format_args!("{:width$}{result}", puzzle.name()))?;
+    }
+    Ok(wrong)
+}
+
+/// Prints what is wrong with a fixture: the fault, the answer that changed, and the lines that
+/// differ.
+fn show(checked: &Checked, max_lines: usize) -> Result<()> {
+    let Checked { fixture: path, fault, change, lines, .. } = checked;
+    let [fault, change] = [fault, change].map(|text| text.as_deref().unwrap_or_default());
+    say(format_args!("{BAD}{path}{BAD:#}: {fault}"))?;
+    for line in change.lines().chain(lines.lines().take(max_lines)) {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => BAD,
+            Some(b'+') => GOOD,
+            _ => Style::new(),
+        };
+        say(format_args!("    {style}{line}{style:#}"))?;
+    }
+    match lines.lines().count().saturating_sub(max_lines) {
+        0 => Ok(()),
+        more => say(format_args!("    … {more} more lines: cargo xtask verify {path}")),
+    }
+}
+
+/// Counts how often each value occurs.
+fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
+    let mut counts = BTreeMap::new();
+    for value in values {
+        *counts.entry(value).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// Prints how many answers changed with each second opinion, and what the user should do next.
+fn summarise(wrong: &[Checked]) -> Result<()> {
+    let opinions = tally(wrong.iter().filter_map(|checked| checked.verdict.as_ref()));
+    let mut lines: Vec<String> =
+        opinions.into_iter().map(|(opinion, count)| format!("{count:4}  {opinion}")).collect();
+    let is_contradicted = |checked: &&Checked| checked.state == Some(State::Contradicted);
+    let contradicted = wrong.iter().filter(is_contradicted).count() as u64;
+    if contradicted > 0 {
+        let are = if contradicted == 1 { "is" } else { "are" };
+        let outputs = counted(contradicted, "published output");
+        lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
+    }
+    if wrong.iter().any(|checked| !checked.lines.is_empty()) {
+        let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
+        let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
+        // This counts every snapshot that waits, because `cargo insta review` shows them all,
+        // whatever was selected here.
+        lines.push(match (pending()?, setting) {
+            (0, Some(setting)) => {
+                format!("{none}, because {setting} is set; unset it to review the differences")
+            }
+            (0, None) => format!("{none}: check that xtask/tests/snapshots can be written"),
+            (waiting, _) => format!(
+                "{BAD}{} to review:{BAD:#} look at each and accept or reject it with `cargo \
+                 insta review`",
+                counted(waiting as u64, "snapshot")
+            ),
+        });
+    }
+    if lines.is_empty() { Ok(()) } else { say(format_args!("\n{}", lines.join("\n"))) }
+}

@@ -1,0 +1,90 @@
+//! `cargo xtask web`: the page with every solver, story and checker, in one HTML file.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use report::files::write_whole;
+use report::tell;
+
+use crate::fixtures::{target_folder, workspace};
+
+/// The target that the module is compiled for: WebAssembly, which browsers run.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Write the page to this file
+    #[arg(long)]
+    to: PathBuf,
+    /// Pack this WebAssembly module instead of building the crate `web`
+    #[arg(long, value_name = "FILE")]
+    module: Option<PathBuf>,
+}
+
+/// Writes the page.
+pub fn web(arguments: &Arguments) -> Result<bool> {
+    let module = arguments.module.clone().map_or_else(build, Ok)?;
+    let read = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
+    let page = page(&read)?;
+    write_whole(&arguments.to, page.as_bytes())?;
+    let size = page.len().div_ceil(1000);
+    tell(format_args!("{}: {size} KB, to be opened in a browser", arguments.to.display()));
+    Ok(true)
+}
+
+/// Builds the module with the profile `web`. Returns the path of its file.
+fn build() -> Result<PathBuf> {
+    let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
+        .current_dir(workspace())
+        .args(["rustc", "--package", "web", "--lib", "--crate-type", "cdylib"])
+        .args(["--profile", "web", "--target", TARGET])
+        .status()
+        .context("cannot run cargo")?;
+    ensure!(
+        status.success(),
+        "the module cannot be built; if the target is missing: rustup target add {TARGET}"
+    );
+    Ok(target_folder().join(TARGET).join("web/web.wasm"))
+}
+
+/// Returns the page with this module in it.
+fn page(module: &[u8]) -> Result<String> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(module)?;
+    let packed = packed.finish()?;
+    let mut page = include_str!("../../../crates/web/src/page.html").to_owned();
+    for (part, text) in [
+        ("{{story.css}}", include_str!("../../../crates/story/src/page.css")),
+        ("{{story.html}}", include_str!("../../../crates/story/src/page.html")),
+        ("{{story.js}}", include_str!("../../../crates/story/src/page.js")),
+        ("{{page.css}}", include_str!("../../../crates/web/src/page.css")),
+        ("{{page.js}}", include_str!("../../../crates/web/src/page.js")),
+        ("{{worker.js}}", include_str!("../../../crates/web/src/worker.js")),
+        ("{{puzzles}}", &web::puzzles().to_string().replace('<', "\\u003c")),
+        ("{{size}}", &packed.len().to_string()),
+        ("{{module}}", &base85(&packed)),
+    ] {
+        page = page.replacen(part, text, 1);
+    }
+    Ok(page)
+}
+
+/// Returns bytes as text that a script element can hold, a sixteenth shorter than base64: four
+/// bytes are a number, the first byte leading, and its five digits to base 85 are characters from
+/// `(` on.
+fn base85(bytes: &[u8]) -> String {
+    let digits = |bytes: &[u8]| {
+        let mut four = [0; 4];
+        four[..bytes.len()].copy_from_slice(bytes);
+        let number = u32::from_be_bytes(four);
+        [4, 3, 2, 1, 0].map(|place| char::from(b'(' + (number / 85_u32.pow(place) % 85) as u8))
+    };
+    bytes.chunks(4).flat_map(digits).collect()
+}
