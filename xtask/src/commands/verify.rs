@@ -6,16 +6,16 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use anstyle::Style;
-use anyhow::Result;
+use anyhow::{Error, Result};
+use catalogue::{PUZZLES, names, puzzle};
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
+use report::{BAD, Form, GOOD, parse_time, say};
 use serde_json::json;
 
 use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
 use crate::strength::strength;
-use catalogue::{PUZZLES, names};
-use report::{BAD, Form, GOOD, parse_time, say};
 
 /// How many lines of a difference are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 24;
@@ -52,7 +52,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     }
     let mut worker = Worker { limit: arguments.time_limit, process: None };
     let mut wrong = Vec::new();
-    let selected = selection.and_then(|selection| selection.split('/').next());
+    let name = selection.and_then(|selection| selection.split('/').next());
+    let selected = name.map(|name| Ok::<_, Error>(puzzle(name)?.name())).transpose()?;
     for &puzzle in PUZZLES.iter().filter(|one| selected.is_none_or(|name| name == one.name())) {
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
         wrong.extend(verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?);

@@ -45,3 +45,6 @@ mv $snapshot.new $snapshot # as `cargo insta accept` does
 grep -c ^description $snapshot
 cargo xtask verify yahtzee
 grep -c ^description $snapshot
+
+# A puzzle has the names that judges give it.
+cargo xtask verify 10149
