@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use checker::{ErasedPuzzle, Hits};
 use puzzle::parallel::in_order;
+use report::{BAD, Form, say};
 use serde_json::json;
 
 use crate::fixtures::Fixture;
-use report::{BAD, Form, say};
 
 /// How the fixtures do on one mistake or one boundary.
 struct Row<'a> {

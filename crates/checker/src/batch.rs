@@ -64,6 +64,16 @@ pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
     tokens.expect_end(String::new).ok().map(|()| case)
 }
 
+/// Returns the case that a text holds, in the statement's own layout, or `None` if the text is not
+/// exactly one legal case. This is what [`simpler`](crate::simpler()) needs to know of a puzzle.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
+pub fn rewritten<P: Puzzle>(text: &[u8]) -> Option<CaseText> {
+    one_case::<P>(text).as_ref().map(case_text::<P>)
+}
+
 /// Writes an input that holds `cases`, in constant memory. An input with [`Framing::Single`] holds
 /// exactly one case.
 ///

@@ -10,7 +10,7 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of};
+use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
 use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
 use crate::draw::{NoGenerator, case, list};
@@ -188,7 +188,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
-        one_case::<P>(text).as_ref().map(case_text::<P>)
+        rewritten::<P>(text)
     }
 
     fn solve(&self, cases: &[CaseText]) -> Vec<u8> {

@@ -26,7 +26,9 @@ mod erased;
 mod judgement;
 mod simpler;
 
-pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, write_input};
+pub use batch::{
+    Batch, CaseText, case_text, input_of, one_case, output_of, rewritten, write_input,
+};
 pub use beyond::beyond;
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{check, max_output_len};

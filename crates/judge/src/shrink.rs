@@ -16,7 +16,6 @@
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Verdict, parts, simpler};
-
 use report::interrupt::seen;
 
 use self::candidates::{Candidates, Shrinker, Stop};

@@ -3,7 +3,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{case_text, one_case};
+use checker::{case_text, one_case, rewritten};
 use puzzle::{Puzzle, Rng, read_input};
 
 use crate::cases::{judged, random_cases, text_of};
@@ -13,8 +13,7 @@ use crate::cases::{judged, random_cases, text_of};
 pub fn simplest<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
-    let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
-    let simplest = checker::simplest(case_text::<P>(case), legal, |text| {
+    let simplest = checker::simplest(case_text::<P>(case), rewritten::<P>, |text| {
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
     one_case::<P>(&simplest).expect("a legal case")

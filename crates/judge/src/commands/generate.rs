@@ -7,7 +7,6 @@ use catalogue::{judged_puzzle, puzzle};
 use checker::{draw::list, write_input};
 use clap::Args;
 use puzzle::Framing;
-
 use report::written;
 
 #[derive(Args)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, ensure};
-use catalogue::{Prefix, Test, judged_puzzle, names, tests};
+use catalogue::{Test, judged_puzzle, names, tests};
 use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -115,9 +115,8 @@ impl Arguments {
         let name = self.selection.split_once('/').map(|(_, name)| name);
         let chosen = tests(puzzle.name()).filter(|test| name.is_none_or(|name| name == test.name));
         let is_asked_for = self.lenient || name.is_some();
-        let is_fair = |test: &Test| Prefix::of(test.name) != Some(Prefix::Lenient);
         let (chosen, skipped): (Vec<&Test>, Vec<_>) =
-            chosen.partition(|test| is_asked_for || is_fair(test));
+            chosen.partition(|test| is_asked_for || !test.is_lenient());
         ensure!(!chosen.is_empty(), "there is no test {}", self.selection);
         let input = |test: &Test| Input {
             name: test.name.to_owned(),
