@@ -94,10 +94,12 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let title = title
         .with_context(|| format!("crates/{name}/package/problem.yaml has no line `name: …`"))?;
     let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
-    let text = |path: &str| str::from_utf8(&files[path]);
-    let sample = |file: &String| Ok([text(file)?, text(&file.replace(".in", ".ans"))?]);
-    let is_sample = |file: &&String| file.starts_with("data/sample/") && file.ends_with(".in");
-    let samples = files.keys().filter(is_sample).map(sample).collect::<Result<Vec<_>>>()?;
+    let read = |file: &str| str::from_utf8(&files[file]);
+    let sample = |input: &String| {
+        let test = input.strip_suffix(".in").filter(|test| test.starts_with("data/sample/"))?;
+        Some(read(input).and_then(|input| Ok([input, read(&format!("{test}.ans"))?])))
+    };
+    let samples = files.keys().filter_map(sample).collect::<Result<Vec<_>, _>>()?;
     let html = statement::html(title, &[&limits, rules, format].join("\n\n"), &samples);
     let tex = statement::tex(title, &[rules, format].join("\n\n"));
     let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));

@@ -68,9 +68,9 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 fn grammars_and_validators_agree_with_readers_and_checkers() {
     let check = |_, &puzzle: &&dyn ErasedPuzzle| {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
-        let tests = package_of(puzzle).expect("a package").into_iter();
-        let inputs: Vec<_> =
-            tests.filter_map(|(file, text)| file.ends_with(".in").then_some(text)).collect();
+        let files = package_of(puzzle).expect("a package").into_iter();
+        let inputs = files.filter_map(|(file, text)| file.strip_suffix(".in").map(|_| text));
+        let inputs: Vec<_> = inputs.collect();
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
         let fixtures = fixtures.iter().map(|fixture| fixture.input().expect("an input"));
         let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
