@@ -22,7 +22,7 @@ use flate2::write::DeflateEncoder;
 use puzzle::{Package, counted, visible};
 use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
-use report::files::{entries, write_whole};
+use report::files::{entries, read_named, write_whole};
 use report::interrupt::defer_interrupt;
 use report::say;
 use uuid::Uuid;
@@ -160,7 +160,7 @@ fn insert_submissions(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()
     for verdict in entries(&folder)? {
         for program in entries(&verdict)? {
             let path = program.strip_prefix(&folder)?.display();
-            files.insert(format!("submissions/{path}"), fs::read(&program)?);
+            files.insert(format!("submissions/{path}"), read_named(&program)?);
         }
     }
     ensure!(

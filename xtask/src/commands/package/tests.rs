@@ -158,9 +158,9 @@ fn archives_follow_the_rules_of_importers() {
                     assert!(files.contains_key(&input) && text(&input).ends_with('\n'), "{name}");
                 }
                 ["submissions", folder, name] => {
-                    let verdicts =
-                        ["accepted", "wrong_answer", "run_time_error", "time_limit_exceeded"];
-                    assert!(verdicts.contains(&folder) && content.len() < 256 << 10, "{file}");
+                    let verdicts = "accepted wrong_answer run_time_error time_limit_exceeded";
+                    assert!(verdicts.split(' ').any(|verdict| verdict == folder), "{file}");
+                    assert!(content.len() < 256 << 10, "{file}");
                     assert!(name.starts_with(char::is_alphanumeric) && name.chars().all(is_name));
                 }
                 ["data" | "submissions", ..] => panic!("{file} is at a level that is left out"),
