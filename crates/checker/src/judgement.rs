@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use story::Value;
+
 /// A verdict, by the name that online judges use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -69,6 +71,35 @@ impl Judgement {
     pub fn note_too_many(&mut self, cases: Option<String>) {
         if let (Some(reason), Some(cases)) = (&mut self.reason, cases) {
             *reason = format!("{reason} ({cases})");
+        }
+    }
+
+    /// Adds what is known to a JSON object: the fields `verdict`, `case`, `expected`, `got`, `reason`
+    /// and `note`. What is not known is null.
+    ///
+    /// ```
+    /// use checker::{Judgement, Verdict};
+    ///
+    /// let mut object = story::json!({ "puzzle": "chess" });
+    /// Judgement::new(Verdict::Tle, None).add_to(&mut object);
+    /// assert_eq!(object["puzzle"], "chess");
+    /// assert_eq!(object["verdict"], "TLE");
+    /// assert!(object["case"].is_null());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `object` is not an object.
+    pub fn add_to(&self, object: &mut Value) {
+        object["verdict"] = self.verdict.to_string().into();
+        object["case"] = self.case.into();
+        for (name, text) in [
+            ("expected", &self.expected),
+            ("got", &self.got),
+            ("reason", &self.reason),
+            ("note", &self.note),
+        ] {
+            object[name] = text.clone().into();
         }
     }
 

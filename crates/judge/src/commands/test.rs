@@ -194,19 +194,12 @@ impl<'a> Judged<'a> {
     /// Returns the JSON object that reports this run.
     fn object(&self, puzzle: &str) -> Value {
         let Self { input, attempt: Attempt { batch, ran, judgement }, .. } = self;
-        json!({
-            "puzzle": puzzle,
-            "fixture": input.name,
-            "cases": batch.cases.len(),
-            "verdict": judgement.verdict.to_string(),
-            "case": judgement.case,
-            "expected": judgement.expected,
-            "got": judgement.got,
-            "reason": judgement.reason,
-            "note": judgement.note,
-            "ms": milliseconds(ran.time),
-            "peak_kib": ran.memory >> 10,
-        })
+        let cases = batch.cases.len();
+        let mut object = json!({ "puzzle": puzzle, "fixture": input.name, "cases": cases });
+        judgement.add_to(&mut object);
+        object["ms"] = milliseconds(ran.time).into();
+        object["peak_kib"] = (ran.memory >> 10).into();
+        object
     }
 
     /// Returns the text that reports this run, or `None` if the program is accepted.
