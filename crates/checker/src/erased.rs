@@ -214,10 +214,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement {
         let cases = parsed::<P>(&batch.cases);
         let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
-        match &batch.other {
+        let mut judgement = match &batch.other {
             None => check::<P>(&cases, &best, output, strict),
             Some(other) => compare::<P>(&cases, &best, other, output, strict),
-        }
+        };
+        judgement.note_too_many((self as &dyn ErasedPuzzle).too_many(cases.len()));
+        judgement
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {

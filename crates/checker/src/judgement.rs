@@ -21,6 +21,8 @@ pub enum Verdict {
     /// an answer. For a strict judge, it is also right answers in another layout than the
     /// statement's.
     Pe,
+    /// The program and another one, with which it is compared, give different answers.
+    Differ,
 }
 
 impl Verdict {
@@ -33,6 +35,7 @@ impl Verdict {
             Self::Mle => "Memory limit exceeded",
             Self::Re => "Runtime error",
             Self::Pe => "Presentation error",
+            Self::Differ => "The programs differ",
         }
     }
 }
@@ -56,7 +59,9 @@ pub struct Judgement {
     pub got: Option<String>,
     /// Why the output is not accepted, in the words of the puzzle.
     pub reason: Option<String>,
-    /// What a strict judge would reject, although the output is accepted.
+    /// What else there is to know: for an output that is accepted, what a strict judge would reject,
+    /// or that it has other right answers than the solver's; for any other output, that the input has
+    /// more cases than the statement allows.
     pub note: Option<String>,
 }
 
@@ -66,11 +71,12 @@ impl Judgement {
         self.verdict == Verdict::Ac
     }
 
-    /// Adds to the reason, if there is one, that the input has more cases than the statement allows.
-    /// `cases` says that in words: see [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
+    /// Adds the note that the input has more cases than the statement allows, if the output is not
+    /// accepted. `cases` says that in words: see
+    /// [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
     pub fn note_too_many(&mut self, cases: Option<String>) {
-        if let (Some(reason), Some(cases)) = (&mut self.reason, cases) {
-            *reason = format!("{reason} ({cases})");
+        if !self.is_accepted() {
+            self.note = cases;
         }
     }
 

@@ -4,7 +4,8 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_number,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    push_number,
 };
 
 use crate::check::check_waits;
@@ -73,6 +74,7 @@ impl Puzzle for Mahjong {
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         check: |hand, best, claimed| check_waits(hand, *best, *claimed),
+        shape: Shape::Line("Case"),
         generators: GENERATORS,
         max_cases: 50,
         ..Judged::new(write_hand, read_waits)

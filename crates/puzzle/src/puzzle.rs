@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use story::{Story, Table};
 
-use crate::{Boundary, Framing, Generator, InputError, Tokens, WrongSolution};
+use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolution};
 
 /// What the workspace knows about a puzzle. One `impl` of this trait says all there is of a puzzle.
 /// The tutorial in the docs of the crate `testkit` has an example.
@@ -109,6 +109,9 @@ pub struct Judged<P: Puzzle> {
     /// The judge limits the length of every output that is read here, so an answer of any length
     /// may be collected in memory.
     pub read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
+    /// The shape of an answer, by which the reason names what is wrong with an output that cannot be
+    /// read. By default, an answer may be of any form.
+    pub shape: Shape,
     /// Returns whether two answers are the same: equal, or equal but for the rounding of real
     /// numbers. This is the only place for a tolerance. By default, only equal answers are the
     /// same.
@@ -121,6 +124,9 @@ pub struct Judged<P: Puzzle> {
     /// of the reference solver, or the claimed one is. So this function must not call the solver,
     /// and an answer that is better than the best one is not wrong.
     pub check: fn(&P::Case, &P::Answer, &P::Answer) -> Result<(), String>,
+    /// What a note calls an answer that is accepted although it is not the solver's own, such as
+    /// `another best card`. The default is `another right answer`.
+    pub another: &'static str,
     /// The generators of random cases. Random inputs, tests and benches are made with them. By
     /// default, there are none.
     pub generators: &'static [Generator<P::Case>],
@@ -139,8 +145,10 @@ impl<P: Puzzle> Judged<P> {
         Self {
             write_case,
             read_answer,
+            shape: Shape::Any,
             same: |one, other| one == other,
             check: |_, _, _| Err("not the right answer".to_owned()),
+            another: "another right answer",
             generators: &[],
             max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
         }

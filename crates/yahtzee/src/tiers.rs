@@ -4,7 +4,8 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    push_line,
 };
 
 use crate::card::{Card, best_card};
@@ -58,6 +59,8 @@ impl Puzzle for Yahtzee {
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         check: check_card,
+        shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
+        another: "another best card",
         generators: GENERATORS,
         ..Judged::new(write_game, read_card)
     });
