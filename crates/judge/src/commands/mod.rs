@@ -16,7 +16,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use report::tell;
 
-use crate::options::program_name;
+use crate::options::{last_failure, program_name};
 use crate::supervisor;
 
 /// Find out where your solution of a puzzle goes wrong, and why.
@@ -65,6 +65,7 @@ enum Command {
     /// Answer an input with our solver, and explain the answers
     ///
     /// It takes the arguments of the solver's own binary: `judge solve PUZZLE --help` lists them.
+    /// `--last` stands for the input on which `judge stress` last saw a program fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt
     Solve(Solve),
@@ -127,7 +128,13 @@ pub fn main() -> ExitCode {
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
     {
         let program = format!("{} solve {}", program_name(), puzzle.name());
-        return puzzle.solver().main(&[&[program.into()], &words[3..]].concat());
+        let last = last_failure(puzzle.name()).unwrap_or_default();
+        let argument =
+            |word: &OsString| if word == "--last" { last.clone().into() } else { word.clone() };
+        let arguments = words[3..].iter().map(argument);
+        return puzzle
+            .solver()
+            .main(&[program.into()].into_iter().chain(arguments).collect::<Vec<_>>());
     }
     report::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
