@@ -69,7 +69,7 @@ fn read_and_check<P: Puzzle>(
                 let error = error.context(format_args!("{} {number}", P::ABOUT.case));
                 let judgement = match start {
                     Some(line) => unreadable(error, output, right, line, expected().as_deref()),
-                    None => ended::<P>(cases.len(), number),
+                    None => ended::<P>(cases.len(), number, output.is_empty()),
                 };
                 let at_fault = Judgement { case: Some(number), expected: expected(), ..judgement };
                 return Err(wrong.unwrap_or(at_fault));
@@ -92,7 +92,7 @@ fn read_and_check<P: Puzzle>(
     if let Some(next) = tokens.peek().ok().flatten() {
         let line = line_of(output, next.position.line);
         if let Some(mut wrong) = wrong {
-            let more = "\nThere is also output after the last answer.";
+            let more = "\nthere is also output after the last answer";
             wrong.reason = wrong.reason.map(|reason| reason + more);
             return Err(wrong);
         }
@@ -128,10 +128,11 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 }
 
 /// Returns the judgement of an output that ends before the answer with this number.
-fn ended<P: Puzzle>(count: usize, number: u64) -> Judgement {
+fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
     let reason = match (number, P::FRAMING) {
-        (1, _) => "the output is empty".to_owned(),
+        (1, _) if is_empty => "the output is empty".to_owned(),
+        (1, _) => "the output is blank".to_owned(),
         (_, framing) => {
             let hint = match framing {
                 Framing::UntilEnd => "does the program read until the end of the input?".to_owned(),

@@ -26,8 +26,8 @@ pub(crate) fn misshapen<P: Puzzle>(
         Shape::Any => return None,
         _ if fitting.is_empty() => return None,
         _ if !foreign.is_empty() => debugging::<P>(cases, best, &foreign, &fitting),
-        // Lines that look like answers, before the answers.
-        _ if fitting.len() > cases.len() => {
+        // Lines that look like answers, before the answers: what is read in their place is wrong.
+        _ if fitting.len() > cases.len() && read.case.is_some() => {
             let (surplus, rest) = fitting.split_at(fitting.len() - cases.len());
             debugging::<P>(cases, best, surplus, rest).filter(|(_, rest)| rest.is_accepted())
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{CaseText, ErasedPuzzle, Verdict};
+use checker::{CaseText, ErasedPuzzle, Verdict, simplest};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::visible::escape_text;
@@ -207,7 +207,10 @@ fn look_for_failure(
         tell("now looking for a simpler input (Ctrl-C shows the best so far)");
     });
     // If no run was accepted before, the program may never end, on any input.
-    if judgement.verdict == Verdict::Tle && outcome.runs == 1 && never_ends(subject)? {
+    if judgement.verdict == Verdict::Tle
+        && outcome.runs == 1
+        && never_ends(subject, &found.attempt.batch.cases[0])?
+    {
         return Ok((outcome, Some(endless(found, start.elapsed()))));
     }
     let on_run = |runs| progress.set_message(counted(runs, "run"));
@@ -215,20 +218,20 @@ fn look_for_failure(
     Ok((outcome, Some(shrunk)))
 }
 
-/// Returns whether the program does not end on the sample of the puzzle within a quarter of the
-/// limits, and prints nothing.
-fn never_ends(subject: &Subject) -> Result<bool> {
+/// Returns whether the program does not end on the simplest legal case either, within a quarter of
+/// the limits, and prints nothing. Then no input is worth looking for. `case` is any case.
+fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
     let Requirements { time, wall, .. } = subject.requirements;
     let requirements = Requirements { time: time / 4, wall: wall / 4, ..subject.requirements };
-    let sample = subject.puzzle.read(subject.puzzle.about().sample_input.as_bytes())?;
-    let attempt = (subject.judge)(sample, &requirements)?;
+    let case = simplest(case.clone(), |text| subject.puzzle.rewritten(text), |_| true);
+    let attempt = (subject.judge)(vec![case], &requirements)?;
     Ok(attempt.judgement.verdict == Verdict::Tle && attempt.ran.output.is_empty())
 }
 
 /// Returns a failure of a program that never ends as it was found: no input is simpler.
 fn endless(found: Found, time: Duration) -> Shrunk {
     let (mut attempt, first) = (found.attempt, found.first);
-    let more = "\nIt does not end on the sample either, and prints nothing: it may loop for ever.";
+    let more = "\nIt does not end on the simplest input either: it may loop for ever.";
     attempt.judgement.reason = attempt.judgement.reason.map(|reason| reason + more);
     let origin = (first, attempt.batch.cases.len(), Some(0));
     Shrunk { attempt, runs: 1, time, cut_short: false, origin, failed: [1, 1] }
