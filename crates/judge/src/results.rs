@@ -59,12 +59,11 @@ impl Judged<'_> {
         reason.lines().next().unwrap_or_default()
     }
 
-    /// Returns what runs have in common that end in the same way: the verdict and the reason. The
-    /// numbers of a reason count only if it is about a wrong answer.
+    /// Returns what runs have in common that end in the same way: the verdict, and the reason but for
+    /// its numbers.
     pub fn end(&self) -> (Verdict, String) {
-        let (verdict, reason) = (self.attempt.judgement.verdict, self.reason());
-        let is_number = |c: char| verdict != Verdict::Wa && c.is_ascii_digit();
-        (verdict, reason.replace(is_number, ""))
+        let without_numbers = self.reason().replace(|c: char| c.is_ascii_digit(), "");
+        (self.attempt.judgement.verdict, without_numbers)
     }
 }
 
@@ -187,8 +186,12 @@ impl Results<'_> {
         let labels: Vec<String> = groups.iter().map(label).collect();
         let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
         let line = |(group, label): (&Vec<&Judged>, &String)| {
-            let verdict = group[0].attempt.judgement.verdict.to_string();
-            let reason = fit(group[0].reason(), width().saturating_sub(longest + 7).max(30));
+            let (verdict, _) = group[0].end();
+            let (reason, left) = (group[0].reason(), width().saturating_sub(longest + 7).max(30));
+            // Of a wrong answer, the last part of a long reason is the most specific.
+            let is_cut = verdict == Verdict::Wa && reason.chars().count() > left;
+            let reason = reason.rsplit("; ").find(|_| is_cut).unwrap_or(reason);
+            let reason = fit(reason, left);
             format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
         };
         groups.iter().zip(&labels).map(line).collect()

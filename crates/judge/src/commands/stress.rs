@@ -18,6 +18,7 @@ use report::{
 };
 use serde_json::{Value, json};
 
+use super::puzzle_named;
 use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
@@ -86,7 +87,7 @@ pub struct Arguments {
 /// Tries random inputs until the program fails or the time or the number of cases is used up.
 /// Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let puzzle = puzzle_named(&arguments.puzzle)?;
     defer_interrupt();
     [&arguments.page.file, &arguments.save].into_iter().flatten().try_for_each(check_writable)?;
     let is_one = arguments.program.each().len() == 1;

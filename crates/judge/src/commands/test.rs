@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, ensure};
-use catalogue::{Test, judged_puzzle, names, tests};
+use catalogue::{Test, names, tests};
 use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -14,6 +14,7 @@ use report::files::{entries, name_of, read_named};
 use report::interrupt::{Interrupted, defer_interrupt, seen};
 use report::{Form, GOOD, progress, say, tell};
 
+use super::puzzle_named;
 use crate::failure::{Failure, reduced};
 use crate::language::{ProgramArg, first_error};
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
@@ -67,7 +68,7 @@ pub struct Arguments {
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(arguments.puzzle())?;
+    let puzzle = puzzle_named(arguments.puzzle())?;
     let (mut inputs, skipped) = arguments.inputs(puzzle)?;
     inputs.sort_by_key(|input| input.text.len()); // a slow program gets somewhere on the small ones
     arguments.page.file.iter().try_for_each(check_writable)?;

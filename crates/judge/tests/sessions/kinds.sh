@@ -16,8 +16,8 @@ kind rake right-minimax-by-line.cpp 60 's/^(int main\(\) \{)/\1 printf("dp size 
 # a crash in C++, which --sanitize then places, and in Python,
 yahtzee 's/t\.clear\(\);/if (top > 300) *(volatile int *) 0 = top; t.clear();/'
 yahtzee 's/t\.clear\(\);/if (top > 300) *(volatile int *) 0 = top; t.clear();/' --sanitize
-kind mahjong right-suits-modulo-3.py 60 's/^(def main.*)/\1\n    [][3]/'
+kind mahjong right-suits-modulo-3.py 60 's/^( *)(print.*)/\1\2\n\1[][3]/'
 # what is too slow but right, what does not compile, and what never ends.
-kind rake right-minimax-by-line.cpp 45 's/^int main\(\) \{/#include <ctime>\n&/; s/(cout|printf).*/& if (t_() > 0) for (clock_t s = clock(); clock() - s < CLOCKS_PER_SEC \/ 20;);/; s/^int main/int t_() { return 1; }\nint main/' --time-limit 1s
+kind rake right-minimax-by-line.cpp 45 's/^#include <sstream>/&\n#include <ctime>/; s/(cout << play.*)'"'\\\\n'"';/\1endl; for (clock_t s = clock(); clock() - s < CLOCKS_PER_SEC \/ 20;);/' --time-limit 1s
 yahtzee 's/vector<int> n\(7, 0\)//; s/n\(7, 0\)/n_(7, 0)/'
 yahtzee 's/^int main\(\) \{/& for (volatile int i = 0;; i++);/'
