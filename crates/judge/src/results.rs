@@ -188,9 +188,10 @@ impl Results<'_> {
         let line = |(group, label): (&Vec<&Judged>, &String)| {
             let (verdict, _) = group[0].end();
             let (reason, left) = (group[0].reason(), width().saturating_sub(longest + 7).max(30));
-            // Of a wrong answer, the last part of a long reason is the most specific.
+            // A short part before a long one only introduces it.
+            let parts = reason.split_once("; ").filter(|(one, other)| one.len() < other.len());
             let is_cut = verdict == Verdict::Wa && reason.chars().count() > left;
-            let reason = reason.rsplit("; ").find(|_| is_cut).unwrap_or(reason);
+            let reason = parts.filter(|_| is_cut).map_or(reason, |(_, other)| other);
             let reason = fit(reason, left);
             format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
         };
