@@ -52,7 +52,7 @@ pub enum Error {
     /// There was an interrupt while the program ran.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A program that helps with the judging goes wrong: the program that takes the place of our
+    /// A program that helps with the judging failed: the program that takes the place of our
     /// solver, or a generator of inputs.
     #[error("{role} failed: {reason}")]
     Helper {
