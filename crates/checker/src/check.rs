@@ -4,7 +4,7 @@
 use std::iter;
 
 use puzzle::visible::{cut, escape_line, quoted};
-use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, counted, plural};
+use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
@@ -130,16 +130,13 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 /// Returns the judgement of an output that ends before the answer with this number.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
-    let reason = match (number, P::FRAMING) {
-        (1, _) if is_empty => "the output is empty".to_owned(),
-        (1, _) => "the output is blank".to_owned(),
-        (_, framing) => {
-            let hint = match framing {
-                Framing::UntilEnd => "does the program read until the end of the input?".to_owned(),
-                Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
-                _ => format!("does the program read how many {} there are?", plural(P::ABOUT.case)),
-            };
-            format!("the output ends after {} of {cases}: {hint}", number - 1)
+    let end =
+        P::FRAMING.end_mark().map_or("the end of the input".to_owned(), |mark| format!("`{mark}`"));
+    let reason = match number - 1 {
+        0 if is_empty => "the output is empty".to_owned(),
+        0 => "the output is blank".to_owned(),
+        done => {
+            format!("the output ends after {done} of {cases}: does the program read until {end}?")
         }
     };
     Judgement { got: Some(String::new()), ..Judgement::new(Verdict::Pe, Some(reason)) }

@@ -129,10 +129,9 @@ impl ProgramArg {
     /// not yet compiled with it.
     pub fn can_be_sanitized(&self) -> bool {
         let ending = Path::new(&self.words[0]).extension().unwrap_or_default();
-        let is_known = LANGUAGES
-            .iter()
-            .any(|(known, compile, _)| ending == *known && sanitized(compile) != *compile);
-        is_known && !self.sanitize && self.compile.is_none()
+        let mut known = LANGUAGES.iter().filter(|(known, ..)| ending == *known);
+        let can_be = known.any(|(_, compile, _)| sanitized(compile).is_some());
+        can_be && !self.sanitize && self.compile.is_none()
     }
 
     /// Returns each program alone, if the words name two source files or more. Otherwise, returns
@@ -168,18 +167,18 @@ impl ProgramArg {
     pub fn ready(&self) -> Result<Result<Program, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
-        let known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
-        let mut ways: Vec<(&str, &str)> = known.map(|&(_, compile, run)| (compile, run)).collect();
-        let sanitizing: Vec<String> = ways.iter().map(|(compile, _)| sanitized(compile)).collect();
-        if self.sanitize {
-            let can = sanitizing.iter().zip(&ways).any(|(one, (compile, _))| one != compile);
-            ensure!(can, "--sanitize takes a source file of C, C++ or Rust");
-            let run = "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program";
-            ways = sanitizing.iter().map(|compile| (&**compile, run)).collect();
-        }
-        if let Some(compile) = &self.compile {
-            ways = vec![(compile, ways.first().map_or("FOLDER/program", |(_, run)| run))];
-        }
+        let mut known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
+        let ways: Vec<(String, &str)> = match (&self.compile, self.sanitize) {
+            (Some(compile), _) => {
+                vec![(
+                    compile.clone(),
+                    known.next_back().map_or("FOLDER/program", |(_, _, run)| run),
+                )]
+            }
+            (None, true) => known.filter_map(|(_, compile, _)| sanitized(compile)).collect(),
+            (None, false) => known.map(|&(_, compile, run)| (compile.to_owned(), run)).collect(),
+        };
+        ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
             let mut words = self.words.clone();
             if file.components().count() == 1 && is_executable(file) {
@@ -196,7 +195,7 @@ impl ProgramArg {
         let mut refusal = String::new();
         for (compile, run) in ways {
             if !compile.is_empty()
-                && let Err(message) = self::compile(&words(compile, file, folder.path())?, file)?
+                && let Err(message) = self::compile(&words(&compile, file, folder.path())?, file)?
             {
                 refusal = message;
                 continue;
@@ -219,23 +218,13 @@ impl ProgramArg {
     }
 }
 
-/// Returns a command that compiles C, C++ or Rust so that a crash names its place. Any other command
-/// is returned as it is.
-fn sanitized(compile: &str) -> String {
-    let flags = "-g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
-    let compile = compile.replace("-O2 -std", &format!("-O1 {flags}"));
-    compile.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ")
-}
-
-/// Returns the first error among the messages of a compiler, or else the first line.
-pub fn first_error(messages: &str) -> &str {
-    let error = messages.lines().find(|line| is_error(line));
-    error.or(messages.lines().next()).unwrap_or_default()
-}
-
-/// Returns whether this line of a compiler's messages is an error.
-fn is_error(line: &str) -> bool {
-    line.contains("error") || line.contains("Error")
+/// Returns the commands that compile C, C++ or Rust so that a crash names its place, and that start
+/// the program. Other languages have none.
+fn sanitized(compile: &str) -> Option<(String, &'static str)> {
+    let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
+    let own = compile.replace("-O2 -std", sanitizers);
+    let own = own.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
+    (own != compile).then_some((own, "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program"))
 }
 
 /// Returns the first errors of a compiler, in at most 20 lines. If there are more messages, all of
@@ -243,8 +232,8 @@ fn is_error(line: &str) -> bool {
 fn first_errors(messages: &str) -> String {
     const MAX_LINES: usize = 20;
     let lines: Vec<&str> = messages.lines().collect();
-    let first = lines.iter().position(|line| is_error(line)).unwrap_or(0);
-    let start = if lines.len() <= MAX_LINES { 0 } else { first.saturating_sub(1) };
+    let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
+    let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
     let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
     let shown = shown.collect::<Vec<_>>().join("\n");
     if lines.len() <= MAX_LINES {

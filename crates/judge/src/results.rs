@@ -112,19 +112,17 @@ impl Results<'_> {
     /// command.
     pub fn text(&self, all: bool) -> String {
         let mut parts = vec![self.accepted(all)];
-        let full: Vec<(&Judged, &Failure)> =
-            self.judged.iter().filter_map(|run| Some((run, run.failure.as_ref()?))).collect();
         if all {
-            parts.extend(full.iter().map(|(run, failure)| {
-                let [ms, mb] = usage(run.attempt.ran.time, run.attempt.ran.memory);
-                let verdict = run.attempt.judgement.verdict;
-                let line = format!("{}  {BAD}{verdict}{BAD:#}  {ms} ms  {mb} MB", run.input.name);
-                format!("{line}\n{}\n", failure.text())
+            parts.extend(self.runs(false).filter_map(|Judged { input, attempt, failure }| {
+                let [ms, mb] = usage(attempt.ran.time, attempt.ran.memory);
+                let (verdict, text) = (attempt.judgement.verdict, failure.as_ref()?.text());
+                let name = &input.name;
+                Some(format!("{name}  {BAD}{verdict}{BAD:#}  {ms} ms  {mb} MB\n{text}\n"))
             }));
         } else {
             let clearest = self.clearest().and_then(|index| self.judged[index].failure.as_ref());
             parts.push(self.failures());
-            parts.extend(clearest.map(|failure| format!("{}\n", failure.text())));
+            parts.extend(clearest.map(|failure| failure.text() + "\n"));
         }
         parts.extend(self.finding().map(|finding| wrap(&finding, width()) + "\n"));
         parts.retain(|part| !part.is_empty());
@@ -150,7 +148,7 @@ impl Results<'_> {
         let accepted: Vec<_> = self.runs(true).collect();
         let mut text = String::new();
         if !accepted.is_empty() && !all {
-            let inputs = counted(accepted.len() as u64, self.noun());
+            let inputs = counted(accepted.len() as u64, "input");
             let (time, memory, note) = self.max_usage(&accepted);
             let [ms, mb] = usage(time, memory);
             text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MB{note}\n");
@@ -177,11 +175,9 @@ impl Results<'_> {
             }
         }
         let label = |group: &Vec<&Judged>| {
-            let more = match group.len() - 1 {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            fit(&group[0].input.name, MAX_LABEL - more.len()) + &more
+            let more = format!(" and {} more", group.len() - 1);
+            let more = if group.len() > 1 { &*more } else { "" };
+            fit(&group[0].input.name, MAX_LABEL - more.len()) + more
         };
         let labels: Vec<String> = groups.iter().map(label).collect();
         let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
@@ -208,13 +204,10 @@ impl Results<'_> {
             ),
             others => format!(", interrupted before the other {others}"),
         };
-        let slow = match self.enough_time() {
-            Some((limit, is_known)) => {
-                let right = if is_known { ", every answer until then right" } else { "" };
-                format!("; {} too slow{right}: --time-limit {}", done - accepted, time(limit))
-            }
-            None => String::new(),
-        };
+        let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {
+            let right = if is_known { ", every answer until then right" } else { "" };
+            format!("; {} too slow{right}: --time-limit {}", done - accepted, time(limit))
+        });
         let skipped = match self.skipped {
             0 => String::new(),
             skipped => format!("; {skipped} lenient-… tests skipped (--lenient runs them)"),
@@ -243,29 +236,23 @@ impl Results<'_> {
 
     /// Returns what the user can do next, and below it the command for that.
     fn next(&self) -> String {
-        let stress = || format!("{} stress {}", program_name(), self.puzzle.name());
-        let test = |options| format!("{} test {}{options}", program_name(), self.puzzle.name());
-        let crash = self.runs(false).find(|run| {
-            matches!(run.attempt.ran.end, ExitReason::Killed(_) | ExitReason::StackOverflow)
-        });
-        let (what, command) = match (self.enough_time(), crash) {
+        let (judge, name, mut limits) = (program_name(), self.puzzle.name(), *self.limits);
+        let is_signal = |end| matches!(end, ExitReason::Killed(_) | ExitReason::StackOverflow);
+        let crash = self.runs(false).find(|run| is_signal(run.attempt.ran.end));
+        let (what, start) = match (self.enough_time(), crash) {
             (Some((limit, _)), _) => {
-                let limits = Limits { time_limit: limit, ..*self.limits };
-                ("with more time", self.program.command(test(""), &limits))
+                limits.time_limit = limit;
+                ("with more time", format!("{judge} test {name}"))
             }
             (_, Some(crash)) if self.program.can_be_sanitized() => {
-                let test = format!("{} test {} --sanitize", program_name(), crash.input.selection);
-                ("where it crashes", self.program.command(test, self.limits))
+                ("where it crashes", format!("{judge} test {} --sanitize", crash.input.selection))
             }
-            _ if self.runs(false).next().is_none() => {
-                ("on random inputs", self.program.command(stress(), self.limits))
+            _ if self.clearest().is_none() => {
+                ("on random inputs", format!("{judge} stress {name}"))
             }
-            _ => (
-                "the smallest input on which it fails",
-                self.program.command(stress(), self.limits),
-            ),
+            _ => ("the smallest input on which it fails", format!("{judge} stress {name}")),
         };
-        format!("\nnext, {what}:\n  {command}")
+        format!("\nnext, {what}:\n  {}", self.program.command(start, &limits))
     }
 
     /// Returns the maximum of the processor time and the maximum of the memory. A note says if the
@@ -319,11 +306,6 @@ impl Results<'_> {
             "peak_kib": memory >> 10,
         });
         (row.trim_end().to_owned(), object)
-    }
-
-    /// Returns the noun for an input.
-    fn noun(&self) -> &'static str {
-        if self.inputs.iter().all(|input| input.shows.is_some()) { "test" } else { "input" }
     }
 }
 

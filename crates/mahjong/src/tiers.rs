@@ -82,8 +82,11 @@ impl Puzzle for Mahjong {
 
     const ORACLE: Option<fn(&Hand) -> Tiles> = Some(textbook::waits);
 
-    const STORIES: Option<Stories<Self>> =
-        Some(Stories { story: story::story, pictures: story::pictures, picture: story::picture });
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        pictures: story::pictures,
+        picture: story::picture,
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

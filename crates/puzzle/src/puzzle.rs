@@ -185,12 +185,15 @@ pub struct Stories<P: Puzzle> {
     /// [differs](Table::compare). Returns `None` if the words are not an answer, or if a picture
     /// would say no more than they do, which is the default.
     pub picture: fn(&[&str]) -> Option<Table>,
+    /// Marks in the story of a case what a program did instead, given its wrong answer. By default,
+    /// the story stays as it is.
+    pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
 }
 
 impl<P: Puzzle> Stories<P> {
     /// Returns tier 4 without pictures.
     pub const fn new(story: fn(&P::Case, &P::Answer) -> Story) -> Self {
-        Self { story, pictures: String::new, picture: |_| None }
+        Self { story, pictures: String::new, picture: |_| None, mark: |_, _, story| story }
     }
 }
 

@@ -67,8 +67,12 @@ impl Puzzle for Yahtzee {
 
     const ORACLE: Option<fn(&Game) -> Card> = Some(textbook::best_card);
 
-    const STORIES: Option<Stories<Self>> =
-        Some(Stories { story: story::story, pictures: story::pictures, picture: story::picture });
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        pictures: story::pictures,
+        picture: story::picture,
+        mark: story::mark,
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

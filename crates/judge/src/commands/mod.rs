@@ -136,6 +136,11 @@ fn command_line(words: &[OsString]) -> String {
     format!("{} {}", program_name(), quoted(words))
 }
 
+/// Returns the command line of this run.
+fn own_command_line() -> String {
+    command_line(&env::args_os().skip(1).collect::<Vec<_>>())
+}
+
 /// Returns the puzzle that the command line names, if programs can be judged on it.
 ///
 /// # Errors

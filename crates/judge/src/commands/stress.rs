@@ -18,7 +18,7 @@ use report::{
 };
 use serde_json::{Value, json};
 
-use super::puzzle_named;
+use super::{own_command_line, puzzle_named};
 use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
@@ -142,7 +142,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let name = format!("a random input (seed {}, after {cases})", arguments.seed);
     let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
     failure.story = failure.story.filter(|_| other.is_none());
-    failure.commands = arguments.commands(puzzle, &shrunk, kept.as_deref());
+    failure.commands = arguments.commands(puzzle, kept.as_deref());
     let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
     object["failure"] = failed(&shrunk, &failure);
     let (case, count) = (puzzle.about().case, shrunk.attempt.batch.cases.len());
@@ -231,11 +231,10 @@ fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
 
 /// Returns a failure of a program that never ends as it was found: no input is simpler.
 fn endless(found: Found, time: Duration) -> Shrunk {
-    let (mut attempt, first) = (found.attempt, found.first);
+    let mut attempt = found.attempt;
     let more = "\nIt does not end on the simplest input either: it may loop for ever.";
     attempt.judgement.reason = attempt.judgement.reason.map(|reason| reason + more);
-    let origin = (first, attempt.batch.cases.len(), Some(0));
-    Shrunk { attempt, runs: 1, time, cut_short: false, origin, failed: [1, 1] }
+    Shrunk { attempt, runs: 1, time, cut_short: false, failed: [1, 1] }
 }
 
 impl Arguments {
@@ -257,22 +256,6 @@ impl Arguments {
         let is_command = generator.contains(' ') || Path::new(generator).is_file();
         let puzzle = judged_puzzle(&self.puzzle).ok()?;
         (is_command && puzzle.generator(Some(generator)).is_err()).then_some(generator)
-    }
-
-    /// Returns the command that searches for the same failure again.
-    fn search_again(&self, puzzle: &str, shrunk: &Shrunk) -> String {
-        let judge = program_name();
-        let mut words = vec![format!("{judge} stress {puzzle} --seed {}", self.seed)];
-        words.extend(self.generator.iter().map(|name| format!("--generator {}", quoted(&[name]))));
-        let (first, count) = match shrunk.origin {
-            (first, ..) if self.own_generator().is_some() => (first, 1),
-            (first, _, Some(index)) => (first.wrapping_add(index as u64), 1),
-            (first, count, None) => (first, count),
-        };
-        words.push(format!("--first {first} --cases {count}"));
-        words.extend((count > 1).then(|| format!("--batch {count}")));
-        words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(&[other]))));
-        self.program.command(words.join(" "), &self.limits)
     }
 
     /// Returns the text that reports a failure: how the program failed, and what to do next.
@@ -299,32 +282,25 @@ impl Arguments {
     }
 
     /// Returns what can be done with a failure, each with the command for it. `kept` is the file in
-    /// which the input is kept for `--last`, if it could be written.
+    /// which the input is kept for `--last`. If it could not be written, or if two programs are
+    /// compared, the command line of this search repeats the failure.
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
-        shrunk: &Shrunk,
         kept: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
         let (name, judge) = (puzzle.name(), program_name());
-        let saved = self.save.as_deref();
-        let (last, file) = match (kept, saved) {
-            (Some(kept), saved) => ("--last".to_owned(), quoted(&[saved.unwrap_or(kept)])),
-            (None, Some(saved)) => (format!("--input {}", quoted(&[saved])), quoted(&[saved])),
-            (None, None) => return vec![("to repeat it", self.search_again(name, shrunk))],
-        };
-        let repeat = match self.against {
-            Some(_) => self.search_again(name, shrunk),
-            None => self.program.command(format!("{judge} test {name} {last}"), &self.limits),
-        };
-        let add = format!("cargo xtask fixture add {name} edge-NAME --input {file}");
-        let mut commands = vec![
-            ("to repeat it", repeat),
-            ("to keep it as a fixture, in a clone of the repository", add),
-        ];
-        if puzzle.is_explained() && self.against.is_none() {
-            let last = last.trim_start_matches("--input ");
-            let explain = format!("{judge} solve {name} {last} --explain");
+        let test = self.program.command(format!("{judge} test {name} --last"), &self.limits);
+        let repeat =
+            if self.against.is_some() || kept.is_none() { own_command_line() } else { test };
+        let mut commands = vec![("to repeat it", repeat)];
+        if let Some(file) = self.save.as_deref().or(kept) {
+            let add =
+                format!("cargo xtask fixture add {name} edge-NAME --input {}", quoted(&[file]));
+            commands.push(("to keep it as a fixture, in a clone of the repository", add));
+        }
+        if puzzle.is_explained() && self.against.is_none() && kept.is_some() {
+            let explain = format!("{judge} solve {name} --last --explain");
             commands.push(("to see how the right answer is derived", explain));
         }
         commands

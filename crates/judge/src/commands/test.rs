@@ -15,8 +15,9 @@ use report::interrupt::{Interrupted, defer_interrupt, seen};
 use report::{Form, GOOD, progress, say, tell};
 
 use super::puzzle_named;
+use crate::error_summary;
 use crate::failure::{Failure, reduced};
-use crate::language::{ProgramArg, first_error};
+use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
 use crate::program::{Program, ends_runs, quoted};
 use crate::results::{Input, Judged, Results, usage};
@@ -193,8 +194,9 @@ impl<'a> Job<'a> {
             (Form::Json, None) => {}
             (_, Some(_)) if interrupted => {} // it may have been wrong later
             (form, Some(width)) => {
-                let refusal = ready.as_ref().err().map(|refusal| first_error(refusal));
-                let (row, object) = results.row(width, refusal);
+                let refusal =
+                    ready.as_ref().err().map(|refusal| error_summary(refusal).unwrap_or_default());
+                let (row, object) = results.row(width, refusal.as_deref());
                 form.print(row, &object)?;
             }
         }
