@@ -154,3 +154,10 @@ pub enum ExitReason {
     /// The program printed more than it may.
     TooMuchOutput,
 }
+
+impl ExitReason {
+    /// Returns whether a signal of its own ended the program.
+    pub(crate) fn is_crash(self) -> bool {
+        matches!(self, Self::Killed(_) | Self::StackOverflow)
+    }
+}
