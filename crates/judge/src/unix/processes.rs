@@ -9,7 +9,6 @@ use std::{fs, io};
 use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
-use serde::{Deserialize, Serialize};
 
 /// Makes this process a subreaper on Linux: a descendant that loses its parent becomes a child of
 /// this process.
@@ -133,31 +132,5 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
         Ok(_) => Ok(!events[0].revents().is_empty()),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(error.into()),
-    }
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ExitReason {
-    /// The program ended by itself, with this exit code.
-    Exited(i32),
-    /// The program was killed by this signal, which the runner did not send.
-    Killed(i32),
-    /// The program was killed by SIGSEGV, because its stack was full.
-    StackOverflow,
-    /// The program exceeded its limit of processor time.
-    OutOfTime,
-    /// The program exceeded its limit of wall-clock time.
-    OutOfWallTime,
-    /// The program exceeded its limit of memory.
-    OutOfMemory,
-    /// The program printed more than it may.
-    TooMuchOutput,
-}
-
-impl ExitReason {
-    /// Returns whether a signal of its own ended the program.
-    pub(crate) fn is_crash(self) -> bool {
-        matches!(self, Self::Killed(_) | Self::StackOverflow)
     }
 }
