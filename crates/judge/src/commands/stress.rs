@@ -350,6 +350,7 @@ fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(batch.expected()),
         "got": String::from_utf8_lossy(&ran.output),
+        "errors": ran.errors,
         "case": judgement.case,
         "reason": judgement.reason,
         "cases": batch.cases.len(),
