@@ -41,6 +41,12 @@ pub(crate) fn misshapen<P: Puzzle>(
             let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
             (before.min(cases.len().checked_sub(1)?), line, reason)
         }
+        // A number on each line may be meant as the layout.
+        (None, Shape::Numbers(2.., _))
+            if fitting.iter().all(|(line, _)| words(line).count() == 1) =>
+        {
+            return None;
+        }
         (None, Shape::Numbers(count, about)) => {
             let mut lines = fitting.into_iter().enumerate();
             let (index, (line, number)) =
