@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use puzzle::visible::escape_line;
 use report::interrupt::{Interrupted, seen};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
@@ -46,6 +47,13 @@ pub enum ExitReason {
     OutOfMemory,
     /// The program printed more than it may.
     TooMuchOutput,
+}
+
+impl ExitReason {
+    /// Returns whether a signal of its own ended the program.
+    pub(crate) fn is_crash(self) -> bool {
+        matches!(self, Self::Killed(_) | Self::StackOverflow)
+    }
 }
 
 /// A program and its arguments.
@@ -132,10 +140,24 @@ impl Program {
     }
 }
 
-/// Returns words as they are written in a shell. An option needs no quotes for a comma or a `=`.
+/// Returns words as they are written in a shell, on one line. An option needs no quotes for a comma or a `=`.
 pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
+        // The quotes of bash, in which everything can be written on one line of plain text.
+        _ if escape_line(word.as_bytes()) != word => {
+            let escape = |mut text: String, c: char| {
+                let bytes = c.to_string().into_bytes();
+                match c {
+                    '\n' => text += r"\n",
+                    '\\' | '\'' => text.extend(['\\', c]),
+                    _ if escape_line(&bytes).into_bytes() == bytes => text.push(c),
+                    _ => text.extend(bytes.iter().flat_map(|byte| [format!(r"\x{byte:02x}")])),
+                }
+                text
+            };
+            format!("$'{}'", word.chars().fold(String::new(), escape))
+        }
         Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
         _ => word.into_owned(),
     };

@@ -18,7 +18,7 @@ use crate::open_rule::other_rule;
 ///
 /// The error is a sentence about the first thing that is wrong: the bonus, the sum, a score that no
 /// assignment of rolls to categories gives, or a total that is not the greatest. If the card would
-/// be a best card by other rules for five equal dice, a second line says by which rules.
+/// be a best card by other rules for five equal dice, a line before it says by which rules.
 ///
 /// # Example
 ///
@@ -36,7 +36,7 @@ use crate::open_rule::other_rule;
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
     check_assignment(game, best, claimed).map_err(|reason| match other_rule(game, best, claimed) {
-        Some(rule) => format!("{reason}\n{rule}"),
+        Some(rule) => format!("{rule}\n{reason}"),
         None => reason,
     })
 }
@@ -69,9 +69,19 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
         _ => String::new(),
     };
     let exchange = best_exchange(game, rounds).map(|(gain, one, other)| {
-        let [roll, other_roll] = [one, other].map(|category| game[rounds[category]]);
-        let [category, other_category] = [one, other].map(|category| CATEGORIES[category].name());
-        format!("; {roll} in {other_category} and {other_roll} in {category} would gain {gain}")
+        // The category that gains more comes first.
+        let rises = |category, from: usize| {
+            let score = |place: usize| game[rounds[place]].score(CATEGORIES[category]);
+            i32::from(score(from)) - i32::from(score(category))
+        };
+        let is_first = rises(one, other) > rises(other, one);
+        let pair =
+            if is_first { [(one, other), (other, one)] } else { [(other, one), (one, other)] };
+        let parts = pair.map(|(category, from)| {
+            format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
+        });
+        let part = if claimed.total + gain < best.total { "one step of it: " } else { "" };
+        format!("; {part}{} would gain {gain}", parts.join(" and "))
     });
     bonus + &exchange.unwrap_or_default()
 }

@@ -34,12 +34,16 @@ pub(crate) fn other_rule(game: &Game, best: &Card, claimed: &Card) -> Option<Str
     };
     let sets = 1_u8..1 << OPEN.len();
     let denied = sets.map(|set| bits(set).map(|index| OPEN[index]).collect()).find(is_best)?;
-    let names: Vec<String> = denied.iter().map(|kind| format!("no {}", kind.name())).collect();
+    let names: Vec<&str> = denied.iter().map(|kind| kind.name()).collect();
+    let points = match denied[..] {
+        [Category::FullHouse] => "one (40 points)",
+        [_] => "one (the sum of the dice)",
+        [_, _] => "both",
+        _ => "all of these",
+    };
     Some(format!(
-        "It is a best card if five equal dice are {}. Here they are also a full house, which the \
-         statement leaves open, and a four of a kind and a three of a kind, which need at least \
-         four and three equal dice.",
-        names.join(" and ")
+        "Right if five equal dice are not a {}; here they are {points}.",
+        names.join(" and not a ")
     ))
 }
 

@@ -1,0 +1,92 @@
+//! What is wrong with the shape of an output that cannot be read as one answer for each case.
+
+use puzzle::{Puzzle, Shape, answer_text, counted};
+
+use crate::batch::{judged, words};
+use crate::check::{check, shown};
+use crate::judgement::{Judgement, Verdict};
+
+/// A line of an output and its number, counted from 1.
+type Line<'a> = (&'a [u8], usize);
+
+/// Compares an output with the [`Shape`] of the puzzle's answers. `read` is the judgement of the
+/// output read word by word, in which numbers may have slipped from one line into the next.
+///
+/// Returns the judgement that names the first line that is no answer, or is too short or too long.
+/// Returns `None` if there is no such line, or if an answer before it is wrong.
+pub(crate) fn misshapen<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+    read: &Judgement,
+) -> Option<Judgement> {
+    let (shape, case) = (judged::<P>().shape, P::ABOUT.case);
+    let lines: Vec<&[u8]> = output.split(|&byte| byte == b'\n').collect();
+    let lines = lines.into_iter().zip(1..).filter(|(line, _)| !line.trim_ascii().is_empty());
+    let (fitting, foreign): (Vec<Line>, Vec<_>) = lines.partition(|(line, _)| shape.fits(line));
+    let surplus = fitting.len().saturating_sub(cases.len());
+    let debugging = match &foreign[..] {
+        _ if shape == Shape::Any || fitting.is_empty() => return None,
+        // Lines that look like answers, before the answers: what is read in their place is wrong.
+        [] if surplus > 0 && read.case.is_some() => {
+            let (surplus, rest) = fitting.split_at(surplus);
+            debugging::<P>(cases, best, surplus, rest).filter(|(_, is_right)| *is_right)
+        }
+        [] => None,
+        foreign => debugging::<P>(cases, best, foreign, &fitting),
+    };
+    let (index, line, reason) = match (debugging, shape) {
+        (Some((reason, _)), _) => {
+            let (line, number) = *foreign.first().unwrap_or(&fitting[0]);
+            let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
+            (before.min(cases.len().checked_sub(1)?), line, reason)
+        }
+        // A number on each line may be meant as the layout.
+        (None, Shape::Numbers(2.., _))
+            if fitting.iter().all(|(line, _)| words(line).count() == 1) =>
+        {
+            return None;
+        }
+        (None, Shape::Numbers(count, about)) => {
+            let mut lines = fitting.into_iter().enumerate();
+            let (index, (line, number)) =
+                lines.find(|(_, (line, _))| words(line).count() != count)?;
+            let has = counted(words(line).count() as u64, "number");
+            let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
+            (index, line, format!("line {number} has {has}; a {case} needs {count}{about}"))
+        }
+        _ => return None,
+    };
+    let (number, expected) = (index as u64 + 1, best.get(index)?);
+    let is_later = read.verdict != Verdict::Wa || read.case >= Some(number);
+    is_later.then(|| Judgement {
+        case: Some(number),
+        expected: Some(answer_text::<P>(number, expected)),
+        got: Some(shown(line)),
+        ..Judgement::new(Verdict::Pe, Some(reason))
+    })
+}
+
+/// Judges an output without its `foreign` lines, of which only the `rest` is left. If it can be read
+/// then, returns the reason that names these lines, and whether all answers in the rest are right.
+fn debugging<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    foreign: &[Line],
+    rest: &[Line],
+) -> Option<(String, bool)> {
+    let without: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
+    let judgement = check::<P>(cases, best, &without.concat(), false);
+    let (line, number) = foreign.first()?;
+    let from = format!("from line {number} on");
+    let is_before = foreign.last()?.1 < rest.first()?.1;
+    let place = if is_before { "before the first answer" } else { &from };
+    let (lines, line) = (counted(foreign.len() as u64, "line"), shown(line));
+    let look = if foreign.len() == 1 { "looks" } else { "look" };
+    let right = "; without that, every answer is right";
+    let right = if judgement.is_accepted() { right } else { "" };
+    let what =
+        if judged::<P>().shape.fits(foreign[0].0) { "an extra one" } else { "debugging text" };
+    let reason = format!("{lines} {place} {look} like {what}: `{line}`{right}");
+    (judgement.verdict != Verdict::Pe).then_some((reason, judgement.is_accepted()))
+}
