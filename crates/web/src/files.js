@@ -56,7 +56,7 @@ function zip(files) {
     /* Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field. */
     const common = [20, 1 << 11, 0, 0, 33, crc, content.length, content.length, name.length, 0];
     local.push(numbers("42222244422", 0x04034b50, ...common), name, content);
-    central.push(numbers("4222222444222244", 0x02014b50, 20, ...common, 0, 0, 0, 0, offset), name);
+    central.push(numbers("42222224442222244", 0x02014b50, 20, ...common, 0, 0, 0, 0, offset), name);
     offset += 30 + name.length + content.length;
     length += 46 + name.length;
   }

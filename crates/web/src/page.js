@@ -94,6 +94,7 @@ async function refresh() {
   performance.mark("answered");
   await judge();
   explain();
+  allTests();
 }
 
 /* Says where the input is malformed, in the words of the command line. */
@@ -273,7 +274,7 @@ async function recall() {
   const values = new URLSearchParams(query);
   try {
     const key = values.has("tests") ? "all" : values.get("test");
-    const test = key && (await loaded)[puzzles[tab].name]?.files.get(key);
+    const test = key && (await allTests())[puzzles[tab].name]?.files.get(key);
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
     return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
   } catch {
@@ -294,5 +295,4 @@ window.onbeforeunload = (event) => {
 };
 window.onpopstate = recall;
 start();
-const loaded = loadTests();
 recall();

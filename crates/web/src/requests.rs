@@ -137,6 +137,8 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use checker::ErasedPuzzle;
+
     use super::*;
 
     #[test]
@@ -170,37 +172,37 @@ mod tests {
         }
     }
 
-    /// Each file has no more cases than the statement allows. Its tests stand in it whole and in
-    /// order, so its answers are theirs. What is wrong is found in it, each case by its number.
+    /// Each file has no more cases than the statement allows, and its tests stand in it whole and
+    /// in order.
     #[test]
-    fn the_tests_of_every_puzzle_are_joined_within_the_limit_of_its_statement() {
+    fn the_tests_are_joined_within_the_limit_of_the_statement() {
         let all = tests();
-        for (index, puzzle) in PUZZLES.iter().enumerate() {
-            let bytes = |value: &Value| value["input"].as_str().unwrap().as_bytes().to_vec();
+        let read = |puzzle: &&dyn ErasedPuzzle, value: &Value| {
+            puzzle.read(value["input"].as_str().unwrap().as_bytes()).unwrap()
+        };
+        for puzzle in PUZZLES {
             let mut count = 0;
             for file in all[puzzle.name()].as_array().unwrap() {
                 let tests = file["tests"].as_array().unwrap();
-                let cases: Vec<_> =
-                    tests.iter().flat_map(|it| puzzle.read(&bytes(it)).unwrap()).collect();
-                assert_eq!(puzzle.read(&bytes(file)).unwrap(), cases);
-                assert_eq!(puzzle.too_many(cases.len()), None);
-                assert!(
-                    tests.iter().all(|it| puzzle.read(&bytes(it)).unwrap().len() == it["cases"])
-                );
+                let cases: Vec<_> = tests.iter().map(|test| read(puzzle, test)).collect();
+                assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
+                assert_eq!(read(puzzle, file), cases.concat());
+                assert_eq!(puzzle.too_many(cases.concat().len()), None);
                 count += tests.len();
             }
             assert_eq!(count, fair_tests(puzzle.name()).count());
         }
-        let (input, own) =
-            (all["rake"][0]["tests"][0]["input"].as_str().unwrap(), "20\n41\n63\n72\n");
-        let found = check(3, 0, input.as_bytes(), own.as_bytes());
-        assert_eq!((&found["case"], &found["wrong"]), (&json!(2), &json!([2, 4])));
-        let found = check(3, 4, input.as_bytes(), own.as_bytes());
-        assert_eq!((&found["got"], &found["own"]), (&json!("72"), &json!("72\n")));
-        assert_eq!(
-            check(3, 0, found["input"].as_str().unwrap().as_bytes(), b"71")["verdict"],
-            "AC"
-        );
+    }
+
+    #[test]
+    fn every_wrong_case_is_found_and_can_be_judged_alone() {
+        let (input, own) = (PUZZLES[1].about().sample_input.as_bytes(), b"Case 1: FA\nCase 2: FA");
+        let found = check(1, 0, input, own);
+        assert_eq!((&found["case"], &found["wrong"]), (&json!(1), &json!([1, 2])));
+        let found = check(1, 2, input, own);
+        assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
+        let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
+        assert_eq!(check(1, 0, alone("input"), alone("own"))["reason"], found["reason"]);
     }
 
     /// The cases before a fault are answered and explained; the message names the file as a

@@ -10,7 +10,7 @@ function made(file) {
 
 /* Has the tests unpacked: for each puzzle the `groups` that are joined, all `tests` in one list, and
    `files` that hold them, by the name of the test or `all`. */
-async function loadTests() {
+async function unpackTests() {
   const { reply } = await ask("tests", []);
   catalog = {};
   for (const [puzzle, groups] of Object.entries(JSON.parse(reply))) {
@@ -26,6 +26,13 @@ async function loadTests() {
   }
   listTests();
   return catalog;
+}
+
+let unpacked;
+
+/* The tests of all puzzles, which are unpacked when the first input is answered. */
+function allTests() {
+  return unpacked ??= unpackTests();
 }
 
 /* The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing. */

@@ -150,6 +150,7 @@ function describe(found, { test, inTest }, number) {
     const which = test.cases > 1 && number ? `${capital(noun())} ${inTest} of ` : "";
     parts.push(make("p", "where", which, make("em", "", words), `: ${test.shows}`));
   }
+  if (found.got === "") parts.push(make("p", "", "Your output is empty here: did the program crash, or take too long?"));
   if (found.reason) parts.push(make("p", "reason", found.reason));
   parts.push(make("p", "misread")); // the rule that the program may have misread
   const [expected, got] = marked([found.expected, found.got]);
@@ -170,7 +171,7 @@ function describe(found, { test, inTest }, number) {
 
 /* A text with a title, which can be scrolled, and below it a picture. */
 function figure(title, words, picture = "") {
-  const text = make("pre", "", ...[words].flat());
+  const text = make("pre", "", ...(words === "" ? [make("i", "", "nothing")] : [words].flat()));
   text.tabIndex = 0;
   const whole = make("figure", "", make("figcaption", "", title), text);
   if (picture) whole.append(...new DOMParser().parseFromString(picture, "text/html").body.children);
@@ -180,7 +181,7 @@ function figure(title, words, picture = "") {
 /* The right answer and another; if they have as many words, those that differ are marked. */
 function marked(answers) {
   const [right, other] = answers.map((text) => text?.split(/(\s+)/));
-  if (right?.length !== other?.length) return answers;
+  if (right?.length !== other?.length || answers.includes("")) return answers;
   const mark = (words, tag) =>
     words?.map((word, index) => (right[index] === other[index] ? word : make(tag, "", word)));
   return [mark(right, "ins"), mark(other, "del")];
