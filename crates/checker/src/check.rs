@@ -95,31 +95,6 @@ fn check_by<P: Puzzle>(
     }
 }
 
-/// Judges each answer of an output by itself, up to the first that is missing or malformed. Returns
-/// the judgements, each with the answer as a program prints it if its case is the only one.
-///
-/// # Panics
-///
-/// If the puzzle has no tier 2.
-pub fn check_each<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: &[u8],
-) -> Vec<(Judgement, Vec<u8>)> {
-    let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
-    let each = |((case, best), number)| {
-        let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
-        let is_same = (judged.same)(best, &claimed);
-        let reason = if is_same { None } else { judged.accept(case, best, &claimed).err() };
-        let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
-        let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
-        let rest = Judgement::new(verdict, reason);
-        let judgement = Judgement { case: Some(number), expected, got, ..rest };
-        Some((judgement, output_of::<P>(&[claimed])))
-    };
-    cases.iter().zip(best).zip(1..).map_while(each).collect()
-}
-
 /// Returns the judgement of an output in which an answer is missing or malformed, or in which
 /// something follows the last answer. `right` is the right output, or empty if something follows
 /// the last answer.

@@ -12,9 +12,9 @@ use story::{Story, Table};
 
 use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
 use crate::change::{Change, SecondOpinion, is_as_good};
-use crate::check::{answers, check, check_each, compare};
+use crate::check::{answers, check, compare};
 use crate::draw::{NoGenerator, case, list};
-use crate::judgement::Judgement;
+use crate::judgement::{Judgement, Verdict};
 
 /// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
 /// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
@@ -93,8 +93,9 @@ pub trait ErasedPuzzle: Sync {
     /// `strict` is set, the output must have the statement's layout.
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement;
 
-    /// Tier 2: judges each answer of a program's output by itself: see
-    /// [`check_each`](crate::check_each). The answers are compared with the solver's.
+    /// Tier 2: judges each answer of a program's output by itself, up to the first that is missing
+    /// or malformed. Returns the judgements, each with the answer as a program prints it if its case
+    /// is the only one.
     fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)>;
 
     /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver give
@@ -236,7 +237,18 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)> {
         let cases = parsed::<P>(&batch.cases);
         let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
-        check_each::<P>(&cases, &best, output)
+        let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
+        let each = |((case, best), number)| {
+            let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
+            let is_same = (judged.same)(best, &claimed);
+            let reason = if is_same { None } else { judged.accept(case, best, &claimed).err() };
+            let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
+            let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
+            let rest = Judgement::new(verdict, reason);
+            let judgement = Judgement { case: Some(number), expected, got, ..rest };
+            Some((judgement, output_of::<P>(&[claimed])))
+        };
+        cases.iter().zip(&best).zip(1..).map_while(each).collect()
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {

@@ -32,11 +32,11 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const noun = () => puzzles[tab].case;
 const count = (number, name = noun()) => `${grouped(number)} ${name}${number === 1 ? "" : "s"}`;
 
-{{jobs.js}}
-{{files.js}}
-{{fields.js}}
-{{verdict.js}}
-{{tests.js}}
+{{web/src/jobs.js}}
+{{web/src/files.js}}
+{{web/src/fields.js}}
+{{web/src/verdict.js}}
+{{web/src/tests.js}}
 /* ---- What is shown: the answer, then the verdict, then the story ---- */
 
 const input = new Source(one("#input"), () => { alone = null; return refresh(); });
@@ -105,9 +105,9 @@ async function showFault() {
   const [, line, column, what] = run.message.match(/:(\d+):(\d+): ([^]*)/) ?? [];
   const { name } = input.file ?? {};
   const file = run.name || (name && name !== PASTED && chosen().key === "" ? name : "");
-  one("#fault span").textContent = `${file && `${file}: `}line ${line}, column ${column}: ${what.trim()}`;
+  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${what.trim()}`;
   one("#show").hidden = Boolean(run.name);
-  if (!run.name) one("#show").dataset.line = await selectWord(input, Number(line), Number(column));
+  if (!run.name) await selectWord(input, Number(line), Number(column));
 }
 
 one("#show").onclick = async () => {
