@@ -112,19 +112,20 @@ async function selectWord({ field, content }, line, column) {
 }
 
 /* Scrolls a field to a line, with what is selected there. */
-function scrollTo(field, line) {
+function scrollField(field, line) {
   field.onkeydown = null;
   field.focus();
   field.scrollTop = (line - 1) * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
 }
 
-/* Fields are printed as text, up to so many lines. */
+/* Fields are printed as text, in columns, up to so many lines. */
 const PRINTED = 400;
 window.onbeforeprint = () => document.querySelectorAll("textarea").forEach((field) => {
   const lines = field.value.trimEnd().split("\n");
-  const rest = lines.length > PRINTED ? [`… and ${lines.length - PRINTED} more lines`] : [];
-  const text = [...lines.slice(0, PRINTED), ...rest].join("\n");
-  const isLong = lines.length > 40 && lines.every((line) => line.length < 24);
-  field.before(make("pre", isLong ? "printed long" : "printed", text));
+  const shown = lines.slice(0, PRINTED);
+  const rest = lines.length > PRINTED ? [`… ${grouped(lines.length - PRINTED)} more lines`] : [];
+  const text = make("pre", "printed", [...shown, ...rest].join("\n"));
+  text.style.columnWidth = `${Math.max(...shown.map(({ length }) => length)) + 2}ch`;
+  field.before(text);
 });
 window.onafterprint = () => document.querySelectorAll(".printed").forEach((text) => text.remove());

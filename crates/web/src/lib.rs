@@ -1,4 +1,4 @@
-//! The page: every solver, story and checker in one HTML file.
+//! The web app: every solver, story, checker and test in one HTML file.
 //!
 //! A worker of the page calls these functions through the module `worker`, which exists for
 //! WebAssembly only; on any other machine they are ordinary functions, which tests call. A request

@@ -44,6 +44,7 @@ const own = new Source(one("#own"), async () => {
   own.of = input.content;
   remember();
   await judge();
+  remember();
   explain();
   if (!own.isEmpty) one("#verdict").scrollIntoView({ block: "nearest", behavior: "smooth" });
 });
@@ -112,7 +113,7 @@ async function showFault() {
 
 one("#show").onclick = async () => {
   const [, line, column] = runs[0].message.match(/:(\d+):(\d+): /);
-  scrollTo(input.field, await selectWord(input, Number(line), Number(column)));
+  scrollField(input.field, await selectWord(input, Number(line), Number(column)));
 };
 
 let story = "";
@@ -231,7 +232,8 @@ one("#random").onclick = async () => {
 const kept = new Map(); // what was shown last, by puzzle
 const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
-let needed = 0; // how many characters the address of what is shown would have
+const WHOLE = "the input and your output";
+let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
 
 /* What is shown from now on has an entry of its own in the history. */
 function visit() {
@@ -256,10 +258,14 @@ async function remember() {
     own: packed[1],
     case: number > 1 && number,
   };
-  const query = Object.entries(values).filter(([, value]) => value).map((value) => value.join("=")).join("&");
-  const address = `#${name}${query && "?"}${query}`.replace("tests=all", "tests");
-  needed = address.length;
-  history.replaceState(visits, "", needed > LINK ? `#${name}` : address);
+  const address = (names) => {
+    const query = names.filter((name) => values[name]).map((name) => `${name}=${values[name]}`).join("&");
+    return `#${name}${query && "?"}${query}`.replace("tests=all", "tests");
+  };
+  const whole = address(Object.keys(values));
+  const short = address(["tests", "test", "input", "case"]);
+  held = whole.length <= LINK ? WHOLE : short.length <= LINK ? "the input, but not your output, which is too long" : "";
+  history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
 }
 
 async function recall() {
@@ -284,14 +290,14 @@ async function recall() {
 }
 
 one("#share").onclick = () => {
-  if (needed > LINK) return say(`This is too long for a link: more than ${size(LINK)} get lost on the way. Send the input as a file.`);
+  if (!held) return say(`This is too long for a link: more than ${size(LINK)} get lost on the way. Send the input as a file.`);
   const isFile = location.protocol === "file:";
   const where = isFile ? " It opens in a copy of this file only: send the file too, or put it on a server." : "";
-  return copy(location.href, `The link is copied: it holds the input and your output.${where}`);
+  return copy(location.href, `The link is copied: it holds ${held}.${where}`);
 };
 window.onbeforeunload = (event) => {
   const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);
-  if (needed > LINK && [input, own].some(isTyped)) event.preventDefault();
+  if (held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
 start();

@@ -2,7 +2,6 @@
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 let wrong = []; // the wrong cases: the index of the run, the number in it, and in all runs
-let accepted = false; // whether to be judged was enough to be right
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 /* Judges what is in the field, if it was given for the input that is shown. */
@@ -18,9 +17,9 @@ async function judge(isForced = false) {
   const isSet = Boolean(runs[0].name);
   const isOther = !isForced && !(await isSame(own.of, input.content));
   if (isOld()) return;
-  if ((await output.text()).trim() === "") return tell("–", "Your output is empty: did the program crash?");
+  if ((await output.text()).trim() === "") return tell("", "Your output is empty: did the program crash?");
   if (isSet !== Boolean(parts[0]?.name) && !isOther) {
-    return tell("–", isSet
+    return tell("", isSet
       ? `The input is ${runs.length} files. Drop the results.txt that run.sh or run.bat writes: it says which output is whose.`
       : "This is an output for several files. Choose them in Tests first, or give the output for this input.");
   }
@@ -38,7 +37,7 @@ async function judge(isForced = false) {
     const anyway = button("Judge it anyway", () => judge(true));
     const clear = button("Clear it", () => own.open(null));
     wrong = [];
-    tell("–", "The input has changed since you gave this output.", anyway, clear);
+    tell("", "The input has changed since you gave this output.", anyway, clear);
     return one("#found").replaceChildren(...runLines());
   }
   if (wrong.length > 0) return showWrong(0, isOld);
@@ -56,12 +55,14 @@ async function isSame(one, other) {
   return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();
 }
 
-/* Shows a verdict with a sentence and what can be done about it. */
-function tell(verdict, sentence = "", ...actions) {
-  const chip = make("span", `verdict ${verdict}`, verdict);
-  one("#said").replaceChildren(...(verdict === undefined ? [] : [...(verdict === "–" ? [] : [chip, " "]), sentence]));
+/* Shows a verdict, if there is one, with a sentence and what can be done about it. */
+function tell(verdict = "", sentence = "", ...actions) {
+  const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
+  const hadFocus = one("#actions").contains(document.activeElement);
+  one("#said").replaceChildren(...chip, sentence);
   one("#actions").replaceChildren(...actions);
   one("#found").replaceChildren();
+  if (hadFocus) actions[0]?.focus();
 }
 
 function button(name, onclick) {
@@ -77,11 +78,11 @@ function tellRight(judged) {
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ name }) => name).join(", ");
     const more = missing.length > 3 ? ", …" : "";
-    return tell("–", `Right as far as it goes, but your output has nothing for ${missing.length} of ${runs.length} files: ${names}${more}. Did the program stop?`);
+    return tell("", `Right as far as it goes, but your output has nothing for ${missing.length} of ${runs.length} files: ${names}${more}. Did the program stop?`);
   }
   if (faulty) {
     const answered = sum(judged.map(({ result }) => Math.min(result.answered, result.cases)));
-    return tell("–", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the fault.`);
+    return tell("", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the fault.`);
   }
   const { key, tests } = chosen();
   const notes = judged.map(({ result }) => result.note).filter(Boolean);
@@ -99,7 +100,7 @@ function tellRight(judged) {
 const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(alone.back); })] : []);
 
 /* Shows the wrong case with this index. */
-async function showWrong(index, isOld = () => false) {
+async function showWrong(index, isOld) {
   const { run, local, number } = wrong[index];
   let found = run.result;
   if (local && local !== found.case) {
@@ -120,14 +121,16 @@ async function showWrong(index, isOld = () => false) {
   if (wrong.length > 1) actions.push(button(`Next wrong ${noun()}`, () => next((index + 1) % wrong.length)));
   tell(found.verdict, sentence, ...actions, ...backButton());
   one("#found").append(...describe(found, place, number));
-  if (alone && alone.own === own.file) one("#found").prepend(make("p", "", ALONE()), ...runLines().slice(1));
+  if (alone && alone.own === own.file) one("#found").prepend(make("p", "", fromLongRun()), ...runLines().slice(1));
   if (number) pick(number);
 }
 
-const ALONE = () => `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program keeps something from an earlier ${noun()}.`;
+const fromLongRun = () =>
+  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program keeps something from an earlier ${noun()}.`;
 
 async function next(index) {
-  await showWrong(index);
+  const turn = turns;
+  await showWrong(index, () => turn !== turns);
   remember();
   explain();
 }

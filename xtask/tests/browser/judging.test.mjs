@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assertAccessible, assertCalm, folder, run } from "./browser.mjs";
+import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
   choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
 } from "./page.mjs";
@@ -268,7 +268,7 @@ test("a phone sees the verdict below its output, print the whole input and no bu
     window.dispatchEvent(new Event("beforeprint"));
   });
   await desk.emulateMedia({ media: "print" });
-  assert.match(await desk.locator("pre.printed").first().innerText(), /… and [\d,]+ more lines$/);
+  assert.match(await desk.locator("pre.printed").first().innerText(), /… [\d,]+ more lines$/);
   assert.match(await seen(desk, "#input + .part"), /first 50 KB of 86 KB/);
   assert.equal(await desk.locator("button:visible, select:visible, textarea:visible").count(), 0);
 });
@@ -289,4 +289,13 @@ test("axe-core finds nothing with a failure, light or dark, on a desk, at 200 % 
       await tab.close();
     }
   }
+});
+
+/* The picture of the READMEs. */
+test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE=FILE takes it" }, async () => {
+  const tab = await openPage("yahtzee?tests", 1180, 1160);
+  const { output } = runOn(await save(tab, "Save the input"), program("yahtzee"));
+  await choose(tab, "Open your output", output);
+  await tab.evaluate(() => scrollTo(0, 0));
+  await tab.screenshot({ path: resolve(workspace, process.env.PICTURE) });
 });
