@@ -293,7 +293,7 @@ test("axe-core finds nothing with a failure, light or dark, on a desk, at 200 % 
 
 /* The picture of the READMEs. */
 test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE=FILE takes it" }, async () => {
-  const tab = await openPage("yahtzee?tests", 1180, 1160);
+  const tab = await openPage("yahtzee?tests", 1280, 850);
   const { output } = runOn(await save(tab, "Save the input"), program("yahtzee"));
   await choose(tab, "Open your output", output);
   await tab.evaluate(() => scrollTo(0, 0));
