@@ -11,7 +11,9 @@
 //!   [`sizer`] chooses how many cases go into a run.
 //! - [`run`] says what is required of a program, and judges a run of it: an
 //!   [`Attempt`](run::Attempt).
-//! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
+//! - [`program`] is a command and what it did with an input.
+//! - `system` is what only a Unix has (`unix/`): it runs a program below a supervisor, which measures
+//!   it and kills it if it must. In builds for other systems, `elsewhere.rs` takes its place.
 //!
 //! ```text
 //! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
@@ -22,13 +24,14 @@ mod commands;
 mod failure;
 mod language;
 mod options;
-mod processes;
 pub mod program;
 pub mod run;
 pub mod search;
 pub mod shrink;
 pub mod sizer;
-pub mod supervisor;
+#[cfg_attr(unix, path = "unix/mod.rs")]
+#[cfg_attr(not(unix), path = "elsewhere.rs")]
+mod system;
 
 use report::interrupt::Interrupted;
 

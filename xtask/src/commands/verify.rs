@@ -84,7 +84,7 @@ fn verify_puzzle(
         let checked = worker.check(fixture)?;
         cases += checked.cases;
         if arguments.format == Form::Json {
-            report::json(&checked)?;
+            report::json(&checked.to_json())?;
         } else if !checked.ok {
             show(&checked, if is_one { usize::MAX } else { MAX_LINES })?;
         }

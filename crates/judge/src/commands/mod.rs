@@ -10,14 +10,14 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use catalogue::puzzle;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use report::tell;
 
 use crate::options::program_name;
-use crate::supervisor;
+use crate::system;
 
 /// Find out where your solution of a puzzle goes wrong, and why.
 ///
@@ -120,7 +120,7 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
 
 /// Runs the command that the command line names: see [`report::run`].
 pub fn main() -> ExitCode {
-    supervisor::supervise_if_requested();
+    system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
     if let [_, solve, name, ..] = &words[..]
         && solve == "solve"
@@ -129,8 +129,11 @@ pub fn main() -> ExitCode {
         let program = format!("{} solve {}", program_name(), puzzle.name());
         return puzzle.solver().main(&[&[program.into()], &words[3..]].concat());
     }
+    let needs_unix =
+        "test and stress run your program under limits, which needs Linux, macOS or WSL";
     report::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
+        Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),
         Some(Command::Test(arguments)) => test::test(&arguments),
         Some(Command::Stress(arguments)) => stress::stress(&arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
