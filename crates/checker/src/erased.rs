@@ -244,9 +244,9 @@ impl<P: Puzzle> ErasedPuzzle for P {
             let reason = if is_same { None } else { judged.accept(case, best, &claimed).err() };
             let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
             let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
-            let rest = Judgement::new(verdict, reason);
-            let judgement = Judgement { case: Some(number), expected, got, ..rest };
-            Some((judgement, output_of::<P>(&[claimed])))
+            let found = Judgement::new(verdict, reason);
+            let found = Judgement { case: Some(number), expected, got, ..found };
+            Some((found, output_of::<P>(&[claimed])))
         };
         cases.iter().zip(&best).zip(1..).map_while(each).collect()
     }

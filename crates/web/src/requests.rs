@@ -5,7 +5,6 @@ use std::io::{Read, Write};
 use std::slice;
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
-use checker::Judgement;
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, titled};
 use serde_json::{Value, json};
@@ -48,21 +47,16 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
 /// `cases`, of which so many are `answered`. It also has what is shown of the case: its text, the
 /// `pictures` of both answers, and the `input` and the `own` output of the case alone.
 ///
-/// There is no `verdict` if the input is malformed and no case before the fault is wrong.
+/// There is no `verdict` if the input is malformed and `number` is 0.
 pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
-    let is_malformed = puzzle.read(input).is_err();
     let batch = puzzle.batch(puzzle.read_to_fault(input));
     let each = puzzle.check_each(&batch, own);
-    let is_wrong = |(one, _): &&(Judgement, Vec<u8>)| !one.is_accepted();
-    let mut wrong: Vec<u64> =
-        each.iter().filter(is_wrong).filter_map(|(one, _)| one.case).collect();
-    let asked = if is_malformed { each.iter().find(is_wrong) } else { None };
-    let asked = number.checked_sub(1).map_or(asked, |at| each.get(at)).map(|(one, _)| one.clone());
-    let is_judged = !is_malformed || asked.is_some();
+    let wrong = each.iter().filter(|(one, _)| !one.is_accepted()).map(|(one, _)| one.case);
+    let asked = number.checked_sub(1).and_then(|at| each.get(at)).map(|(one, _)| one.clone());
+    let is_judged = asked.is_some() || puzzle.read(input).is_ok();
     let mut judgement = asked.unwrap_or_else(|| puzzle.check(&batch, own, false));
     judgement.note_too_many(puzzle.too_many(batch.cases.len()));
-    wrong.extend(judgement.case.filter(|case| case > wrong.last().unwrap_or(&0)));
     let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
     let (case, answer) = at.map_or((None, None), |at| (batch.cases.get(at), each.get(at)));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -75,7 +69,7 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
         "got": judgement.got,
         "reason": judgement.reason,
         "note": judgement.note,
-        "wrong": wrong,
+        "wrong": wrong.collect::<Vec<_>>(),
         "cases": batch.cases.len(),
         "answered": each.len(),
         "text": case.map(|case| text(case)),
@@ -96,11 +90,11 @@ pub fn tests() -> Value {
         let mut tests = tests.into_iter();
         let text = String::from_utf8_lossy;
         let files = joined.into_iter().flatten().map(|(input, counts)| {
-            let tests = counts.into_iter().zip(&mut tests).map(|(cases, test)| {
-                let (name, shows, input) = (test.name, test.shows, text(test.input));
-                json!({ "name": name, "shows": shows, "input": input, "cases": cases })
-            });
-            json!({ "tests": tests.collect::<Vec<_>>(), "input": text(&input) })
+            let test = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
+                json!({ "name": name, "shows": shows, "input": text(input), "cases": cases })
+            };
+            let tests: Vec<_> = counts.into_iter().zip(&mut tests).map(test).collect();
+            json!({ "tests": tests, "input": text(&input) })
         });
         (puzzle.name().to_owned(), files.collect::<Vec<_>>().into())
     });
@@ -181,8 +175,8 @@ mod tests {
             puzzle.read(value["input"].as_str().unwrap().as_bytes()).unwrap()
         };
         for puzzle in PUZZLES {
-            let mut count = 0;
-            for file in all[puzzle.name()].as_array().unwrap() {
+            let (files, mut count) = (all[puzzle.name()].as_array().unwrap(), 0);
+            for file in files {
                 let tests = file["tests"].as_array().unwrap();
                 let cases: Vec<_> = tests.iter().map(|test| read(puzzle, test)).collect();
                 assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
@@ -219,7 +213,6 @@ mod tests {
         assert_eq!(answered["message"], message);
         assert!(!story(0, 1, input.as_bytes()).is_empty());
         assert!(check(0, 0, input.as_bytes(), &output)["verdict"].is_null());
-        output.splice(..1, *b"2");
-        assert_eq!(check(0, 0, input.as_bytes(), &output)["verdict"], "WA");
+        assert_eq!(check(0, 1, input.as_bytes(), &output)["verdict"], "AC");
     }
 }

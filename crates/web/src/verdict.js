@@ -29,7 +29,8 @@ async function judge(isForced = false) {
   if (isOld()) return;
   judged.forEach((run, index) => { run.result = JSON.parse(results[index].reply); run.own = outputs.get(run.name); });
   wrong = judged.flatMap((run) => {
-    const { wrong, verdict } = run.result;
+    const { verdict, case: first } = run.result;
+    const wrong = run.result.wrong.length > 0 || !first ? run.result.wrong : [first];
     if (wrong.length > 0) return wrong.map((local) => ({ run, local, number: run.before + local }));
     return verdict === null || verdict === "AC" ? [] : [{ run, local: 0, number: 0 }];
   });
@@ -103,7 +104,7 @@ const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(a
 async function showWrong(index, isOld) {
   const { run, local, number } = wrong[index];
   let found = run.result;
-  if (local && local !== found.case) {
+  if (local && (local !== found.case || found.verdict === null)) {
     const { reply } = await ask("check", [tab, local], [run.file, run.own]);
     found = JSON.parse(reply);
   }
