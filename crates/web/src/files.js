@@ -19,6 +19,7 @@ async function readable(file) {
 async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
+  if (parts.length === 0) return [{ name: "", file: text }];
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     const content = parts[2 * index + 1].replace(/(^|\n)\r?\n$/, "$1"); // an empty line ends each
     return { name: parts[2 * index], file: new Blob([content]) };

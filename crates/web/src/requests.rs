@@ -90,10 +90,10 @@ pub fn tests() -> Value {
         let mut tests = tests.into_iter();
         let text = String::from_utf8_lossy;
         let files = joined.into_iter().flatten().map(|(input, counts)| {
-            let test = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
+            let entry = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
                 json!({ "name": name, "shows": shows, "input": text(input), "cases": cases })
             };
-            let tests: Vec<_> = counts.into_iter().zip(&mut tests).map(test).collect();
+            let tests: Vec<_> = counts.into_iter().zip(&mut tests).map(entry).collect();
             json!({ "tests": tests, "input": text(&input) })
         });
         (puzzle.name().to_owned(), files.collect::<Vec<_>>().into())

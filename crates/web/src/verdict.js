@@ -1,7 +1,7 @@
 /* ---- The verdict: which case is the first wrong, why, and how the answers differ ---- */
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
-let wrong = []; // the wrong cases: the index of the run, the number in it, and in all runs
+let wrong = []; // the wrong cases: the run that each is of, its number there, and in all runs
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 /* Judges what is in the field, if it was given for the input that is shown. */
@@ -29,9 +29,9 @@ async function judge(isForced = false) {
   if (isOld()) return;
   judged.forEach((run, index) => { run.result = JSON.parse(results[index].reply); run.own = outputs.get(run.name); });
   wrong = judged.flatMap((run) => {
-    const { verdict, case: first } = run.result;
-    const wrong = run.result.wrong.length > 0 || !first ? run.result.wrong : [first];
-    if (wrong.length > 0) return wrong.map((local) => ({ run, local, number: run.before + local }));
+    const { verdict, case: unreadable, wrong } = run.result;
+    const numbers = wrong.length > 0 || !verdict || !unreadable ? wrong : [unreadable];
+    if (numbers.length > 0) return numbers.map((local) => ({ run, local, number: run.before + local }));
     return verdict === null || verdict === "AC" ? [] : [{ run, local: 0, number: 0 }];
   });
   if (isOther && (wrong.length > 0 || judged.length === 0)) {
@@ -76,6 +76,7 @@ function tellRight(judged) {
   const total = sum(runs.map(({ cases }) => cases));
   const faulty = runs.find(({ message }) => message);
   const missing = runs.filter((run) => !judged.includes(run));
+  if (judged.length === 0) return tell("", "Your output has nothing for these files: it is of others.");
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ name }) => name).join(", ");
     const more = missing.length > 3 ? ", …" : "";
@@ -83,6 +84,7 @@ function tellRight(judged) {
   }
   if (faulty) {
     const answered = sum(judged.map(({ result }) => Math.min(result.answered, result.cases)));
+    if (total === 0) return tell("", "The input is malformed.");
     return tell("", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the fault.`);
   }
   const { key, tests } = chosen();
@@ -154,7 +156,9 @@ function describe(found, { test, inTest }, number) {
     const which = test.cases > 1 && number ? `${capital(noun())} ${inTest} of ` : "";
     parts.push(make("p", "where", which, make("em", "", words), `: ${test.shows}`));
   }
-  if (found.got === "") parts.push(make("p", "", "Your output is empty here: did the program crash, or take too long?"));
+  if (found.got === "") {
+    parts.push(make("p", "", `Your output ${found.answered > 0 ? "ends" : "is empty"} here: did the program crash, or take too long?`));
+  }
   if (found.reason) parts.push(make("p", "reason", found.reason));
   parts.push(make("p", "misread")); // the rule that the program may have misread
   const [expected, got] = marked([found.expected, found.got]);
@@ -167,8 +171,8 @@ function describe(found, { test, inTest }, number) {
   comparison.append(make("div", found.pictures?.[0].includes("class=\"board") ? "answers boards" : "answers", ...figures));
   if (found.text || figures.length > 0) parts.push(comparison);
   if (found.note) parts.push(make("p", "note", found.note));
-  if (found.answered < found.cases && found.wrong[0] !== found.answered + 1) {
-    parts.push(make("p", "note", `Only ${found.answered} of ${count(found.cases)} have an answer that can be read.`));
+  if (found.answered < found.cases && found.case !== found.answered + 1) {
+    parts.push(make("p", "note", `From ${noun()} ${grouped(found.answered + 1)} on, answers are missing or cannot be read.`));
   }
   return parts;
 }
