@@ -14,7 +14,7 @@ set -o pipefail
 session_printed=$(mktemp -d)
 export XDG_CACHE_HOME=$session_printed # what is kept for a user is not kept for a test
 export SESSION=$0 MASKS="
-    s,'(($PWD|$session_printed)[^']*)',\\1,g
+    s,'($(dirname "$PWD")/[^' ]*)',\\1,g
     s|$PWD|HERE|g
     s|$session_printed|CACHE|g
     s|$(dirname "$PWD")/\.tmp\w+|TEMP|g"'
