@@ -2,13 +2,13 @@
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
-  choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
+  PAGE, choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
 } from "./page.mjs";
 
 const game = "1 2 3 4 5\n".repeat(13);
@@ -197,7 +197,17 @@ test("a program that keeps something from an earlier case is told apart", async 
   assert.equal(await text(tab, "Your output"), card);
 });
 
-test("an output of 10,000 games leaves the page at hand, and all tests are judged in 300 ms", async () => {
+/* Here too one attempt of ten is undisturbed by what else the machine does. */
+test("the page has at most 500 KB, opens and judges all tests in 300 ms, and 10,000 games do not block it", async () => {
+  assert(statSync(PAGE).size <= 500_000);
+  const opened = [];
+  do {
+    const tab = await openPage("yahtzee");
+    opened.push(await tab.evaluate(() => performance.getEntriesByName("answered")[0].startTime));
+    await tab.close();
+  } while (opened.at(-1) > 300 && opened.length < 10);
+  assert(opened.at(-1) <= 300, `opened in ${opened} ms`);
+
   const tab = await openPage("yahtzee");
   const most = [];
   do {
@@ -207,7 +217,7 @@ test("an output of 10,000 games leaves the page at hand, and all tests are judge
     await settle(tab);
     assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is the only one wrong\./);
     most.push(await tab.evaluate(() => window.longest));
-  } while (most.at(-1) > 50 && most.length < 10); // one attempt of ten is undisturbed by what else the machine does
+  } while (most.at(-1) > 50 && most.length < 10);
   assert(most.at(-1) <= 50, `blocked for ${most} ms`);
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`);
@@ -275,20 +285,42 @@ test("a phone sees the verdict below its output, print the whole input and no bu
 
 /* At 200 percent a window has half as many pixels of the page. */
 test("axe-core finds nothing with a failure, light or dark, on a desk, at 200 % and on a phone", async () => {
-  for (const [index, { name }] of puzzles.entries()) {
-    const sizes = [[1280, 900], [390, 844], [640, 450]];
-    for (const [at, [width, height]] of sizes.entries()) {
+  const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n9\n10\n" };
+  for (const { name } of puzzles) {
+    for (const [width, height] of [[1280, 900], [390, 844], [640, 450]]) {
       const tab = await openPage(`${name}?tests`, width, height);
-      await tab.emulateMedia({ colorScheme: (index + at) % 2 === 0 ? "light" : "dark" });
       const what = `${name}, ${width} × ${height}`;
       await assertAccessible(tab, `${what}, tests`);
-      await tab.evaluate(() => choose("statement-1"));
-      await write(tab, "Your output", name === "mahjong" ? "Case 1: FA\nCase 2: FA\n" : name === "yahtzee" ? card + wrongCard : "7\n8\n9\n10\n");
-      await assertAccessible(tab, `${what}, failure`);
+      await chooseTests(tab, "statement-1");
+      await write(tab, "Your output", outputs[name]);
+      for (const colorScheme of ["light", "dark"]) {
+        await tab.emulateMedia({ colorScheme });
+        await assertAccessible(tab, `${what}, ${colorScheme}`);
+      }
       await assertCalm(tab, what);
       await tab.close();
     }
   }
+});
+
+test("the field that takes what is dropped lights up, a link says what it holds, no control is idle", async () => {
+  const tab = await openPage("mahjong");
+  const over = (selector) => tab.locator(selector).dispatchEvent("dragover");
+  const lit = () => tab.locator("textarea.target").evaluateAll((fields) => fields.map(({ id }) => id));
+  for (const [selector, field] of [["#count", "own"], ["#title", "input"], ["#output", "own"], ["#input", "input"]]) {
+    await over(selector);
+    assert.deepEqual(await lit(), [field], selector);
+  }
+  await dropFile(tab, "Output", "my.out", ["Case 1: 1S 4S FA\nCase 2: Not ready\n", 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
+  assert.deepEqual(await lit(), []);
+  await push(tab, "Share");
+  assert.match(await seen(tab, "#toast"), /holds the input and your output\. It opens in a copy of this file only|does not allow copying/);
+  assert.equal(await tab.getByRole("slider").isVisible(), await tab.locator("article section").count() > 1);
+  await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
+  assert.equal(await tab.locator("#case").isVisible(), false);
+  assert.equal(await tab.getByRole("slider").isVisible(), await tab.locator("article section").count() > 1);
 });
 
 /* The picture of the READMEs. */

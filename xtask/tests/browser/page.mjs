@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fixtures, folder, newTab, open, run, target } from "./browser.mjs";
 
-const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
+export const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
 assert(existsSync(PAGE), `${PAGE} is missing: bash .ci/web target/page.html`);
 
 /* The puzzles, each with the title and the sample that its binary shows. */
