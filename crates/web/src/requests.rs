@@ -46,15 +46,12 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
 /// `number` if that is not 0. The reply has the numbers of all `wrong` cases too, of how many
 /// `cases`, of which so many are `answered`. It also has what is shown of the case: its text, the
 /// `pictures` of both answers, and the `input` and the `own` output of the case alone.
-///
-/// There is no `verdict` if the input is malformed and `number` is 0.
 pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
     let batch = puzzle.batch(puzzle.read_to_fault(input));
     let each = puzzle.check_each(&batch, own);
     let wrong = each.iter().filter(|(one, _)| !one.is_accepted()).map(|(one, _)| one.case);
     let asked = number.checked_sub(1).and_then(|at| each.get(at)).map(|(one, _)| one.clone());
-    let is_judged = asked.is_some() || puzzle.read(input).is_ok();
     let mut judgement = asked.unwrap_or_else(|| puzzle.check(&batch, own, false));
     judgement.note_too_many(puzzle.too_many(batch.cases.len()));
     let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
@@ -63,7 +60,7 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
     let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
     json!({
-        "verdict": is_judged.then(|| judgement.verdict.to_string()),
+        "verdict": judgement.verdict.to_string(),
         "case": judgement.case,
         "expected": judgement.expected,
         "got": judgement.got,
@@ -212,7 +209,6 @@ mod tests {
             "yahtzee: a\\u{1b}.in:14:1: expected a die from 1 to 6, found \"7\" (game 2, roll 1)\n";
         assert_eq!(answered["message"], message);
         assert!(!story(0, 1, input.as_bytes()).is_empty());
-        assert!(check(0, 0, input.as_bytes(), &output)["verdict"].is_null());
         assert_eq!(check(0, 1, input.as_bytes(), &output)["verdict"], "AC");
     }
 }

@@ -30,9 +30,9 @@ async function judge(isForced = false) {
   judged.forEach((run, index) => { run.result = JSON.parse(results[index].reply); run.own = outputs.get(run.name); });
   wrong = judged.flatMap((run) => {
     const { verdict, case: unreadable, wrong } = run.result;
-    const numbers = wrong.length > 0 || !verdict || !unreadable ? wrong : [unreadable];
+    const numbers = wrong.length > 0 || run.message || !unreadable ? wrong : [unreadable];
     if (numbers.length > 0) return numbers.map((local) => ({ run, local, number: run.before + local }));
-    return verdict === null || verdict === "AC" ? [] : [{ run, local: 0, number: 0 }];
+    return run.message || verdict === "AC" ? [] : [{ run, local: 0, number: 0 }];
   });
   if (isOther && (wrong.length > 0 || judged.length === 0)) {
     const anyway = button("Judge it anyway", () => judge(true));
@@ -106,7 +106,7 @@ const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(a
 async function showWrong(index, isOld) {
   const { run, local, number } = wrong[index];
   let found = run.result;
-  if (local && (local !== found.case || found.verdict === null)) {
+  if (local && (local !== found.case || run.message)) {
     const { reply } = await ask("check", [tab, local], [run.file, run.own]);
     found = JSON.parse(reply);
   }
