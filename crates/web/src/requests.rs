@@ -128,8 +128,6 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use checker::ErasedPuzzle;
-
     use super::*;
 
     #[test]
@@ -168,16 +166,14 @@ mod tests {
     #[test]
     fn the_tests_are_joined_within_the_limit_of_the_statement() {
         let all = tests();
-        let read = |puzzle: &&dyn ErasedPuzzle, value: &Value| {
-            puzzle.read(value["input"].as_str().unwrap().as_bytes()).unwrap()
-        };
         for puzzle in PUZZLES {
-            let (files, mut count) = (all[puzzle.name()].as_array().unwrap(), 0);
-            for file in files {
+            let read = |it: &Value| puzzle.read(it["input"].as_str().unwrap().as_bytes()).unwrap();
+            let mut count = 0;
+            for file in all[puzzle.name()].as_array().unwrap() {
                 let tests = file["tests"].as_array().unwrap();
-                let cases: Vec<_> = tests.iter().map(|test| read(puzzle, test)).collect();
+                let cases: Vec<_> = tests.iter().map(read).collect();
                 assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
-                assert_eq!(read(puzzle, file), cases.concat());
+                assert_eq!(read(file), cases.concat());
                 assert_eq!(puzzle.too_many(cases.concat().len()), None);
                 count += tests.len();
             }
