@@ -180,6 +180,10 @@ pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec
     answers.filter(|_| tokens.expect_end(String::new).is_ok())
 }
 
+/// The memory that a program may use, in bytes, on every judge that a package is for, and in `judge`
+/// unless told otherwise. Online judges allow less or more, and not all say how much.
+pub const MAX_MEMORY: u64 = 1 << 30;
+
 /// Returns how many bytes of a program's output are read when the right output has `right` bytes.
 pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)

@@ -15,7 +15,7 @@ use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use checker::{Batch, CaseText, ErasedPuzzle, Judgement, Verdict, max_output_len};
+use checker::{Batch, CaseText, ErasedPuzzle, Judgement, MAX_MEMORY, Verdict, max_output_len};
 use puzzle::visible::{cut, escape_line, path};
 
 use crate::program::{Execution, ExitReason, Program, ResourceLimits};
@@ -40,9 +40,8 @@ impl Requirements {
     /// textbook algorithm in a slow language on all but the longest fixtures. It still ends a
     /// program that would take hours.
     pub const TIME: Duration = Duration::from_secs(10);
-    /// The default memory limit in bytes. Online judges allow less or more, and not all say how
-    /// much.
-    pub const MEMORY: u64 = 1 << 30;
+    /// The default memory limit in bytes, which is also that of the packages.
+    pub const MEMORY: u64 = MAX_MEMORY;
 
     /// How many times longer the limit of wall-clock time is than that of processor time, because a
     /// program may wait and the machine may be busy.

@@ -4,25 +4,28 @@
 //! `crates/PUZZLE/package`: the texts, the time limit and the submissions. The fixtures and our
 //! solver give the tests. `xtask/PACKAGE.md` explains it. Nothing is run here but our solver.
 
+mod statement;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Cursor, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, str};
 
 use anyhow::{Context, Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{ErasedPuzzle, beyond};
+use checker::{ErasedPuzzle, MAX_MEMORY, beyond};
 use clap::Args;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use puzzle::{Package, counted, visible};
-use report::files::{entries, write_whole};
+use rawzip::time::UtcDateTime;
+use rawzip::{CompressionMethod, ZipArchiveWriter};
+use report::files::{entries, read_named, write_whole};
 use report::interrupt::defer_interrupt;
 use report::say;
 use uuid::Uuid;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 use crate::fixtures::{Sources, select, workspace};
 
@@ -40,8 +43,8 @@ pub struct Arguments {
     zip: Option<PathBuf>,
 }
 
-/// The memory limit in MiB, the default of the program `judge`.
-const MEMORY: u32 = 1024;
+/// The memory limit in MiB.
+const MEMORY: u64 = MAX_MEMORY >> 20;
 
 /// The files of a package, by their paths inside it.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -50,20 +53,22 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub fn package(arguments: &Arguments) -> Result<bool> {
     let Arguments { puzzle, to, zip } = arguments;
     let puzzle = judged_puzzle(puzzle)?;
-    let mut files = from_texts(puzzle)?;
     check_target(to, puzzle.name())?;
     let is_archive = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "zip");
     ensure!(zip.as_ref().is_none_or(is_archive), "the name of the archive must end in .zip");
     defer_interrupt(); // so that temporary folders are removed
-    let inputs = insert_tests(puzzle, &mut files)?;
-    let programs = insert_submissions(puzzle, &mut files)?;
-    let counts = [counted(inputs.len() as u64, "test"), counted(programs, "program")];
-    let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
+    let files = package_of(puzzle)?;
     let path = visible::path(to);
     write(&files, to).with_context(|| format!("cannot write {path}"))?;
     if let Some(zip) = zip {
         write_whole(zip, &archive(&files)?)?;
     }
+    let count = |start: &str, end: &str, what: &str| {
+        let is_one = |file: &&String| file.starts_with(start) && file.ends_with(end);
+        counted(files.keys().filter(is_one).count() as u64, what)
+    };
+    let counts = [count("data/", ".in", "test"), count("submissions/", "", "program")];
+    let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
     say(format_args!("Wrote {path}: {}, time limit {limit} s.", counts.join(", ")))?;
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
         say("It names no licence, because the owner has named none: a judge may call it unknown.")?;
@@ -71,30 +76,43 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the files of the package that follow from the texts of the puzzle.
+/// Returns the files of the package of a puzzle.
 ///
 /// # Errors
 ///
-/// If the puzzle has no tier 6.
-fn from_texts(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
-    let (puzzle, rules, package) = (puzzle.name(), puzzle.about().rules, puzzle.package());
+/// If the puzzle has no tier 6, or if a test or a program is missing.
+fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
+    let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
     let Package { config, format, grammar, validator, time_limit } =
-        package.with_context(|| {
-            format!("{puzzle} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)")
+        puzzle.package().with_context(|| {
+            format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)")
         })?;
-    let name = config.lines().find_map(|line| line.strip_prefix("name: "));
-    let name = name
-        .with_context(|| format!("crates/{puzzle}/package/problem.yaml has no line `name: …`"))?;
-    let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(puzzle));
-    let statement = statement(name, &[rules.trim_end(), format].join("\n\n"));
-    let mut files = Files::from([
-        ("problem.yaml".to_owned(), config.into_bytes()),
-        ("problem_statement/problem.en.tex".to_owned(), statement.into_bytes()),
-        ("input_validators/input.ctd".to_owned(), grammar.into()),
-        (".timelimit".to_owned(), time_limit.into()),
-    ]);
-    let validator = validator.map(|text| ("output_validators/output.py".to_owned(), text.into()));
-    files.extend(validator);
+    let mut files = Files::new();
+    insert_tests(puzzle, &mut files)?;
+    insert_submissions(puzzle, &mut files)?;
+    let title = config.lines().find_map(|line| line.strip_prefix("name: "));
+    let title = title
+        .with_context(|| format!("crates/{name}/package/problem.yaml has no line `name: …`"))?;
+    let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
+    let read = |file: &str| str::from_utf8(&files[file]);
+    let sample = |input: &String| {
+        let test = input.strip_suffix(".in").filter(|test| test.starts_with("data/sample/"))?;
+        Some(read(input).and_then(|input| Ok([input, read(&format!("{test}.ans"))?])))
+    };
+    let samples = files.keys().filter_map(sample).collect::<Result<Vec<_>, _>>()?;
+    let html = statement::html(title, &[&limits, rules, format].join("\n\n"), &samples);
+    let tex = statement::tex(title, &[rules, format].join("\n\n"));
+    let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));
+    let validator = validator.map(|text| ("output_validators/output.py", text));
+    let texts = [
+        ("problem.yaml", &*config),
+        ("problem_statement/problem.en.tex", &tex),
+        ("problem_statement/problem.html", &html),
+        ("input_validators/input.ctd", grammar),
+        (".timelimit", time_limit),
+    ];
+    let texts = texts.into_iter().chain(validator);
+    files.extend(texts.map(|(file, text)| (file.to_owned(), text.into())));
     Ok(files)
 }
 
@@ -104,40 +122,10 @@ fn uuid(puzzle: &str) -> String {
     format!("uuid: {}", Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes()))
 }
 
-/// Returns a statement as TeX, made of plain text. A paragraph that begins with `Input:` or
-/// `Output:` begins a section. A paragraph whose lines begin with two spaces is a table, shown as
-/// it is.
-fn statement(name: &str, text: &str) -> String {
-    let tex = |paragraph: &str| match paragraph.split_once(": ") {
-        Some((heading @ ("Input" | "Output"), text)) => {
-            format!("\\section*{{{heading}}}\n\n{}", escaped(text))
-        }
-        _ if paragraph.starts_with("  ") => {
-            let table = paragraph[2..].replace("\n  ", "\n");
-            format!("\\begin{{verbatim}}\n{table}\n\\end{{verbatim}}")
-        }
-        _ => escaped(paragraph),
-    };
-    let paragraphs: Vec<String> = text.trim_end().split("\n\n").map(tex).collect();
-    format!("\\problemname{{{}}}\n\n{}\n", escaped(name), paragraphs.join("\n\n"))
-}
-
-/// Returns plain text as TeX, which needs an escape for some characters.
-fn escaped(text: &str) -> String {
-    let tex = |c| match c {
-        '\\' => "\\textbackslash{}".to_owned(),
-        '~' | '^' => format!("\\{c}{{}}"),
-        '#' | '$' | '%' | '&' | '_' | '{' | '}' => format!("\\{c}"),
-        _ => c.to_string(),
-    };
-    text.chars().map(tex).collect()
-}
-
 /// Inserts the tests: every fixture that other programs are held to, each input once, in the layout
-/// of the statement, with our solver's output, what it shows and where it comes from. Returns the
-/// inputs, in the order in which a judge runs them.
-fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<Vec<u8>>> {
-    let (sources, mut inputs) = (Sources::read()?, Vec::new());
+/// of the statement, with our solver's output, what it shows and where it comes from.
+fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
+    let sources = Sources::read()?;
     let mut fixtures = select(Some(puzzle.name()))?;
     fixtures.retain(|fixture| !fixture.is_bad() && !fixture.is_lenient());
     fixtures.sort_by_key(|fixture| !fixture.name.starts_with("statement-"));
@@ -147,36 +135,32 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<Vec<
         let batch = puzzle.batch(puzzle.read(&input)?);
         let mut layouts = [input, batch.input].into_iter(); // a published input may have another
         let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input, false), Ok(None));
-        let Some(input) = layouts.find(is_legal).filter(|input| !inputs.contains(input)) else {
-            continue;
-        };
+        let is_new = |input: &Vec<u8>| files.values().all(|file| file != input);
+        let Some(input) = layouts.find(is_legal).filter(is_new) else { continue };
         let is_sample = fixture.name.starts_with("statement-");
         let folder = if is_sample { "sample" } else { "secret" };
         let [_, shows, origin, _] = sources.row(puzzle.name(), &fixture.name).unwrap_or(["–"; 4]);
         let about = format!("{shows} ({origin})\n").into_bytes();
-        let parts = [("in", input.clone()), ("ans", batch.output), ("desc", about)];
+        let parts = [("in", input), ("ans", batch.output), ("desc", about)];
         let path = format!("data/{folder}/{}", fixture.name);
         files.extend(parts.map(|(ending, text)| (format!("{path}.{ending}"), text)));
-        inputs.push(input);
     }
     let name = puzzle.name();
     ensure!(
         files.keys().any(|file| file.starts_with("data/secret/")),
         "a package needs secret tests: {name} has no fixture edge-…, published-… or udebug-…"
     );
-    Ok(inputs)
+    Ok(())
 }
 
 /// Inserts the submissions of a puzzle: the programs in `package/submissions`, each in the folder
-/// of its verdict. Returns how many there are.
-fn insert_submissions(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<u64> {
+/// of its verdict.
+fn insert_submissions(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
     let folder = workspace().join(format!("crates/{}/package/submissions", puzzle.name()));
-    let mut count = 0;
     for verdict in entries(&folder)? {
         for program in entries(&verdict)? {
             let path = program.strip_prefix(&folder)?.display();
-            files.insert(format!("submissions/{path}"), fs::read(&program)?);
-            count += 1;
+            files.insert(format!("submissions/{path}"), read_named(&program)?);
         }
     }
     ensure!(
@@ -184,7 +168,7 @@ fn insert_submissions(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<u6
         "a package needs a right program: crates/{}/package/submissions/accepted has none",
         puzzle.name()
     );
-    Ok(count)
+    Ok(())
 }
 
 /// Checks that the package of a puzzle may be written to this folder.
@@ -222,11 +206,20 @@ fn write(files: &Files, to: &Path) -> io::Result<()> {
 }
 
 /// Returns a package as an archive. The same files give the same bytes.
+///
+/// The files are compressed: the sizes stand behind each file, and a reader of streams finds the end
+/// of a file by itself only if it is compressed.
 fn archive(files: &Files) -> Result<Vec<u8>> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let time = UtcDateTime::from_unix(315_532_800); // 1980, the earliest that an archive can tell
+    let mut archive = ZipArchiveWriter::new(Vec::new());
     for (file, text) in files {
-        zip.start_file(file.as_str(), SimpleFileOptions::default())?;
-        zip.write_all(text)?;
+        let entry = archive.new_file(file).compression_method(CompressionMethod::DEFLATE);
+        let (mut entry, config) = entry.last_modified(time).start()?;
+        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::best()));
+        writer.write_all(text)?;
+        let (encoder, sizes) = writer.finish()?;
+        encoder.finish()?;
+        entry.finish(sizes)?;
     }
-    Ok(zip.finish()?.into_inner())
+    Ok(archive.finish()?)
 }

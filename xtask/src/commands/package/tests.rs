@@ -1,13 +1,20 @@
 //! The grammars and the output validators as second opinions on our readers and checkers.
 
+use std::io::Read;
 use std::process::{Command, Stdio};
 use std::slice;
 
 use catalogue::PUZZLES;
+use flate2::bufread::DeflateDecoder;
 use puzzle::Rng;
 use puzzle::parallel::in_order;
 
 use super::*;
+
+/// Returns the puzzles with tier 6.
+fn packaged() -> impl Iterator<Item = &'static &'static dyn ErasedPuzzle> {
+    PUZZLES.iter().filter(|puzzle| puzzle.package().is_some())
+}
 
 /// Returns a record for `second_opinion.py`: what it is, whether we accept it, and its texts.
 fn record(what: &str, is_accepted: bool, texts: &[&[u8]]) -> Vec<u8> {
@@ -61,7 +68,9 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 fn grammars_and_validators_agree_with_readers_and_checkers() {
     let check = |_, &puzzle: &&dyn ErasedPuzzle| {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
-        let inputs = insert_tests(puzzle, &mut Files::new()).expect("tests");
+        let files = package_of(puzzle).expect("a package").into_iter();
+        let inputs = files.filter_map(|(file, text)| file.strip_suffix(".in").map(|_| text));
+        let inputs: Vec<_> = inputs.collect();
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
         let fixtures = fixtures.iter().map(|fixture| fixture.input().expect("an input"));
         let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
@@ -84,16 +93,79 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         python.stdin.take().expect("a pipe").write_all(&records).expect("a script that reads it");
         assert!(python.wait().unwrap().success(), "{} differs: see above", puzzle.name());
     };
-    let packaged = PUZZLES.iter().filter(|puzzle| from_texts(**puzzle).is_ok());
-    let Ok(()) = in_order(0, packaged, check, Ok::<(), std::convert::Infallible>);
+    let Ok(()) = in_order(0, packaged(), check, Ok::<(), std::convert::Infallible>);
 }
 
 #[test]
-fn a_statement_is_tex() {
+fn a_statement_is_tex_and_html() {
     let text = "50% of {a}\\b:\n\n  a & b\n    c\n\nInput: a_1 ^ ~2\n";
     assert_eq!(
-        statement("C#", text),
+        statement::tex("C#", text),
         "\\problemname{C\\#}\n\n50\\% of \\{a\\}\\textbackslash{}b:\n\n\
          \\begin{verbatim}\na & b\n  c\n\\end{verbatim}\n\n\\section*{Input}\n\na\\_1 \\^{} \\~{}2\n"
     );
+    let html = statement::html("<C>", text, &[["1 2\n", "3\n"]]);
+    let (_, body) = html.split_once("</style>\n").unwrap();
+    assert_eq!(
+        body,
+        "<title>&lt;C&gt;</title>\n<h1>&lt;C&gt;</h1>\n<p>50% of {a}\\b:</p>\n\
+         <pre>\na &amp; b\n  c\n</pre>\n<h2>Input</h2>\n<p>a_1 ^ ~2</p>\n<div>\n\
+         <h2>Sample Input 1</h2>\n<pre>\n1 2\n</pre>\n<h2>Sample Output 1</h2>\n<pre>\n3\n</pre>\n</div>\n"
+    );
+}
+
+/// Reads a package back from its archive.
+fn unpacked(archive: &[u8]) -> Result<Files> {
+    let archive = rawzip::ZipArchive::from_slice(archive)?;
+    let file = |entry: Result<rawzip::ZipFileHeaderRecord, rawzip::Error>| {
+        let entry = entry?;
+        let path = str::from_utf8(entry.file_path().as_bytes())?.to_owned();
+        let entry = archive.get_entry(entry.wayfinder())?;
+        let mut text = Vec::new();
+        entry.verifying_reader(DeflateDecoder::new(entry.data())).read_to_end(&mut text)?;
+        Ok((path, text))
+    };
+    archive.entries().map(file).collect()
+}
+
+/// What the importer of DOMjudge asks of an archive, and what it would leave out.
+#[test]
+fn archives_follow_the_rules_of_importers() {
+    for puzzle in packaged() {
+        let files = unpacked(&archive(&package_of(*puzzle).unwrap()).unwrap()).unwrap();
+        let text = |file: &str| str::from_utf8(&files[file]).unwrap();
+        assert_eq!(files, package_of(*puzzle).unwrap());
+        assert!(text(".timelimit").trim().parse::<f64>().is_ok());
+        let is_custom = text("problem.yaml").contains("\nvalidation: custom\n");
+        let validators = files.keys().filter(|file| file.starts_with("output_validators/"));
+        assert_eq!(validators.count(), usize::from(is_custom), "one, and only where it is used");
+        let page = text("problem_statement/problem.html");
+        for part in [" s. Memory limit: ", "<h2>Input</h2>", "<h2>Output</h2>", "Sample Output 1"] {
+            assert!(page.contains(part), "{part}");
+        }
+        for part in ["<script", "<link", "href", "src=", "url(", "@import", "//"] {
+            assert!(!page.contains(part), "{part}: the page loads nothing and leads nowhere");
+        }
+        for (file, content) in &files {
+            let parts: Vec<&str> = file.split('/').collect();
+            let is_name = |c: char| c.is_ascii_alphanumeric() || "+_.-".contains(c);
+            assert!(!content.contains(&b'\r') && str::from_utf8(content).is_ok(), "{file}");
+            match *parts {
+                ["data", "sample" | "secret", name] => {
+                    let (name, ending) = name.split_once('.').unwrap();
+                    assert!(["in", "ans", "desc"].contains(&ending), "{file}");
+                    let input = file.replace(&format!(".{ending}"), ".in");
+                    assert!(files.contains_key(&input) && text(&input).ends_with('\n'), "{name}");
+                }
+                ["submissions", folder, name] => {
+                    let verdicts = "accepted wrong_answer run_time_error time_limit_exceeded";
+                    assert!(verdicts.split(' ').any(|verdict| verdict == folder), "{file}");
+                    assert!(content.len() < 256 << 10, "{file}");
+                    assert!(name.starts_with(char::is_alphanumeric) && name.chars().all(is_name));
+                }
+                ["data" | "submissions", ..] => panic!("{file} is at a level that is left out"),
+                _ => {}
+            }
+        }
+    }
 }
