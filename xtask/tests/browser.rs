@@ -6,7 +6,7 @@ use std::process::Command;
 
 /// Prints what each test does and, if something is missing, how to install it.
 #[test]
-#[ignore = "needs node 20, chromium, two modules of npm and the page"]
+#[ignore = "needs node 20, chromium, two modules of npm, g++, Python and the page"]
 fn pages_work_in_a_browser() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
     let mut node = Command::new("node");

@@ -14,7 +14,7 @@ use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_
 use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
 use crate::draw::{NoGenerator, case, list};
-use crate::judgement::Judgement;
+use crate::judgement::{Judgement, Verdict};
 
 /// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
 /// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
@@ -63,6 +63,10 @@ pub trait ErasedPuzzle: Sync {
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
+    /// Tier 2: returns the cases of an input that come before its first fault, each as the puzzle
+    /// writes it. These are all cases if the input is not malformed.
+    fn read_to_fault(&self, input: &[u8]) -> Vec<CaseText>;
+
     /// Tier 2: returns the case that a text holds, in the statement's own layout. Returns `None` if
     /// the text is not exactly one legal case. The text may have any layout, so this is what
     /// [`simpler`](crate::simpler()) needs to know of a puzzle.
@@ -88,6 +92,11 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 2: judges the output of a program for a batch: see [`check`](fn@crate::check). If
     /// `strict` is set, the output must have the statement's layout.
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement;
+
+    /// Tier 2: judges each answer of a program's output by itself, up to the first that is missing
+    /// or malformed. Returns the judgements, each with the answer as a program prints it if its case
+    /// is the only one.
+    fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)>;
 
     /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver give
     /// different answers. `outputs` holds the old output, then the new one. The list is empty if
@@ -191,6 +200,11 @@ impl<P: Puzzle> ErasedPuzzle for P {
         Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
     }
 
+    fn read_to_fault(&self, input: &[u8]) -> Vec<CaseText> {
+        let read = cases::<P>(input).into_iter().flatten().map_while(Result::ok);
+        read.map(|case| case_text::<P>(&case)).collect()
+    }
+
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
         rewritten::<P>(text)
     }
@@ -224,6 +238,23 @@ impl<P: Puzzle> ErasedPuzzle for P {
         };
         judgement.note_too_many((self as &dyn ErasedPuzzle).too_many(cases.len()));
         judgement
+    }
+
+    fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)> {
+        let cases = parsed::<P>(&batch.cases);
+        let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
+        let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
+        let each = |((case, best), number)| {
+            let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
+            let is_same = (judged.same)(best, &claimed);
+            let reason = if is_same { None } else { judged.accept(case, best, &claimed).err() };
+            let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
+            let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
+            let found = Judgement::new(verdict, reason);
+            let found = Judgement { case: Some(number), expected, got, ..found };
+            Some((found, output_of::<P>(&[claimed])))
+        };
+        cases.iter().zip(&best).zip(1..).map_while(each).collect()
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
@@ -356,6 +387,28 @@ impl dyn ErasedPuzzle + '_ {
     /// one case.
     pub fn input(&self, cases: &[CaseText]) -> Vec<u8> {
         framed(self.framing(), cases)
+    }
+
+    /// Tier 2: joins inputs, in this order, into as few inputs as their order allows. None of these
+    /// has more cases than the statement allows, unless one of `inputs` has. Returns each with the
+    /// numbers of cases that come from its parts.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which one of `inputs` is malformed.
+    pub fn join(&self, inputs: &[&[u8]]) -> Result<Vec<(Vec<u8>, Vec<usize>)>, InputError> {
+        let mut joined: Vec<(Vec<CaseText>, Vec<usize>)> = Vec::new();
+        for input in inputs {
+            let cases = self.read(input)?;
+            match joined.last_mut() {
+                Some((all, counts)) if all.len() + cases.len() <= self.max_cases() => {
+                    counts.push(cases.len());
+                    all.extend(cases);
+                }
+                _ => joined.push((cases.clone(), vec![cases.len()])),
+            }
+        }
+        Ok(joined.into_iter().map(|(cases, counts)| (self.input(&cases), counts)).collect())
     }
 
     /// Tier 2: returns the batch of these cases.

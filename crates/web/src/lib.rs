@@ -1,4 +1,4 @@
-//! The page: every solver, story and checker in one HTML file.
+//! The web app: every solver, story, checker and test in one HTML file.
 //!
 //! A worker of the page calls these functions through the module `worker`, which exists for
 //! WebAssembly only; on any other machine they are ordinary functions, which tests call. A request
@@ -14,4 +14,4 @@ mod requests;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-pub use requests::{answer, check, puzzles, random, story};
+pub use requests::{answer, check, puzzles, random, story, tests};

@@ -2,12 +2,15 @@
 const PAUSE = 150; // ms without a key, after which what was typed is answered
 const SHOWN = 50_000; // bytes of a text that a field shows; far more of them would block the page
 const LINK = 8_000; // characters of an address that every program passes on
+const PASTED = "pasted"; // the name of a file that was never one
 const one = (selector) => document.querySelector(selector);
 const puzzles = JSON.parse(one("#puzzles").textContent);
 const output = one("#output");
 let tab = 0; // the index of the puzzle
-let number = 1; // of the case whose story is shown
+let number = 1; // of the case whose story is shown, counted through all files of the input
+let runs = []; // the files of the input, each with the number of its `cases`, and of those `before` it
 let answer = new Blob(); // the whole output
+let alone = null; // when one case stands alone: what stood there before it, and what it is called
 
 function make(tag, name, ...content) {
   const element = document.createElement(tag);
@@ -23,154 +26,36 @@ function say(text) {
   setTimeout(() => { if (one("#toast").textContent === text) one("#toast").hidden = true; }, 8000);
 }
 
-/* ---- Jobs: the worker does one after the other, and a new one replaces the last of its kind ---- */
+const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+const grouped = (number) => number.toLocaleString("en");
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const noun = () => puzzles[tab].case;
+const count = (number, name = noun()) => `${grouped(number)} ${name}${number === 1 ? "" : "s"}`;
 
-const jobs = new Map(); // those without a result, by kind
-let worker, compiled, patience, ordinal = 0;
+{{web/src/jobs.js}}
+{{web/src/files.js}}
+{{web/src/fields.js}}
+{{web/src/verdict.js}}
+{{web/src/tests.js}}
+/* ---- What is shown: the answer, then the verdict, then the story ---- */
 
-/* The module, compressed: five characters from `(` on are the digits to base 85 of four bytes. */
-function compile() {
-  const { textContent, dataset } = one("#module");
-  const packed = new DataView(new ArrayBuffer(textContent.length * 4 / 5));
-  for (let at = 0, value = 0; at < textContent.length; at += 1) {
-    value = value * 85 + textContent.charCodeAt(at) - 40;
-    if (at % 5 < 4) continue;
-    packed.setUint32((at - 4) * 4 / 5, value);
-    value = 0;
-  }
-  const file = new Blob([packed.buffer.slice(0, dataset.size)]);
-  const module = new Response(file.stream().pipeThrough(new DecompressionStream("gzip")));
-  return module.arrayBuffer().then(WebAssembly.compile);
-}
+const input = new Source(one("#input"), () => { alone = null; return refresh(); });
+const own = new Source(one("#own"), async () => {
+  own.of = input.content;
+  remember();
+  await judge();
+  remember();
+  explain();
+  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: "nearest", behavior: "smooth" });
+});
+addOpen(one("#open"), input);
+addOpen(one("#open-own"), own);
+addDrop(input, own);
 
-/* Starts a worker in place of the present one, with the jobs that are left. */
-async function start() {
-  worker?.terminate();
-  const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
-  const started = worker = new Worker(URL.createObjectURL(source));
-  worker.onmessage = ({ data }) => receive(data);
-  worker.onerror = ({ message }) => receive({ crash: message });
-  worker.postMessage(await (compiled ??= compile()));
-  if (started !== worker) return;
-  worker.isReady = true;
-  jobs.forEach(({ job }) => worker.postMessage(job));
-}
-
-/* Has a job done: `args` are the numbers that `kind` takes, `streams` the files that it reads.
-   There is never a result if the job is stopped, replaced or goes wrong. */
-function ask(kind, args, streams = []) {
-  const job = { id: ++ordinal, kind, args, streams };
-  const replaces = jobs.has(kind);
-  const result = new Promise((resolve) => jobs.set(kind, { job, resolve }));
-  if (replaces) start();
-  else if (worker.isReady) worker.postMessage(job);
-  showProgress(0);
-  return result;
-}
-
-function receive({ id, progress, crash, ...result }) {
-  const [kind, asked] = [...jobs].find(([, { job }]) => job.id === id) ?? [];
-  if (crash !== undefined) {
-    if (kind) jobs.delete(kind);
-    else jobs.clear();
-    start();
-    say(`The solver failed and was started anew; what you typed is still here. (${crash})`);
-  } else if (asked && progress === undefined) {
-    jobs.delete(kind);
-    asked.resolve(result);
-  }
-  showProgress(progress);
-}
-
-/* Work that takes a moment longer than usual can be seen, and stopped. */
-function showProgress(value) {
-  output.ariaBusy = jobs.size > 0;
-  if (value !== undefined) one("progress").value = value;
-  const show = () => {
-    patience = 0;
-    one("progress").hidden = one("#stop").hidden = jobs.size === 0;
-  };
-  if (jobs.size === 0) show();
-  else patience ||= setTimeout(show, 2 * PAUSE);
-}
-
-one("#stop").onclick = () => {
-  jobs.clear();
-  start();
-  showProgress();
-  one("#count").textContent = "stopped";
-};
-
-/* ---- Fields ---- */
-
-const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
-
-/* Shows a file in a field; a long one in part, from this byte. */
-async function fill(field, file, from = 0) {
-  field.value = decode(await file.slice(from, from + SHOWN).arrayBuffer());
-  const note = field.nextElementSibling;
-  note.hidden = file.size <= SHOWN;
-  note.firstElementChild.textContent =
-    `${from > 0 ? "The fault is in these" : "These are the first"} ${size(SHOWN)} of ${size(file.size)}.`;
-}
-
-/* What a person gives: the text that is typed into a field, or a file, of which every byte counts. */
-class Source {
-  constructor(field, changed) {
-    Object.assign(this, { field, changed, file: null, typed: new Blob() });
-    let typing;
-    field.oninput = () => {
-      this.file = null;
-      clearTimeout(typing);
-      typing = setTimeout(changed, PAUSE);
-    };
-    field.onpaste = (event) => {
-      const text = event.clipboardData.getData("text");
-      if (text.length <= SHOWN) return;
-      event.preventDefault();
-      this.open(new File([text], "<stdin>"));
-    };
-    field.nextElementSibling.querySelector("button").onclick = () => this.open(this.typed);
-  }
-  get content() {
-    return this.file ?? new Blob([this.field.value]);
-  }
-  put(file) {
-    if (!this.field.readOnly) this.typed = this.content;
-    this.file = file;
-    this.field.readOnly = file.size > SHOWN;
-    return fill(this.field, file);
-  }
-  async open(file) {
-    visit();
-    await this.put(file);
-    return this.changed();
-  }
-}
-
-const input = new Source(one("#input"), refresh);
-const own = new Source(one("#own"), async () => { remember(); await judge(); explain(); });
-
-one("#open").onclick = () => one("#file").click();
-one("#file").onchange = ({ target }) => {
-  if (target.files[0]) input.open(target.files[0]);
-  target.value = "";
-};
-document.ondragover = (event) => event.preventDefault();
-document.ondrop = (event) => {
-  const [file] = event.dataTransfer.files;
-  if (!file) return;
-  event.preventDefault();
-  (event.target === own.field ? own : input).open(file);
-};
-one("#save").onclick = () => {
-  const link = make("a", "");
-  link.href = URL.createObjectURL(answer);
-  link.download = `${puzzles[tab].name}.out`;
-  link.click();
-};
+one("#save").onclick = () => download(answer, `${puzzles[tab].name}.out`);
 one("#copy").onclick = async () => copy(await answer.text(), "The output is copied.");
+one("#copy-input").onclick = async () => copy(await input.content.text(), "The input is copied.");
+one("#save-input").onclick = saveInput;
 
 async function copy(text, done) {
   try {
@@ -181,92 +66,61 @@ async function copy(text, done) {
   }
 }
 
-/* ---- What is shown: the answer, then the verdict, then the story ---- */
+let refreshes = 0; // how often the input was shown: only the last counts
 
 async function refresh() {
+  const turn = ++refreshes;
   remember();
-  const name = new Blob([input.file?.name ?? "<stdin>"]);
-  const result = await ask("answer", [tab], [input.content, new Blob(), name]);
-  const { cases, message } = JSON.parse(result.reply);
-  answer = result.output;
+  const files = await split(input.content);
+  if (turn !== refreshes) return;
+  const streams = files.map(({ file }) => [file, new Blob(), new Blob(["input"])]);
+  const results = await askEach("answer", [tab], streams);
+  let before = 0;
+  runs = files.map((file, index) => {
+    const { cases, message } = JSON.parse(results[index].reply);
+    const run = { ...file, cases, message, before, output: results[index].output };
+    before += cases;
+    return run;
+  });
+  answer = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
   await fill(output, answer);
-  const noun = `${puzzles[tab].case}${cases === 1 ? "" : "s"}`;
-  const time = result.ms < 1 ? "less than 1 ms" : `${Math.round(result.ms)} ms`;
-  one("#count").textContent = `${cases.toLocaleString("en")} ${noun} in ${time}`;
-  one("#how small").textContent = `of ${cases.toLocaleString("en")}`;
-  one("#case").max = cases;
-  choose(Math.min(number, Math.max(cases, 1)));
-  one("#fault").hidden = message === "";
-  one("#fault span").textContent = message.trim();
+  const ms = sum(results.map(({ ms }) => ms));
+  one("#count").textContent = `${count(before)} in ${ms < 1 ? "less than 1 ms" : `${Math.round(ms)} ms`}`;
+  one("#how small").textContent = `of ${grouped(before)}`;
+  one("#choice").hidden = before < 2;
+  one("#case").max = before;
+  pick(Math.min(number, Math.max(before, 1)));
+  await showFault();
+  showTest();
   performance.mark("answered");
-  if (message) await selectFault();
   await judge();
   explain();
+  allTests();
 }
 
-/* Where a line of a file begins, in bytes. */
-async function startOf(line, file) {
-  let [start, lines] = [0, 1];
-  for (let from = 0; lines < line && from < file.size; from += 1e6) {
-    const bytes = new Uint8Array(await file.slice(from, from + 1e6).arrayBuffer());
-    for (let end = bytes.indexOf(10); end >= 0 && lines < line; end = bytes.indexOf(10, end + 1)) {
-      [start, lines] = [from + end + 1, lines + 1];
-    }
-  }
-  return start;
-}
-
-/* Selects the word at which the input is malformed; the next key finds the caret where it was. */
-async function selectFault() {
-  const { field, content } = input;
-  const [, line, column] = one("#fault span").textContent.match(/:(\d+):(\d+): /) ?? [];
-  const place = await startOf(Number(line), content) + Number(column) - 1;
-  const from = place < SHOWN ? 0 : place - SHOWN / 2;
-  if (from > 0) await fill(field, content, from);
-  const before = decode(await content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  const word = field.value.slice(before.length).match(/^\S*/)[0];
-  const caret = field.selectionEnd;
-  field.setSelectionRange(before.length, before.length + word.length);
-  field.onkeydown = () => { field.onkeydown = null; field.setSelectionRange(caret, caret); };
-  return before.split("\n").length;
+/* Says where the input is malformed, in the words of the command line. */
+async function showFault() {
+  const run = runs.find(({ message }) => message);
+  one("#fault").hidden = !run;
+  if (!run) return;
+  const [, line, column, what] = run.message.match(/:(\d+):(\d+): ([^]*)/) ?? [];
+  const { name } = input.file ?? {};
+  const file = run.name || (name && name !== PASTED && chosen().key === "" ? name : "");
+  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${what.trim()}`;
+  one("#show").hidden = Boolean(run.name);
+  if (!run.name) await selectWord(input, Number(line), Number(column));
 }
 
 one("#show").onclick = async () => {
-  const { field } = input;
-  const line = await selectFault();
-  field.onkeydown = null;
-  field.focus();
-  field.scrollTop = (line - 1) * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
+  const [, line, column] = runs[0].message.match(/:(\d+):(\d+): /);
+  scrollField(input.field, await selectWord(input, Number(line), Number(column)));
 };
-
-async function judge() {
-  const verdict = one("#verdict");
-  if (own.content.size === 0) return verdict.replaceChildren();
-  const { reply } = await ask("check", [tab], [input.content, own.content]);
-  const found = JSON.parse(reply);
-  if (found.case) choose(found.case);
-  const place = found.case ? `${puzzles[tab].case} ${found.case}` : "";
-  const chip = make("span", `verdict ${found.verdict}`, found.verdict ?? "not judged");
-  verdict.replaceChildren(make("p", "", chip, " ", found.verdict === "AC" ? "Accepted" : place));
-  const [expected, got] = marked([found.expected, found.got]);
-  for (const [name, words] of Object.entries({ expected, got, reason: found.reason, note: found.note })) {
-    if (words != null) verdict.append(make("h3", "", name), make("p", name, ...[words].flat()));
-  }
-}
-
-/* The right answer and another; if they have as many words, those that differ are marked. */
-function marked(answers) {
-  const [right, other] = answers.map((text) => text?.split(/(\s+)/));
-  if (right?.length !== other?.length) return answers;
-  const mark = (words, tag) =>
-    words?.map((word, index) => (right[index] === other[index] ? word : make(tag, "", word)));
-  return [mark(right, "ins"), mark(other, "del")];
-}
 
 let story = "";
 
 async function explain() {
-  const { output } = await ask("story", [tab, number], [input.content]);
+  const run = runs.findLast(({ before }) => before < number);
+  const { output } = await ask("story", [tab, number - (run?.before ?? 0)], [run?.file ?? new Blob()]);
   const found = await output.text();
   if (found === story) return;
   story = found;
@@ -276,13 +130,14 @@ async function explain() {
   document.dispatchEvent(new Event("cases"));
 }
 
-function choose(wanted) {
+/* Has the story of another case be told. */
+function pick(wanted) {
   one("#case").value = number = wanted;
 }
 
 one("#case").onchange = ({ target }) => {
   if (!target.reportValidity()) return;
-  choose(Number(target.value));
+  pick(Number(target.value));
   remember();
   explain();
 };
@@ -290,7 +145,7 @@ one("#case").onchange = ({ target }) => {
 /* ---- Tabs ---- */
 
 const tabs = puzzles.map(({ name, title }, index) => {
-  const button = make("button", "", name[0].toUpperCase() + name.slice(1));
+  const button = make("button", "", capital(name));
   Object.assign(button, { role: "tab", type: "button", ariaLabel: title });
   button.onclick = () => {
     visit();
@@ -318,7 +173,7 @@ function show(index) {
     button.tabIndex = at === tab ? 0 : -1;
   });
   document.title = one("#title").textContent = title;
-  one("#how label span").textContent = noun;
+  one("#choice span").textContent = noun;
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
   const rows = Object.entries(words).filter(([, text]) => text);
   one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), inWords(text)]));
@@ -329,85 +184,105 @@ function show(index) {
   });
   one("#kind").replaceChildren(new Option("of any kind", generators.length), ...options);
   one("#random").hidden = one("#kind").hidden = generators.length === 0;
-  one("#judged").hidden = !isJudged;
+  one("#judged").hidden = one("#verdict").hidden = !isJudged;
+  listTests();
 }
 
 /* Paragraphs, with code where there are backticks; an indented one is a table. */
 function inWords(text) {
-  const blocks = (text[0].toUpperCase() + text.slice(1)).trimEnd().split("\n\n");
+  const blocks = capital(text).trimEnd().split("\n\n");
   return make("dd", "", ...blocks.map((block) => {
     if (block.startsWith("  ")) return make("pre", "", block);
     return make("p", "", ...block.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part)));
   }));
 }
 
+/* What a person has before the eyes. */
+function state() {
+  return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone };
+}
+
 /* Fills the fields; what is not given is as in the beginning. */
-async function restore({ input: given, own: output, number: wanted = 1 }) {
-  number = wanted;
-  await own.put(output ?? new Blob());
-  await input.put(given ?? new Blob([puzzles[tab].sample]));
+async function restore(given) {
+  ({ number = 1, alone = null } = given);
+  const shown = given.input ?? new Blob([puzzles[tab].sample]);
+  own.of = given.of ?? shown;
+  await own.put(given.own ?? null);
+  await input.put(shown);
   return refresh();
 }
 
-one("#sample").onclick = () => { visit(); restore({ own: own.content }); };
+/* Takes another input; the output of a program stays, and the verdict says that it is of another. */
+async function take(file) {
+  visit();
+  [number, alone] = [1, null];
+  await input.put(file);
+  return refresh();
+}
+
+one("#sample").onclick = () => take(new Blob([puzzles[tab].sample]));
 one("#random").onclick = async () => {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const { output } = await ask("random", [tab, Number(one("#kind").value), seed]);
-  visit();
-  restore({ input: output });
+  take(made(new File([output], `${puzzles[tab].name}-random.in`)));
 };
 
-/* ---- The address: `#PUZZLE?input=…&own=…&case=…`; what is missing is as in the beginning ---- */
+/* ---- The address: `#PUZZLE?tests&own=…&case=…`; what is missing is as in the beginning ---- */
 
-const kept = new Map(); // what the fields hold, by puzzle: an address may be too short for it
-let needed = 0; // how many characters the address of what is shown would have
-
-/* A file as letters and digits, compressed (`z`) where that helps, or as it is (`t`). */
-async function pack(file, usual) {
-  if (file.size > 50 * LINK) return "x".repeat(LINK + 1);
-  if (await file.text() === usual) return "";
-  const deflated = await new Response(file.stream().pipeThrough(new CompressionStream("deflate-raw"))).blob();
-  const [mark, best] = deflated.size < file.size ? ["z", deflated] : ["t", file];
-  const bytes = new Uint8Array(await best.arrayBuffer());
-  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return mark + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-async function unpack(word) {
-  if (word === null) return undefined;
-  const letters = atob(word.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-  const file = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
-  if (word[0] !== "z") return file;
-  return new Response(file.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
-}
+const kept = new Map(); // what was shown last, by puzzle
+const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
+let visits = history.state ?? 0; // the number of the last entry
+const WHOLE = "the input and your output";
+let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
 
 /* What is shown from now on has an entry of its own in the history. */
 function visit() {
-  history.pushState(null, "", location.hash);
+  visits += 1;
+  history.pushState(visits, "", location.hash);
 }
 
 /* Writes what is shown into the address, if it is not too long for that. */
 async function remember() {
   const { name, sample } = puzzles[tab];
-  const shown = { input: input.content, own: own.content, number };
+  const shown = state();
   kept.set(name, shown);
-  const packed = await Promise.all([pack(shown.input, sample), pack(shown.own, "")]);
+  history.replaceState(visits, "");
+  visited.set(visits, shown);
+  const { key } = chosen();
+  const packed = await Promise.all([key === "" ? pack(shown.input, sample) : "", pack(shown.own ?? new Blob(), "")]);
   if (kept.get(puzzles[tab].name) !== shown) return;
-  const values = Object.entries({ input: packed[0], own: packed[1], case: number > 1 ? number : "" });
-  const query = values.filter(([, value]) => value).map((value) => value.join("=")).join("&");
-  const address = `#${name}${query && "?"}${query}`;
-  needed = address.length;
-  history.replaceState(null, "", needed > LINK ? `#${name}?kept` : address);
+  const values = {
+    tests: key === "all" && "all",
+    test: key !== "all" && key,
+    input: packed[0],
+    own: packed[1],
+    case: number > 1 && number,
+  };
+  const address = (names) => {
+    const query = names.filter((name) => values[name]).map((name) => `${name}=${values[name]}`).join("&");
+    return `#${name}${query && "?"}${query}`.replace("tests=all", "tests");
+  };
+  const whole = address(Object.keys(values));
+  const short = address(["tests", "test", "input", "case"]);
+  held = whole.length <= LINK ? WHOLE : short.length <= LINK ? "the input, but not your output, which is too long" : "";
+  history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
 }
 
 async function recall() {
+  const past = visited.get(history.state);
+  visits = history.state ?? visits + 1;
+  if (past) {
+    show(past.tab);
+    return restore(past);
+  }
   const [name, query] = location.hash.slice(1).split("?");
   show(Math.max(0, puzzles.findIndex((puzzle) => puzzle.name === name)));
   const values = new URLSearchParams(query);
-  if (values.has("kept")) return restore(kept.get(name) ?? {});
   try {
+    const key = values.has("tests") ? "all" : values.get("test");
+    const test = key && (await allTests())[puzzles[tab].name]?.files.get(key);
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
-    return await restore({ input, own, number: Number(values.get("case") ?? 1) });
+    return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
   } catch {
     say("The link is damaged; this is the sample.");
     return restore({});
@@ -415,12 +290,14 @@ async function recall() {
 }
 
 one("#share").onclick = () => {
-  if (needed <= LINK) return copy(location.href, "The link is copied: it holds the input and your output.");
-  say(`This is too long for a link: more than ${size(LINK)} get lost on the way. Send the input as a file.`);
+  if (!held) return say(`This is too long for a link: more than ${size(LINK)} get lost on the way. Send the input as a file.`);
+  const isFile = location.protocol === "file:";
+  const where = isFile ? " It opens in a copy of this file only: send the file too, or put it on a server." : "";
+  return copy(location.href, `The link is copied: it holds ${held}.${where}`);
 };
 window.onbeforeunload = (event) => {
-  const isTyped = ({ file }) => !file || file.name === "<stdin>";
-  if (needed > LINK && [input, own].some(isTyped)) event.preventDefault();
+  const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);
+  if (held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
 start();

@@ -2,8 +2,9 @@
 //! written.
 
 use std::io::{Read, Write};
+use std::slice;
 
-use catalogue::PUZZLES;
+use catalogue::{PUZZLES, Prefix, Test, fair_tests};
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, titled};
 use serde_json::{Value, json};
@@ -40,16 +41,56 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
     json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
 }
 
-/// Judges the `own` output of a program for an input. The reply is what `judge test --format json`
-/// says of it, without a `verdict` if the input is malformed.
-pub fn check(index: usize, input: &[u8], own: &[u8]) -> Value {
+/// Judges the `own` output of a program for an input, or for the part of it before its fault. The
+/// reply is what `judge test --format json` says of the first wrong case, or of the case with this
+/// `number` if that is not 0. The reply has the numbers of all `wrong` cases too, of how many
+/// `cases`, of which so many are `answered`. It also has what is shown of the case: its text, the
+/// `pictures` of both answers, and the `input` and the `own` output of the case alone.
+pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
-    let Ok(cases) = puzzle.read(input) else {
-        return json!({ "reason": "the input is malformed" });
-    };
-    let mut reply = json!({});
-    puzzle.check(&puzzle.batch(cases), own, false).add_to(&mut reply);
+    let batch = puzzle.batch(puzzle.read_to_fault(input));
+    let each = puzzle.check_each(&batch, own);
+    let wrong = each.iter().filter(|(one, _)| !one.is_accepted()).map(|(one, _)| one.case);
+    let asked = number.checked_sub(1).and_then(|at| each.get(at)).map(|(one, _)| one.clone());
+    let judgement = asked.unwrap_or_else(|| puzzle.check(&batch, own, false));
+    let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
+    let (case, answer) = at.map_or((None, None), |at| (batch.cases.get(at), each.get(at)));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
+    let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
+    let mut reply = json!({
+        "wrong": wrong.collect::<Vec<_>>(),
+        "cases": batch.cases.len(),
+        "answered": each.len(),
+        "text": case.map(|case| text(case)),
+        "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
+        "own": answer.map(|(_, alone)| text(alone)),
+        "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
+    });
+    judgement.add_to(&mut reply);
     reply
+}
+
+/// Returns the tests of each puzzle that other programs are held to, as files that programs can be
+/// run on: the statement's first, the largest last. Each has the `input` and the `tests` that are
+/// joined in it, each of them with its own `input` and the number of its `cases`.
+pub fn tests() -> Value {
+    let files = PUZZLES.iter().filter(|puzzle| puzzle.is_judged()).map(|puzzle| {
+        let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+        tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
+        let joined = puzzle.join(&tests.iter().map(|test| test.input).collect::<Vec<_>>());
+        let mut tests = tests.into_iter();
+        let text = String::from_utf8_lossy;
+        let files = joined.into_iter().flatten().map(|(input, counts)| {
+            let entry = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
+                json!({ "name": name, "shows": shows, "input": text(input), "cases": cases })
+            };
+            let tests: Vec<_> = counts.into_iter().zip(&mut tests).map(entry).collect();
+            json!({ "tests": tests, "input": text(&input) })
+        });
+        (puzzle.name().to_owned(), files.collect::<Vec<_>>().into())
+    });
+    Value::Object(files.collect())
 }
 
 /// Returns the page of `--explain=html` with one case of an input, whose number counts from 1. The
@@ -64,9 +105,9 @@ pub fn story(index: usize, number: usize, mut input: impl Read) -> Vec<u8> {
 }
 
 /// Returns a random input of the generator with this index, or of all generators in turn if no
-/// generator has this index. The input has as many cases as there are generators. If an input holds
-/// one case, it has one, and `seed` chooses the generator if no generator has this index. The input
-/// is empty if the puzzle has no generators.
+/// generator has this index. The input has a hundred cases, or as many as the statement allows. If an
+/// input holds one case, `seed` chooses the generator if no generator has this index. The input is
+/// empty if the puzzle has no generators.
 pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     let puzzle = PUZZLES[index];
     let count = puzzle.generators().len() as u64;
@@ -74,7 +115,7 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     let numbers = match puzzle.framing() {
         _ if count == 0 => return Vec::new(),
         Framing::Single => seed % count..seed % count + 1,
-        _ => 0..count,
+        _ => 0..puzzle.max_cases().min(100) as u64,
     };
     let cases: Vec<_> = numbers.map(|number| puzzle.draw(generator, seed, number)).collect();
     puzzle.input(&cases)
@@ -93,8 +134,8 @@ mod tests {
             let answered = answer(index, "sample", input, &mut output);
             assert_eq!(answered["message"], "");
             assert_eq!(output, about.sample_output.as_bytes());
-            assert_eq!(check(index, input, &output)["verdict"], "AC");
-            assert_ne!(check(index, input, b"?")["verdict"], "AC");
+            assert_eq!(check(index, 0, input, &output)["verdict"], "AC");
+            assert_ne!(check(index, 0, input, b"?")["verdict"], "AC");
             let cases = answered["cases"].as_u64().unwrap() as usize;
             assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input).is_empty());
             assert!(story(index, cases + 1, input).is_empty());
@@ -115,6 +156,37 @@ mod tests {
         }
     }
 
+    /// Each file has no more cases than the statement allows, and its tests stand in it whole and
+    /// in order.
+    #[test]
+    fn the_tests_are_joined_within_the_limit_of_the_statement() {
+        let all = tests();
+        for puzzle in PUZZLES {
+            let read = |it: &Value| puzzle.read(it["input"].as_str().unwrap().as_bytes()).unwrap();
+            let mut count = 0;
+            for file in all[puzzle.name()].as_array().unwrap() {
+                let tests = file["tests"].as_array().unwrap();
+                let cases: Vec<_> = tests.iter().map(read).collect();
+                assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
+                assert_eq!(read(file), cases.concat());
+                assert_eq!(puzzle.too_many(cases.concat().len()), None);
+                count += tests.len();
+            }
+            assert_eq!(count, fair_tests(puzzle.name()).count());
+        }
+    }
+
+    #[test]
+    fn every_wrong_case_is_found_and_can_be_judged_alone() {
+        let (input, own) = (PUZZLES[1].about().sample_input.as_bytes(), b"Case 1: FA\nCase 2: FA");
+        let found = check(1, 0, input, own);
+        assert_eq!((&found["case"], &found["wrong"]), (&json!(1), &json!([1, 2])));
+        let found = check(1, 2, input, own);
+        assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
+        let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
+        assert_eq!(check(1, 0, alone("input"), alone("own"))["reason"], found["reason"]);
+    }
+
     /// The cases before a fault are answered and explained; the message names the file as a
     /// terminal shows it.
     #[test]
@@ -128,6 +200,6 @@ mod tests {
             "yahtzee: a\\u{1b}.in:14:1: expected a die from 1 to 6, found \"7\" (game 2, roll 1)\n";
         assert_eq!(answered["message"], message);
         assert!(!story(0, 1, input.as_bytes()).is_empty());
-        assert!(check(0, input.as_bytes(), &output)["verdict"].is_null());
+        assert_eq!(check(0, 1, input.as_bytes(), &output)["verdict"], "AC");
     }
 }

@@ -1,7 +1,7 @@
 "use strict";
 /* Does the jobs of the page one after the other, on a thread of its own. The first message is the
    compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
-   numbers it takes, and `streams` are the files that it reads. */
+   numbers it takes, and `runs` are the files that it reads, for each time that it is called. */
 const SLICE = 1 << 20; // bytes of a file in memory at a time
 let wasm, readers, written;
 
@@ -29,16 +29,22 @@ const page = {
   },
 };
 
-async function work({ id, kind, args, streams }) {
+async function work({ id, kind, args, runs }) {
   const tell = (progress) => postMessage({ id, progress });
-  readers = streams.map((file, stream) => reader(file, stream === 0 ? tell : null));
-  written = [[], [], []];
   const text = (stream) => new Blob(written[stream]).text();
+  const results = [];
   try {
-    const start = performance.now();
-    wasm[kind](...args);
-    const ms = performance.now() - start;
-    postMessage({ id, output: new Blob(written[0]), reply: await text(1), ms });
+    for (const [index, streams] of runs.entries()) {
+      const share = (progress) => tell((index + progress) / runs.length);
+      readers = streams.map((file, stream) => reader(file, stream === 0 ? share : null));
+      const parts = written = [[], [], []];
+      const start = performance.now();
+      wasm[kind](...args);
+      const ms = performance.now() - start;
+      results.push({ output: new Blob(parts[0]), reply: new Blob(parts[1]), ms });
+    }
+    const replies = await Promise.all(results.map(({ reply }) => reply.text()));
+    postMessage({ id, results: results.map((result, index) => ({ ...result, reply: replies[index] })) });
   } catch (error) {
     postMessage({ id, crash: await text(2) || `${error}, perhaps for lack of memory` });
   }

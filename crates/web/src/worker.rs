@@ -70,21 +70,27 @@ extern "C" fn answer(puzzle: usize) {
     send(REPLY, reply.to_string());
 }
 
-/// Judges an output.
+/// Judges an output, and shows the case with this number, or the first wrong one if it is 0.
 #[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize) {
+extern "C" fn check(puzzle: usize, number: usize) {
     let text = |stream| {
         let mut text = Vec::new();
         Stream(stream).read_to_end(&mut text).expect(NEVER_FAILS);
         text
     };
-    send(REPLY, requests::check(puzzle, &text(INPUT), &text(OWN)).to_string());
+    send(REPLY, requests::check(puzzle, number, &text(INPUT), &text(OWN)).to_string());
 }
 
 /// Sends the page of a case's story, or nothing.
 #[unsafe(no_mangle)]
 extern "C" fn story(puzzle: usize, number: usize) {
     send(OUTPUT, requests::story(puzzle, number, Stream(INPUT)));
+}
+
+/// Sends the tests of all puzzles.
+#[unsafe(no_mangle)]
+extern "C" fn tests() {
+    send(REPLY, requests::tests().to_string());
 }
 
 /// Sends a random input.

@@ -18,6 +18,18 @@ use crate::fixtures::{target_folder, workspace};
 /// The target that the module is compiled for: WebAssembly, which browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// Returns these files of the folder `crates`, each with its path.
+macro_rules! files {
+    ($($path:literal)*) => { &[$(($path, include_str!(concat!("../../../crates/", $path)))),*] };
+}
+
+/// The files of the page, in the place of whose paths they are put.
+const FILES: &[(&str, &str)] = files! {
+    "story/src/page.css" "story/src/page.html" "story/src/page.js" "web/src/page.css"
+    "web/src/page.js" "web/src/jobs.js" "web/src/files.js" "web/src/fields.js"
+    "web/src/verdict.js" "web/src/tests.js" "web/src/worker.js"
+};
+
 #[derive(Args)]
 pub struct Arguments {
     /// Write the page to this file
@@ -60,18 +72,11 @@ fn page(module: &[u8]) -> Result<String> {
     packed.write_all(module)?;
     let packed = packed.finish()?;
     let mut page = include_str!("../../../crates/web/src/page.html").to_owned();
-    for (part, text) in [
-        ("{{story.css}}", include_str!("../../../crates/story/src/page.css")),
-        ("{{story.html}}", include_str!("../../../crates/story/src/page.html")),
-        ("{{story.js}}", include_str!("../../../crates/story/src/page.js")),
-        ("{{page.css}}", include_str!("../../../crates/web/src/page.css")),
-        ("{{page.js}}", include_str!("../../../crates/web/src/page.js")),
-        ("{{worker.js}}", include_str!("../../../crates/web/src/worker.js")),
-        ("{{puzzles}}", &web::puzzles().to_string().replace('<', "\\u003c")),
-        ("{{size}}", &packed.len().to_string()),
-        ("{{module}}", &base85(&packed)),
-    ] {
-        page = page.replacen(part, text, 1);
+    let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
+    let size = packed.len().to_string();
+    let data = [("puzzles", &*puzzles), ("size", &size), ("module", &base85(&packed))];
+    for (part, text) in FILES.iter().chain(&data) {
+        page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }
     Ok(page)
 }

@@ -1,86 +1,10 @@
-/* The page with every solver, story and checker, opened from the disk. `bash .ci/web target/page.html`
-   builds it; the variable `PAGE` names another. */
+/* The web app answers and judges as the command line does, and stays at hand whatever it is given. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
-import { JUDGE, assertAccessible, assertCalm, fixtures, newTab, open, run, target, workspace } from "./browser.mjs";
-
-const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
-assert(existsSync(PAGE), `${PAGE} is missing: bash .ci/web target/page.html`);
-
-/* The puzzles, each with the title and the sample that its binary shows. */
-const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((name) => {
-  const help = run(name, ["--help"]).stdout;
-  const [input, output] = ["Example input", "Its output"].map((title) => {
-    const [, text] = help.match(new RegExp(`\n${title}:\n((?:    .*\n)+)`));
-    return text.replace(/^ {4}/gm, "");
-  });
-  return { name, title: help.split("\n")[0], input, output };
-});
-
-/* A tab with the page at this place, once everything is answered. */
-async function openPage(place = "", width = 1280) {
-  const tab = await newTab(width, 900);
-  await open(tab, PAGE, place);
-  await settle(tab);
-  return tab;
-}
-
-/* Waits until the page has nothing to do, neither now nor after a pause of typing. */
-async function settle(tab) {
-  const isIdle = () => performance.getEntriesByName("answered").length > 0 && jobs.size === 0;
-  await sleep(250);
-  do {
-    await tab.waitForFunction(isIdle, null, { polling: 50 })
-      .catch((error) => assert.fail(`the page is still at work: ${error.message}`));
-    await sleep(100);
-  } while (!(await tab.evaluate(isIdle)));
-}
-
-const box = (tab, name) => tab.getByRole("textbox", { name, exact: true });
-const text = (tab, name) => box(tab, name).inputValue();
-const texts = (tab) => Promise.all(["Input", "Output", "Your output"].map((name) => text(tab, name)));
-
-async function push(tab, name, role = "button") {
-  await tab.getByRole(role, { name, exact: true }).click();
-  await settle(tab);
-}
-
-/* Puts text into a text box as if it were typed. */
-async function write(tab, name, text) {
-  await box(tab, name).fill(text);
-  await settle(tab);
-}
-
-/* Drops a file on the input, which consists of texts, each repeated so many times. Returns for how many
-   milliseconds this blocks the page at most. */
-async function dropFile(tab, ...parts) {
-  const file = await tab.evaluateHandle((parts) => {
-    const data = new DataTransfer();
-    data.items.add(new File(parts.map(([text, times]) => text.repeat(times)), "dropped.in"));
-    return data;
-  }, parts);
-  await tab.evaluate(() => {
-    window.longest = 0;
-    window.watch ??= new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => {
-      window.longest = Math.max(window.longest, duration);
-    }));
-    window.watch.observe({ type: "longtask" });
-  });
-  await box(tab, "Input").dispatchEvent("drop", { dataTransfer: file });
-}
-
-/* What is visible of an element. */
-async function seen(tab, selector) {
-  const element = tab.locator(selector).first();
-  return await element.isVisible() ? element.innerText() : "";
-}
-
-/* What is selected in the input, and a little of what is before it. */
-const selected = (tab) => box(tab, "Input").evaluate(({ value, selectionStart, selectionEnd }) =>
-  value.slice(selectionStart - 4, selectionEnd));
+import { JUDGE, assertAccessible, assertCalm, fixtures, run, workspace } from "./browser.mjs";
+import { box, dropFile, openPage, puzzles, push, said, seen, selected, settle, text, texts, write } from "./page.mjs";
 
 /* Has the worker do a job that reads these streams of bytes. */
 function ask(tab, kind, puzzle, ...streams) {
@@ -88,7 +12,7 @@ function ask(tab, kind, puzzle, ...streams) {
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await ask(kind, [index], streams.map((text) => new Blob([bytes(text)])));
+    const { output, reply } = await ask(kind, [index, 0], streams.map((text) => new Blob([bytes(text)])));
     return { output: await output.text(), ...JSON.parse(reply) };
   }, job);
 }
@@ -159,7 +83,7 @@ test("a person finds the way, from the sample to a link that another person open
   assert.equal(await text(tab, "Output"), right);
   await write(tab, "Input", game + game.replace("1 2 3 4 5\n", "1 2 7 4 5\n"));
   assert.equal(await text(tab, "Output"), right);
-  const message = 'yahtzee: <stdin>:14:5: expected a die from 1 to 6, found "7" (game 2, roll 1)';
+  const message = 'Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)';
   const fault = await seen(tab, "#fault");
   assert(fault.startsWith(message), fault);
   assert.equal(await selected(tab), "1 2 7");
@@ -170,8 +94,8 @@ test("a person finds the way, from the sample to a link that another person open
 
   await write(tab, "Input", game + game);
   await write(tab, "Your output", `${right}1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n`);
-  const verdict = await seen(tab, "[role=status]");
-  for (const part of ["WA game 2", "expected", "got", "reason", "claims 40 for full house"]) {
+  const verdict = await said(tab);
+  for (const part of ["WA Game 2", "Your answer", "The right answer", "claims 40 for full house"]) {
     assert(verdict.includes(part), `${part} is missing in ${verdict}`);
   }
   const first = await seen(tab, "article");
@@ -186,7 +110,7 @@ test("a person finds the way, from the sample to a link that another person open
   await assertCalm(tab, "a link is made");
   tab = await openPage(await tab.evaluate(() => location.hash.slice(1)));
   assert.deepEqual(await texts(tab), before);
-  assert.equal(await seen(tab, "[role=status]"), verdict);
+  assert.equal(await said(tab), verdict);
   await push(tab, "Random");
   assert.notEqual(await text(tab, "Input"), before[0]);
   await tab.evaluate(() => history.back());
@@ -201,7 +125,7 @@ test("a file of 10 MB never blocks the page, is answered whole, is stopped, and 
   /* One attempt of ten is undisturbed by what else the machine does. */
   const blocked = [];
   do {
-    await dropFile(tab, [line, 13 * cases]);
+    await dropFile(tab, "Input", "dropped.in", [line, 13 * cases]);
     await settle(tab);
     assert.match(await seen(tab, "#count"), /^77,000 games in /);
     blocked.push(await tab.evaluate(() => window.longest));
@@ -214,9 +138,9 @@ test("a file of 10 MB never blocks the page, is answered whole, is stopped, and 
   });
   assert.deepEqual(whole, [cases * card.length, card]);
   assert((await text(tab, "Output")).length <= 50_000);
-  await dropFile(tab, [line, 13 * cases], ["1 2 3 4 five", 1]);
+  await dropFile(tab, "Input", "dropped.in", [line, 13 * cases], ["1 2 3 4 five", 1]);
   await settle(tab);
-  const message = 'yahtzee: dropped.in:1001001:9: expected a die from 1 to 6, found "five"';
+  const message = 'dropped.in: line 1001001, column 9: expected a die from 1 to 6, found "five"';
   const fault = await seen(tab, "#fault");
   assert(fault.startsWith(message), fault);
   assert.equal(await selected(tab), "3 4 five");
@@ -228,7 +152,7 @@ test("a file of 10 MB never blocks the page, is answered whole, is stopped, and 
 
   tab = await openPage("rake");
   const sample = await text(tab, "Output");
-  await dropFile(tab, ["300000\n", 1], ["3\n9 2 7 4\n1 8 3 6\n5 2 9 1\n4 7 3 8\n", 300_000]);
+  await dropFile(tab, "Input", "dropped.in", ["300000\n", 1], ["3\n9 2 7 4\n1 8 3 6\n5 2 9 1\n4 7 3 8\n", 300_000]);
   const isBusy = () => tab.locator("#output").getAttribute("aria-busy");
   await tab.getByRole("button", { name: "Stop" }).waitFor();
   assert.equal(await isBusy(), "true");

@@ -1,0 +1,131 @@
+/* ---- Fields: what a person types, pastes, opens or drops ---- */
+
+/* Shows a file in a field; a long one in part, from this byte. `remark` is a sentence about it. */
+async function fill(field, file, from = 0, remark = "") {
+  field.value = decode(await file.slice(from, from + SHOWN).arrayBuffer());
+  const isCut = file.size > SHOWN;
+  const part = `${from > 0 ? "The fault is in these" : "These are the first"} ${size(SHOWN)} of ${size(file.size)}.`;
+  const note = field.nextElementSibling;
+  note.firstElementChild.textContent = `${isCut ? part : ""} ${remark}`.trim();
+  note.hidden = note.textContent.trim() === "" || !(isCut || remark);
+  note.querySelector("button")?.toggleAttribute("hidden", !isCut);
+}
+
+/* What a person gives: the text that is typed into a field, or a file, of which every byte counts. */
+class Source {
+  constructor(field, changed) {
+    Object.assign(this, { field, changed, file: null, typed: null });
+    let typing;
+    field.oninput = () => {
+      this.file = null;
+      field.nextElementSibling.hidden = true;
+      clearTimeout(typing);
+      typing = setTimeout(changed, PAUSE);
+    };
+    field.onpaste = (event) => {
+      const text = event.clipboardData.getData("text");
+      if (text.length <= SHOWN) return;
+      event.preventDefault();
+      this.open(new File([text], PASTED));
+    };
+    field.nextElementSibling.querySelector("button").onclick = () => this.open(this.typed);
+  }
+  get isEmpty() {
+    return !this.file && this.field.value === "";
+  }
+  get content() {
+    return this.file ?? new Blob([this.field.value]);
+  }
+  /* Puts a file into the field, or nothing. */
+  put(file, remark) {
+    if (!this.field.readOnly) this.typed = this.isEmpty ? null : this.content;
+    this.file = file;
+    this.field.readOnly = file?.size > SHOWN;
+    return fill(this.field, file ?? new Blob(), 0, remark);
+  }
+  /* Puts in what a person chose. */
+  async open(chosen) {
+    visit();
+    const { file, note } = chosen ? await readable(chosen) : {};
+    await this.put(file ?? null, note);
+    return this.changed();
+  }
+}
+
+/* Has a button choose a file for a source. */
+function addOpen(button, source) {
+  const picker = make("input", "");
+  Object.assign(picker, { type: "file", hidden: true, ariaLabel: button.ariaLabel });
+  picker.onchange = () => {
+    if (picker.files[0]) source.open(picker.files[0]);
+    picker.value = "";
+  };
+  button.onclick = () => picker.click();
+  button.after(picker);
+}
+
+/* A file that is dropped on the right column is an output; the field that will take it lights up. */
+function addDrop(input, own) {
+  const sourceAt = ({ target }) =>
+    (!own.field.closest("[hidden]") && target.closest?.("#outputs") ? own : input);
+  const light = (source) => {
+    for (const { field } of [input, own]) field.classList.toggle("target", field === source?.field);
+  };
+  document.ondragover = (event) => {
+    event.preventDefault();
+    light(sourceAt(event));
+  };
+  document.ondragleave = ({ relatedTarget }) => { if (!relatedTarget) light(); };
+  document.ondrop = (event) => {
+    light();
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    sourceAt(event).open(file);
+  };
+}
+
+/* Where a line of a file begins, in bytes. */
+async function startOf(line, file) {
+  let [start, lines] = [0, 1];
+  for (let from = 0; lines < line && from < file.size; from += 1e6) {
+    const bytes = new Uint8Array(await file.slice(from, from + 1e6).arrayBuffer());
+    for (let end = bytes.indexOf(10); end >= 0 && lines < line; end = bytes.indexOf(10, end + 1)) {
+      [start, lines] = [from + end + 1, lines + 1];
+    }
+  }
+  return start;
+}
+
+/* Selects the word of a source at a line and a column; the next key finds the caret where it was.
+   Returns the line of the field. */
+async function selectWord({ field, content }, line, column) {
+  const place = await startOf(line, content) + column - 1;
+  const from = place < SHOWN ? 0 : place - SHOWN / 2;
+  if (from > 0) await fill(field, content, from);
+  const before = decode(await content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
+  const word = field.value.slice(before.length).match(/^\S*/)[0];
+  const caret = field.selectionEnd;
+  field.setSelectionRange(before.length, before.length + word.length);
+  field.onkeydown = () => { field.onkeydown = null; field.setSelectionRange(caret, caret); };
+  return before.split("\n").length;
+}
+
+/* Scrolls a field to a line, with what is selected there. */
+function scrollField(field, line) {
+  field.onkeydown = null;
+  field.focus();
+  field.scrollTop = (line - 1) * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
+}
+
+/* Fields are printed as text, in columns, up to so many lines. */
+const PRINTED = 400;
+window.onbeforeprint = () => document.querySelectorAll("textarea").forEach((field) => {
+  const lines = field.value.trimEnd().split("\n");
+  const shown = lines.slice(0, PRINTED);
+  const rest = lines.length > PRINTED ? [`… ${grouped(lines.length - PRINTED)} more lines`] : [];
+  const text = make("pre", "printed", [...shown, ...rest].join("\n"));
+  text.style.columnWidth = `${Math.max(...shown.map(({ length }) => length)) + 2}ch`;
+  field.before(text);
+});
+window.onafterprint = () => document.querySelectorAll(".printed").forEach((text) => text.remove());

@@ -1,0 +1,114 @@
+/* ---- Files: how they are read, several in one text, an archive of them, what is saved ---- */
+
+const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+/* A file as UTF-8 without a byte order mark, and a sentence that says what was changed. */
+async function readable(file) {
+  const marks = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
+  const start = [...new Uint8Array(await file.slice(0, 3).arrayBuffer())];
+  const encoding = marks[start] ?? marks[start.slice(0, 2)];
+  if (!encoding) return { file, note: "" };
+  const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
+  const what = encoding === "utf-8" ? "began with a byte order mark, which is left out" : "was UTF-16, which is read as text";
+  return { file: new File([text], file.name), note: `The file ${what}; “>” of PowerShell writes such files.` };
+}
+
+/* A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
+   without a name. */
+async function split(text) {
+  if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
+  const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
+  if (parts.length === 0) return [{ name: "", file: text }];
+  return Array.from({ length: parts.length / 2 }, (_, index) => {
+    const content = parts[2 * index + 1].replace(/(^|\n)\r?\n$/, "$1"); // an empty line ends each
+    return { name: parts[2 * index], file: new Blob([content]) };
+  });
+}
+
+/* The text of several files, or of one. */
+function joined(files, name) {
+  if (files.length === 1 && !files[0].name) return new File([files[0].file], name);
+  return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), name);
+}
+
+const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+  for (let bit = 0; bit < 8; bit += 1) byte = byte & 1 ? 0xedb88320 ^ (byte >>> 1) : byte >>> 1;
+  return byte;
+});
+
+/* A zip archive of files, each with its name and its text, which are not compressed. */
+function zip(files) {
+  const bytes = (text) => new TextEncoder().encode(text);
+  const numbers = (layout, ...values) => {
+    const view = new DataView(new ArrayBuffer(values.reduce((sum, _, at) => sum + Number(layout[at]), 0)));
+    values.reduce((at, value, index) => {
+      if (layout[index] === "2") view.setUint16(at, value, true);
+      else view.setUint32(at, value, true);
+      return at + Number(layout[index]);
+    }, 0);
+    return view;
+  };
+  const [local, central] = [[], []];
+  let [offset, length] = [0, 0];
+  for (const [path, text] of files) {
+    const [name, content] = [bytes(path), bytes(text)];
+    const crc = ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
+    /* Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field. */
+    const common = [20, 1 << 11, 0, 0, 33, crc, content.length, content.length, name.length, 0];
+    local.push(numbers("42222244422", 0x04034b50, ...common), name, content);
+    central.push(numbers("42222224442222244", 0x02014b50, 20, ...common, 0, 0, 0, 0, offset), name);
+    offset += 30 + name.length + content.length;
+    length += 46 + name.length;
+  }
+  const end = numbers("42222442", 0x06054b50, 0, 0, files.length, files.length, length, offset, 0);
+  return new Blob([...local, ...central, end]);
+}
+
+/* Programs for a shell and for Windows, which run a program on each input beside them. */
+const RUN = {
+  "run.sh": `#!/bin/sh
+# sh run.sh ./sol: runs a program on each input beside this file, and writes results.txt here.
+for input in "$(dirname "$0")"/*.in; do
+    echo "$input" >&2
+    echo "== $(basename "$input")"
+    "$@" < "$input"
+    echo
+done > results.txt
+`,
+  "run.bat": `@echo off
+rem run.bat sol.exe: runs a program on each input beside this file, and writes results.txt here.
+(for %%f in ("%~dp0*.in") do (
+    echo %%f>&2
+    echo == %%~nxf
+    %* < "%%f"
+    echo.
+)) > results.txt
+`.replaceAll("\n", "\r\n"),
+};
+
+function download(file, name) {
+  const link = make("a", "");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+}
+
+/* A file as letters and digits, compressed (`z`) where that helps, or as it is (`t`). */
+async function pack(file, usual) {
+  if (file.size > 50 * LINK) return "x".repeat(LINK + 1);
+  if (await file.text() === usual) return "";
+  const deflated = await new Response(file.stream().pipeThrough(new CompressionStream("deflate-raw"))).blob();
+  const [mark, best] = deflated.size < file.size ? ["z", deflated] : ["t", file];
+  const bytes = new Uint8Array(await best.arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return mark + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+async function unpack(word) {
+  if (word === null) return undefined;
+  const letters = atob(word.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
+  const file = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+  if (word[0] !== "z") return file;
+  return new Response(file.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
+}
