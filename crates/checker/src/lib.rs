@@ -12,6 +12,7 @@
 //!   two answers is right.
 //! - [`draw`] makes random cases, and [`simpler`](simpler()) cases that are one step simpler,
 //!   until one is the [`simplest`].
+//! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` is a puzzle without its types: [`ErasedPuzzle`].
 //! - [`beyond`] finds where an input goes beyond the statement.
 //!
@@ -24,6 +25,7 @@ mod check;
 pub mod draw;
 mod erased;
 mod judgement;
+mod misreading;
 mod simpler;
 
 pub use batch::{
@@ -35,4 +37,5 @@ pub use check::{check, max_output_len};
 pub use draw::NoGenerator;
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
+pub use misreading::{Evidence, Misreading};
 pub use simpler::{parts, simpler, simplest};

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle::answer_text;
 use testkit::{cases_of, random_cases, sample_cases};
-use yahtzee::textbook::{RULES, Rules};
+use yahtzee::textbook::{RULES, Rules, best_scores};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card, least_best_card};
 
 /// A game of thirteen equal rolls, except for the one in the last round.
@@ -63,7 +63,8 @@ fn claims_and_reasons() {
     let bonuses: [fn(u32) -> u32; 2] = [|_| 0, |upper| 1_000 * upper];
     let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
     let others = games.flat_map(|game| {
-        let best_scores = |bonus| Rules { bonus, ..RULES }.best_scores(&game);
+        let points = RULES.points_of(&game);
+        let best_scores = |bonus| best_scores(&Rules { bonus, ..RULES }, &points);
         bonuses.map(|bonus| (game, RULES.card(best_scores(bonus))))
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
