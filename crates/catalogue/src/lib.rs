@@ -50,16 +50,21 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let key = key_of(name);
     let found = PUZZLES.iter().find(|puzzle| keys_of(**puzzle).contains(&key));
     found.copied().with_context(|| {
-        let near = |puzzle: &&dyn ErasedPuzzle| {
-            let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));
-            (distances.min(), puzzle.name())
-        };
-        let nearest = PUZZLES.iter().map(near).min();
-        let nearest = nearest.filter(|(distance, _)| distance.is_some_and(|it| it <= 2));
-        let hint = nearest.map_or(String::new(), |(_, name)| format!(" (did you mean {name}?)"));
+        let hint = nearest(name).map_or(String::new(), |name| format!(" (did you mean {name}?)"));
         let names: Vec<&str> = names().collect();
         format!("there is no puzzle {name:?}{hint}; the puzzles are {}", names.join(", "))
     })
+}
+
+/// Returns the name of the puzzle for which this name may be misspelt, if one is near.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let key = key_of(name);
+    let near = |puzzle: &&dyn ErasedPuzzle| {
+        let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));
+        Some((distances.min()?, puzzle.name()))
+    };
+    let nearest = PUZZLES.iter().filter_map(near).min();
+    nearest.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
 /// Returns a name without what may be written in several ways: its letters in lower case, and its

@@ -1,11 +1,14 @@
 //! Checks the output of a program against the answers of the solver, or against the output of another
 //! program.
 
+use std::iter;
+
 use puzzle::visible::{cut, escape_line, quoted};
 use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
+use crate::misshapen::misshapen;
 
 /// Compares the output of a program with `best`, the solver's answers to `cases`.
 ///
@@ -15,10 +18,13 @@ use crate::judgement::{Judgement, Verdict};
 ///
 /// If all answers are right but the layout is not the statement's, the judgement is AC with a note.
 /// There is no note if only the last line feed is missing. If `strict` is set, every difference in
-/// layout, even a missing last line feed, gets the verdict PE.
+/// layout, even a missing last line feed, gets the verdict PE. A note also says if a right answer is
+/// not the solver's own.
 ///
-/// If an answer is wrong and there is also output after the last answer, the reason mentions both.
-/// At most [`max_output_len`] bytes of the output are read.
+/// If the output cannot be read as one answer for each case, and no answer before the fault is wrong,
+/// the reason compares the output with the puzzle's [`Shape`](puzzle::Shape) first. If an answer is
+/// wrong and there is also output after the last answer, the reason mentions both. At most
+/// [`max_output_len`] bytes of the output are read.
 ///
 /// # Panics
 ///
@@ -29,61 +35,75 @@ pub fn check<P: Puzzle>(
     output: &[u8],
     strict: bool,
 ) -> Judgement {
-    check_by::<P>(cases, best, best, output, strict)
+    let right = output_of::<P>(best);
+    let output = &output[..max_output_len(right.len()).min(output.len())];
+    match read_and_check::<P>(cases, best, output, &right, strict) {
+        Ok(judgement) => judgement,
+        Err(judgement) => misshapen::<P>(cases, best, output, &judgement).unwrap_or(judgement),
+    }
 }
 
-/// Does what [`check`] does, but the answers that are expected may be those of another program. An
-/// answer that is the same as the expected one is right. Any other is checked against `best`, the
-/// solver's answers.
-fn check_by<P: Puzzle>(
+/// Reads the answers in an output one after the other, and checks each. `right` is the right output.
+///
+/// # Errors
+///
+/// The judgement of an output that cannot be read as one answer for each case.
+fn read_and_check<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
-    expected: &[P::Answer],
     output: &[u8],
+    right: &[u8],
     strict: bool,
-) -> Judgement {
-    let (judged, right) = (judged::<P>(), output_of::<P>(expected));
-    let mut tokens = Tokens::of_text(&output[..max_output_len(right.len()).min(output.len())]);
+) -> Result<Judgement, Judgement> {
+    let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
     // The program's answers in the statement's own layout, and where each of them ends.
     let mut text = Vec::with_capacity(right.len());
     let mut ends = Vec::with_capacity(cases.len());
-    let mut wrong: Option<Judgement> = None;
-    for (((case, best), expected), number) in cases.iter().zip(best).zip(expected).zip(1..) {
-        let at_fault = |judgement| {
-            let expected = Some(answer_text::<P>(number, expected));
-            Judgement { case: Some(number), expected, ..judgement }
-        };
+    let (mut wrong, mut others): (Option<Judgement>, Vec<u64>) = (None, Vec::new());
+    for ((case, best), number) in cases.iter().zip(best).zip(1..) {
+        let expected = || Some(answer_text::<P>(number, best));
+        let start = tokens.peek().ok().flatten().map(|token| token.position.line);
         let claimed = match (judged.read_answer)(case, number, &mut tokens) {
             Ok(claimed) => claimed,
             Err(error) => {
                 let error = error.context(format_args!("{} {number}", P::ABOUT.case));
-                return wrong.unwrap_or_else(|| at_fault(unreadable(error, output, &right)));
+                let judgement = match start {
+                    Some(line) => unreadable(error, output, right, line, expected().as_deref()),
+                    None => ended::<P>(cases.len(), number, output.is_empty()),
+                };
+                let at_fault = Judgement { case: Some(number), expected: expected(), ..judgement };
+                return Err(wrong.unwrap_or(at_fault));
             }
         };
         P::write_answer(number, &claimed, &mut text);
         ends.push(text.len());
-        if wrong.is_none()
-            && !(judged.same)(expected, &claimed)
-            && let Err(reason) = judged.accept(case, best, &claimed)
-        {
-            let got = Some(answer_text::<P>(number, &claimed));
-            wrong = Some(at_fault(Judgement { got, ..Judgement::new(Verdict::Wa, Some(reason)) }));
+        if wrong.is_some() || (judged.same)(best, &claimed) {
+            continue;
+        }
+        match (judged.check)(case, best, &claimed) {
+            Ok(()) => others.push(number),
+            Err(reason) => {
+                let (expected, got) = (expected(), Some(answer_text::<P>(number, &claimed)));
+                let judgement = Judgement::new(Verdict::Wa, Some(reason));
+                wrong = Some(Judgement { case: Some(number), expected, got, ..judgement });
+            }
         }
     }
-    let answers = counted(cases.len() as u64, "answer");
-    let end = tokens.expect_end(|| format!("the end of the output after {answers}"));
-    match (wrong, end) {
-        (Some(wrong), Ok(())) => return wrong,
-        (Some(wrong), Err(_)) => {
-            let reason = wrong.reason.unwrap_or_default();
-            let more = format!("there is more output than {answers}; this one is wrong: ");
-            return Judgement { reason: Some(more + &reason), ..wrong };
+    if let Some(next) = tokens.peek().ok().flatten() {
+        let line = line_of(output, next.position.line);
+        if let Some(mut wrong) = wrong {
+            let more = "\nthere is also output after the last answer";
+            wrong.reason = wrong.reason.map(|reason| reason + more);
+            return Err(wrong);
         }
-        (None, Err(error)) => return unreadable(error, output, &[]),
-        (None, Ok(())) => {}
+        let reason = format!("there is output after the last answer: `{line}`");
+        return Err(Judgement { got: Some(line), ..Judgement::new(Verdict::Pe, Some(reason)) });
+    }
+    if let Some(wrong) = wrong {
+        return Ok(wrong);
     }
     let accepted = Judgement::new(Verdict::Ac, None);
-    match difference(&text, &ends, output) {
+    Ok(match difference(&text, &ends, output) {
         Some((number, layout)) if strict => {
             Judgement { case: Some(number), ..Judgement::new(Verdict::Pe, Some(layout)) }
         }
@@ -91,35 +111,97 @@ fn check_by<P: Puzzle>(
             let note = layout + "; a judge that compares text exactly would say PE";
             Judgement { note: Some(note), ..accepted }
         }
-        _ => accepted,
-    }
+        _ => Judgement { note: another::<P>(cases.len(), &others), ..accepted },
+    })
 }
 
-/// Returns the judgement of an output in which an answer is missing or malformed, or in which
-/// something follows the last answer. `right` is the right output, or empty if something follows
-/// the last answer.
+/// Returns the note that the cases with these numbers have right answers that are not the solver's
+/// own, or `None` if there are no such cases.
+fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
+    let (another, case) = (judged::<P>().another, P::ABOUT.case);
+    Some(match numbers {
+        [] => return None,
+        _ if count == 1 => another.to_owned(),
+        [number] => format!("{another} in {case} {number}"),
+        _ => format!("{another} in {} of {}", numbers.len(), counted(count as u64, case)),
+    })
+}
+
+/// Returns the judgement of an output that ends before the answer with this number.
+fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
+    let cases = counted(count as u64, P::ABOUT.case);
+    let end =
+        P::FRAMING.end_mark().map_or("the end of the input".to_owned(), |mark| format!("`{mark}`"));
+    let reason = match number - 1 {
+        0 if is_empty => "the output is empty".to_owned(),
+        0 => "the output is blank".to_owned(),
+        done => {
+            format!("the output ends after {done} of {cases}: does the program read until {end}?")
+        }
+    };
+    Judgement { got: Some(String::new()), ..Judgement::new(Verdict::Pe, Some(reason)) }
+}
+
+/// Returns a line of an output, whose number counts from 1, as a report shows it.
+fn line_of(output: &[u8], number: u64) -> String {
+    let index = usize::try_from(number).unwrap_or(usize::MAX) - 1;
+    let line = output.split(|&byte| byte == b'\n').nth(index).unwrap_or_default();
+    shown(line)
+}
+
+/// Returns a line of an output as a report shows it.
+pub(crate) fn shown(line: &[u8]) -> String {
+    cut(&escape_line(line.trim_ascii_end()), 120)
+}
+
+/// Returns the judgement of an output in which an answer is malformed. That answer begins in line
+/// `start`, and should be `expected`. `right` is the right output.
 ///
 /// The verdict is PE, with one exception. If the word at fault has the same [`form`] as a word of
 /// `right`, the program prints the right kind of thing with a wrong value, such as another number
 /// of the case or a name in the wrong order. Then the verdict is WA.
-fn unreadable(mut error: InputError, output: &[u8], right: &[u8]) -> Judgement {
-    let (mut got, mut verdict) = (None, Verdict::Pe);
+fn unreadable(
+    mut error: InputError,
+    output: &[u8],
+    right: &[u8],
+    start: u64,
+    expected: Option<&str>,
+) -> Judgement {
+    const MAX_LINES: usize = 8;
+    let (mut lines, mut verdict) = (vec![line_of(output, start)], Verdict::Pe);
     if let InputError::Unexpected(unexpected) = &mut error {
         let found = form(unexpected.found.trim_matches('"').as_bytes());
         if words(right).any(|word| form(word) == found) {
             verdict = Verdict::Wa;
         }
-        let number = usize::try_from(unexpected.position.line).unwrap_or(usize::MAX);
-        let mut lines = output.split(|&byte| byte == b'\n');
-        got = lines.nth(number - 1).map(|found| cut(&escape_line(found), 120));
+        let more = (start + 1..=unexpected.position.line).map(|number| line_of(output, number));
+        lines.extend(more.filter(|line| !line.is_empty()).take(MAX_LINES - 1));
         if unexpected.found == "the end of the input" {
             "the end of the output".clone_into(&mut unexpected.found);
         }
     }
-    Judgement {
-        got: Some(got.unwrap_or_default()),
-        ..Judgement::new(verdict, Some(format!("output {error}")))
+    let got = lines.join("\n");
+    let hint = expected.and_then(|expected| nearly(expected, &got));
+    let reason = format!("{}output {error}", hint.unwrap_or_default());
+    Judgement { got: Some(got), ..Judgement::new(verdict, Some(reason)) }
+}
+
+/// Says what is different if an answer has the right words in another order or in other letter case.
+/// The text ends with `: `.
+fn nearly(expected: &str, got: &str) -> Option<String> {
+    let [right, found] = [expected, got].map(|text| text.split_whitespace().collect::<Vec<_>>());
+    let mut pairs = right.iter().zip(&found).filter(|(right, found)| right != found);
+    let sorted = |mut words: Vec<_>| {
+        words.sort_unstable();
+        words
+    };
+    if right.len() == found.len()
+        && iter::zip(&right, &found).all(|(right, found)| right.eq_ignore_ascii_case(found))
+    {
+        let (right, found) = pairs.next()?;
+        return Some(format!("letter case: `{found}` should be `{right}`: "));
     }
+    (sorted(right) == sorted(found)).then(|| "the right words in another order: ".to_owned())
 }
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
@@ -135,12 +217,11 @@ fn form(word: &[u8]) -> Vec<u8> {
     form
 }
 
-/// Compares the output of a program with that of another program. If the other output can be read,
-/// its answers are the expected ones; `best` are our solver's answers. Otherwise the two outputs
-/// must have the same words.
+/// Compares the output of a program with that of another program. `best` are our solver's answers.
 ///
-/// If only the other program's answers are found to be wrong, the verdict is WA too, and the reason
-/// says which program is wrong.
+/// Where two answers differ and the solver does not accept both, the verdict is [`Verdict::Differ`],
+/// and the reason says which of the programs our solver agrees with. If the other output cannot be
+/// read, the two outputs must have the same words.
 pub(crate) fn compare<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -148,28 +229,38 @@ pub(crate) fn compare<P: Puzzle>(
     output: &[u8],
     strict: bool,
 ) -> Judgement {
+    let differ = |reason| Judgement::new(Verdict::Differ, Some(reason));
     let [others, claimed] = [other, output].map(|output| answers::<P>(cases, output));
-    let Some(others) = others else {
-        let is_same = words(output).eq(words(other));
-        let reason = (!is_same).then(|| "the programs differ".to_owned());
-        return Judgement::new(if is_same { Verdict::Ac } else { Verdict::Wa }, reason);
+    let (others, claimed) = match (others, claimed) {
+        (Some(others), Some(claimed)) => (others, claimed),
+        _ if words(output).eq(words(other)) => return Judgement::new(Verdict::Ac, None),
+        (None, _) => {
+            let judgement = check::<P>(cases, best, other, false);
+            let found = match judgement.got.as_deref().and_then(|got| got.lines().next()) {
+                Some(found) => format!("found `{found}`"),
+                None => judgement.reason.unwrap_or_default(),
+            };
+            return differ(format!("the other program's output cannot be read: {found}"));
+        }
+        (Some(others), None) => return check::<P>(cases, &others, output, strict),
     };
-    let mut judgement = check_by::<P>(cases, best, &others, output, strict);
-    let mut who = "if the other one is right";
-    if judgement.is_accepted()
-        && let Some(claimed) = claimed
-        && let found = check_by::<P>(cases, best, &claimed, other, false)
-        && found.verdict == Verdict::Wa
-    {
-        who = "the other one is wrong";
-        judgement = Judgement { expected: found.got, got: found.expected, ..found };
+    let judged = judged::<P>();
+    for (index, (other, own)) in iter::zip(&others, &claimed).enumerate() {
+        let check = |answer| judged.accept(&cases[index], &best[index], answer);
+        let reason = match [other, own].map(check) {
+            _ if (judged.same)(other, own) => continue,
+            [Ok(()), Ok(())] => continue,
+            [Ok(()), Err(reason)] => format!("our solver agrees with the other program: {reason}"),
+            [Err(reason), Ok(())] => {
+                format!("our solver agrees with this program; the other one is wrong: {reason}")
+            }
+            [Err(_), Err(reason)] => format!("our solver agrees with neither program: {reason}"),
+        };
+        let number = index as u64 + 1;
+        let [expected, got] = [other, own].map(|answer| Some(answer_text::<P>(number, answer)));
+        return Judgement { case: Some(number), expected, got, ..differ(reason) };
     }
-    if judgement.verdict == Verdict::Wa
-        && let Some(reason) = &mut judgement.reason
-    {
-        *reason = format!("the programs differ; {who}: {reason}");
-    }
-    judgement
+    check::<P>(cases, &claimed, output, strict)
 }
 
 /// Returns the answers in an output, or `None` if the output holds anything else.

@@ -109,6 +109,10 @@ pub trait ErasedPuzzle: Sync {
     /// if there is no such case or the puzzle has no stories.
     fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story>;
 
+    /// Tier 4: marks in the story of a case what a program did instead: see [`puzzle::Stories::mark`].
+    /// `answer` is the text of its answer. The story of anything else stays as it is.
+    fn marked(&self, story: Story, number: u64, case: &CaseText, answer: &str) -> Story;
+
     /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
     fn pictures(&self) -> String;
 
@@ -226,10 +230,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement {
         let cases = parsed::<P>(&batch.cases);
         let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
-        match &batch.other {
+        let mut judgement = match &batch.other {
             None => check::<P>(&cases, &best, output, strict),
             Some(other) => compare::<P>(&cases, &best, other, output, strict),
-        }
+        };
+        judgement.note_too_many((self as &dyn ErasedPuzzle).too_many(cases.len()));
+        judgement
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
@@ -273,6 +279,13 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let mut cases = cases::<P>(input).ok()?.map_while(Result::ok);
         let case = cases.nth(number.checked_sub(1)?)?;
         Some((stories.story)(&case, &P::solve(&case)))
+    }
+
+    fn marked(&self, story: Story, number: u64, case: &CaseText, answer: &str) -> Story {
+        let (Some(stories), Some(case)) = (P::STORIES, one_case::<P>(case)) else { return story };
+        let mut tokens = Tokens::of_text(answer.as_bytes());
+        let answer = P::JUDGED.map(|judged| (judged.read_answer)(&case, number, &mut tokens));
+        if let Some(Ok(answer)) = answer { (stories.mark)(&case, &answer, story) } else { story }
     }
 
     fn pictures(&self) -> String {

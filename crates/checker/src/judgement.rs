@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use story::Value;
+
 /// A verdict, by the name that online judges use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -19,6 +21,8 @@ pub enum Verdict {
     /// an answer. For a strict judge, it is also right answers in another layout than the
     /// statement's.
     Pe,
+    /// The program and another one, with which it is compared, give different answers.
+    Differ,
 }
 
 impl Verdict {
@@ -31,6 +35,7 @@ impl Verdict {
             Self::Mle => "Memory limit exceeded",
             Self::Re => "Runtime error",
             Self::Pe => "Presentation error",
+            Self::Differ => "The programs differ",
         }
     }
 }
@@ -54,7 +59,9 @@ pub struct Judgement {
     pub got: Option<String>,
     /// Why the output is not accepted, in the words of the puzzle.
     pub reason: Option<String>,
-    /// What a strict judge would reject, although the output is accepted.
+    /// What else there is to know: for an output that is accepted, what a strict judge would reject,
+    /// or that it has other right answers than the solver's; for any other output, that the input has
+    /// more cases than the statement allows.
     pub note: Option<String>,
 }
 
@@ -64,11 +71,41 @@ impl Judgement {
         self.verdict == Verdict::Ac
     }
 
-    /// Adds to the reason, if there is one, that the input has more cases than the statement allows.
-    /// `cases` says that in words: see [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
+    /// Adds the note that the input has more cases than the statement allows, if the output is not
+    /// accepted. `cases` says that in words: see
+    /// [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
     pub fn note_too_many(&mut self, cases: Option<String>) {
-        if let (Some(reason), Some(cases)) = (&mut self.reason, cases) {
-            *reason = format!("{reason} ({cases})");
+        if !self.is_accepted() {
+            self.note = cases;
+        }
+    }
+
+    /// Adds what is known to a JSON object: the fields `verdict`, `case`, `expected`, `got`, `reason`
+    /// and `note`. What is not known is null.
+    ///
+    /// ```
+    /// use checker::{Judgement, Verdict};
+    ///
+    /// let mut object = story::json!({ "puzzle": "chess" });
+    /// Judgement::new(Verdict::Tle, None).add_to(&mut object);
+    /// assert_eq!(object["puzzle"], "chess");
+    /// assert_eq!(object["verdict"], "TLE");
+    /// assert!(object["case"].is_null());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `object` is not an object.
+    pub fn add_to(&self, object: &mut Value) {
+        object["verdict"] = self.verdict.to_string().into();
+        object["case"] = self.case.into();
+        for (name, text) in [
+            ("expected", &self.expected),
+            ("got", &self.got),
+            ("reason", &self.reason),
+            ("note", &self.note),
+        ] {
+            object[name] = text.clone().into();
         }
     }
 

@@ -7,7 +7,8 @@
 //!
 //! - `judgement` has the verdicts; a [`Judgement`] is one with its reasons.
 //! - `batch` writes inputs and outputs; a [`Batch`] is an input with its right output.
-//! - `check` compares an output with the right one, in the words of the puzzle.
+//! - `check` compares an output with the right one, in the words of the puzzle, and `misshapen` with
+//!   the shape of the answers.
 //! - `change` compares an old output of the solver with a new one: a [`SecondOpinion`] tells which of
 //!   two answers is right.
 //! - [`draw`] makes random cases, and [`simpler`](simpler()) cases that are one step simpler,
@@ -26,6 +27,7 @@ pub mod draw;
 mod erased;
 mod judgement;
 mod misreading;
+mod misshapen;
 mod simpler;
 
 pub use batch::{

@@ -4,8 +4,8 @@
 //! other file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
-    push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    check_score, push_line,
 };
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
@@ -66,6 +66,7 @@ impl Puzzle for Chess {
         check: |board, best, claimed| {
             check_score(&VOCABULARY, || best_line(board), *best, *claimed)
         },
+        shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         ..Judged::new(write_board, read_margin)
     });

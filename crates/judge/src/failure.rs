@@ -2,15 +2,20 @@
 //! the right answer follows.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use checker::{ErasedPuzzle, Verdict};
-use puzzle::counted;
 use puzzle::visible::escape_text;
-use report::MAX_LINES;
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+use puzzle::{counted, plural};
+use report::{excerpt, width, wrap};
+use similar::{Algorithm, DiffTag, capture_diff_slices_deadline};
 use story::{Story, Table, article, escaped};
 
 use crate::run::Attempt;
+
+/// The maximum number of lines of the input and both outputs together, where a failure is shown as
+/// text. So everything that is shown fits a screen.
+const MAX_LINES: usize = 26;
 
 /// A failure of a program: the input, the program's output and what is wrong with it.
 pub struct Failure {
@@ -20,14 +25,21 @@ pub struct Failure {
     pub verdict: Verdict,
     /// Why the output is wrong, in one line or a few.
     pub reason: String,
+    /// What else there is to know.
+    pub note: Option<String>,
     /// The input. Of a long input this is only the case at fault, if that case is known.
     pub input: String,
-    /// What the input is called: `input`, or `hand 3`.
-    pub input_title: String,
+    /// The case that is all of the input that is shown, such as `hand 3`, if the input is long.
+    pub only: Option<String>,
+    /// Whose answer is expected: `expected`, which is the solver's, or `other`, that of the program
+    /// with which the judged one is compared.
+    pub expected_title: &'static str,
     /// The right answer.
     pub expected: String,
     /// What the program printed.
     pub got: String,
+    /// Whether the two outputs belong to what is shown of the input.
+    pub has_outputs: bool,
     /// The program's output and the right answer as pictures, if the puzzle has pictures of both.
     pub pictures: Option<[Table; 2]>,
     /// How the right answer is derived. It is left out if the program ran out of time or memory.
@@ -40,15 +52,11 @@ impl Failure {
     /// Returns what went wrong in a run that is not accepted. The story is that of the case at
     /// fault, or of the first case if the one at fault is not known.
     pub fn new(puzzle: &dyn ErasedPuzzle, name: String, attempt: &Attempt) -> Self {
-        let Attempt { batch, ran, judgement } = attempt;
+        let Attempt { batch, ran, judgement, .. } = attempt;
         let (index, text) = (attempt.index_at_fault(), escape_text(&batch.input));
-        let is_long = batch.cases.len() > 1 && text.lines().count() > MAX_LINES;
-        let (input_title, input) = match index.filter(|_| is_long) {
-            Some(at) => {
-                (format!("{} {}", puzzle.about().case, at + 1), escape_text(&batch.cases[at]))
-            }
-            None => ("input".to_owned(), text),
-        };
+        let is_long = batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2;
+        let only = index.filter(|_| is_long);
+        let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
         // The text of an answer lacks its last line feed, so an empty answer is an empty line.
         let answer = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = answer.unwrap_or_else(|| escape_text(batch.expected()));
@@ -57,28 +65,69 @@ impl Failure {
         let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
         let number = 1 + index.unwrap_or(0);
         let story = || puzzle.story(number, &mut &puzzle.input(&batch.cases)[..]);
+        let story = is_answer.then(story).flatten().zip(batch.cases.get(number - 1));
+        let story = story.map(|(story, case)| puzzle.marked(story, number as u64, case, &got));
         Self {
             name,
             verdict: judgement.verdict,
             reason: judgement.reason.clone().unwrap_or_default(),
-            input_title,
+            note: judgement.note.clone(),
             input,
+            only: only.map(|at| format!("{} {}", puzzle.about().case, at + 1)),
+            expected_title: if batch.other.is_some() { "other" } else { "expected" },
+            has_outputs: batch.cases.len() == 1 || judgement.expected.is_some(),
             expected,
             got,
             pictures: pictures.map(|(got, expected)| got.compare(expected)),
-            story: is_answer.then(story).flatten(),
+            story,
             commands: Vec::new(),
         }
+    }
+
+    /// Adds to the reason that the cases fail together. If `may_be_fewer` is set, it says that a part
+    /// of them may fail too; otherwise, that no part of them does.
+    pub fn needs_all(&mut self, case: &str, count: usize, may_be_fewer: bool) {
+        let cases = counted(count as u64, case);
+        let line = if may_be_fewer {
+            format!("Fewer than these {cases} may be enough: there was no time to try.")
+        } else {
+            format!(
+                "It fails on these {cases} together, and with any of them left out it does not."
+            )
+        };
+        self.reason.extend(["\n", &line]);
+    }
+
+    /// Returns the failure as text of a few lines, none of which is too wide for the terminal. The
+    /// first line is `input`.
+    pub fn text(&self) -> String {
+        const TITLE: usize = 10;
+        let width = width() - TITLE;
+        let outputs = [(self.expected_title, &self.expected), ("got", &self.got)];
+        let outputs = outputs.map(|(title, text)| (title, excerpt(text, MAX_LINES / 4, width)));
+        let count = outputs.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
+        let max = MAX_LINES - if self.has_outputs { count } else { 0 };
+        let input = excerpt(&self.input, max, width + TITLE - 2);
+        let only =
+            self.only.as_ref().map_or(String::new(), |only| format!("; only {only} is shown"));
+        let mut rows = if self.has_outputs { outputs.to_vec() } else { Vec::new() };
+        rows.push(("reason", excerpt(&wrap(&self.reason, width), 6, width)));
+        rows.extend(self.note.iter().map(|note| ("note", wrap(note, width))));
+        rows.push(("from", wrap(&(self.name.clone() + &only), width)));
+        let input = input.replace('\n', "\n  ");
+        let rows = rows.into_iter().map(|(title, lines)| {
+            let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
+            format!("\n{title:TITLE$}{lines}")
+        });
+        format!("input\n  {input}{}", rows.collect::<Vec<_>>().concat())
     }
 
     /// Returns the failure as a part of a page, an `article` element whose number is `id`: first what
     /// went wrong, with the difference marked, then the steps of the story of the right answer.
     pub fn to_page(&self, id: u64) -> String {
-        let right = self.story.as_ref().map_or(String::new(), |story| {
-            format!(": the right answer is “{}”", escaped(&story.title))
-        });
         let (code, words, name) = (self.verdict, self.verdict.words(), escaped(&self.name));
-        let heading = format!("<span class=\"verdict\">{code}</span> {words} on {name}{right}");
+        let reason = escaped(self.reason.lines().next().unwrap_or_default());
+        let heading = format!("<span class=\"verdict\">{code}</span> {words} on {name}: {reason}");
         let none = Story::new("");
         article(id, &heading, Some(self.section()), self.story.as_ref().unwrap_or(&none))
     }
@@ -86,27 +135,50 @@ impl Failure {
     /// Returns what went wrong as HTML: the reason, the input, both outputs and the commands.
     fn section(&self) -> String {
         let mut pictures = self.pictures.iter().flatten().map(Table::to_page);
-        let mut shown = figure("", &self.input_title, &escaped(&self.input), "");
-        let titles = ["your output", "right answer"];
+        let mut shown =
+            figure("", self.only.as_deref().unwrap_or("input"), &escaped(&self.input), "");
+        let right =
+            if self.expected_title == "other" { "the other program" } else { "right answer" };
+        let titles = ["your output", right];
         for (title, text) in titles.into_iter().zip(difference([&self.got, &self.expected])) {
             shown += &figure("", title, &text, &pictures.next().unwrap_or_default());
         }
         for (title, command) in &self.commands {
             shown += &figure(" class=\"command\"", title, &escaped(command), "");
         }
-        let reason = escaped(&self.reason);
+        let note = self.note.as_ref().map_or(String::new(), |note| format!("\nNote: {note}"));
+        let reason = escaped(&(self.reason.clone() + &note));
         format!("<p class=\"caption\">{reason}</p><div class=\"tables\">{shown}</div>")
     }
 }
 
-/// Returns what a report says of cases that fail together. If `may_be_fewer` is set, the
-/// sentence says that a part of them may fail too; otherwise, that no part of them does.
-pub fn together(case: &str, count: usize, may_be_fewer: bool) -> String {
-    let cases = counted(count as u64, case);
-    if may_be_fewer {
-        return format!("Fewer than these {cases} may be enough: there was no time to try.");
+/// Returns what is shown of a failure on an input with this name. All of it comes from one run: that
+/// on the fewest cases, if there is one, or that on the whole input. `fewest` also says whether all
+/// smaller sets of cases were tried.
+pub fn reduced(
+    puzzle: &dyn ErasedPuzzle,
+    name: &str,
+    whole: &Attempt,
+    fewest: Option<&(Attempt, bool)>,
+) -> Failure {
+    let case = puzzle.about().case;
+    let attempt = fewest.map_or(whole, |(fewest, _)| fewest);
+    let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
+    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement.case);
+    let some = format!(", {count} of {of} {}", plural(case));
+    let place = match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of} alone"),
+        (Some(number), _) if count > 1 => format!("{some}, {case} {number} of these"),
+        _ if count == of => String::new(),
+        _ => some,
+    };
+    let mut failure = Failure::new(puzzle, format!("{name}{place}"), attempt);
+    if let Some((_, all_tried)) = fewest.filter(|_| count > 1) {
+        failure.needs_all(case, count, !all_tried);
     }
-    format!("It fails on these {cases} together, and with any of them left out it does not.")
+    failure
 }
 
 /// Returns a figure as HTML: a text that can be selected and copied, and below it a picture of the
@@ -123,17 +195,14 @@ fn figure(class: &str, title: &str, html: &str, picture: &str) -> String {
 /// longest common subsequence of both are marked, `del` in the first output and `ins` in the
 /// second.
 fn difference(texts: [&str; 2]) -> [String; 2] {
-    const MAX: usize = 1 << 13; // longer lists of words are compared index by index
     let words = texts.map(|text| text.split_whitespace().collect::<Vec<_>>());
+    // Of long and very different outputs, only a part is compared well.
+    let deadline = Instant::now() + Duration::from_millis(500);
     let [got, expected] = &words;
-    let common: Vec<[usize; 2]> = if got.len() + expected.len() > MAX {
-        let pairs = got.iter().zip(expected).enumerate();
-        pairs.filter(|(_, (one, other))| one == other).map(|(index, _)| [index; 2]).collect()
-    } else {
-        let parts = capture_diff_slices(Algorithm::Myers, got, expected).into_iter();
-        let equal = parts.filter(|part| part.tag() == DiffTag::Equal);
-        equal.flat_map(|part| part.old_range().zip(part.new_range())).map(Into::into).collect()
-    };
+    let parts = capture_diff_slices_deadline(Algorithm::Myers, got, expected, Some(deadline));
+    let equal = parts.into_iter().filter(|part| part.tag() == DiffTag::Equal);
+    let common = equal.flat_map(|part| part.old_range().zip(part.new_range()));
+    let common: Vec<[usize; 2]> = common.map(Into::into).collect();
     [(0, "del"), (1, "ins")].map(|(side, tag)| {
         let (mut html, mut indices) = (String::new(), 0..);
         let common: BTreeSet<usize> = common.iter().map(|pair| pair[side]).collect();

@@ -9,12 +9,12 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
-use report::files::entries;
+use report::files::{entries, write_whole};
 use report::interrupt::{Interrupted, defer_interrupt, seen};
-use report::{BAD, Form, tell};
+use report::{BAD, Form, fit, tell, width};
 use serde_json::json;
 
-use crate::options::Limits;
+use crate::options::{Limits, cache_file};
 use crate::program::{Program, is_executable, quoted};
 
 /// The languages: the ending of a source file, the command that compiles it, and the command that
@@ -80,6 +80,12 @@ pub struct ProgramArg {
     /// FOLDER is a temporary folder, SOURCE the file.
     #[arg(long, value_name = "COMMAND")]
     compile: Option<String>,
+    /// Compile C, C++ or Rust so that a crash names its place
+    ///
+    /// For C and C++ these are the address sanitizer and the one for undefined behaviour, for Rust
+    /// the debug assertions; with debug lines. The program is slower.
+    #[arg(long, conflicts_with = "compile")]
+    sanitize: bool,
     /// A source file, an executable, or a command and its arguments
     #[arg(long_help = about_programs())]
     #[arg(value_name = "PROGRAM", required = true)]
@@ -93,7 +99,11 @@ impl ProgramArg {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
         let words = words.unwrap_or_else(|| vec![command.to_owned()]);
         ensure!(!words.is_empty(), "expected a program");
-        Ok(Self { compile: None, words: words.into_iter().map(OsString::from).collect() })
+        Ok(Self {
+            compile: None,
+            sanitize: false,
+            words: words.into_iter().map(OsString::from).collect(),
+        })
     }
 
     /// Returns the words that name the program, as they are written in a shell.
@@ -102,12 +112,26 @@ impl ProgramArg {
     }
 
     /// Returns the command line that judges this program within these limits. `start` is its
-    /// beginning, up to the options of the command itself.
+    /// beginning, up to the options of the command itself. A program with arguments stands after
+    /// `--`, because they may look like options.
     pub fn command(&self, start: String, limits: &Limits) -> String {
         let mut words = vec![start];
         words.extend(limits.words());
         words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
-        format!("{} -- {}", words.join(" "), self.quoted())
+        words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
+        let is_plain = |word: &OsString| !word.as_bytes().starts_with(b"-");
+        words.extend((self.words.len() > 1 || !is_plain(&self.words[0])).then(|| "--".to_owned()));
+        words.push(self.quoted());
+        words.join(" ")
+    }
+
+    /// Returns whether `--sanitize` is of use: the program is a source file of C, C++ or Rust, and is
+    /// not yet compiled with it.
+    pub fn can_be_sanitized(&self) -> bool {
+        let ending = Path::new(&self.words[0]).extension().unwrap_or_default();
+        let mut known = LANGUAGES.iter().filter(|(known, ..)| ending == *known);
+        let can_be = known.any(|(_, compile, _)| sanitized(compile).is_some());
+        can_be && !self.sanitize && self.compile.is_none()
     }
 
     /// Returns each program alone, if the words name two source files or more. Otherwise, returns
@@ -127,7 +151,8 @@ impl ProgramArg {
     pub fn report_refusal(&self, puzzle: &str, form: Form, message: &str) -> Result<bool> {
         let file = visible::path(Path::new(&self.words[0]));
         let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
-        form.print(format_args!("{file}  {BAD}CE{BAD:#}\n{message}"), &object)?;
+        let shown = first_errors(message);
+        form.print(format_args!("{file}  {BAD}CE{BAD:#}\n{shown}"), &object)?;
         Ok(false)
     }
 
@@ -142,11 +167,18 @@ impl ProgramArg {
     pub fn ready(&self) -> Result<Result<Program, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
-        let known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
-        let mut ways: Vec<(&str, &str)> = known.map(|&(_, compile, run)| (compile, run)).collect();
-        if let Some(compile) = &self.compile {
-            ways = vec![(compile, ways.first().map_or("FOLDER/program", |(_, run)| run))];
-        }
+        let mut known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
+        let ways: Vec<(String, &str)> = match (&self.compile, self.sanitize) {
+            (Some(compile), _) => {
+                vec![(
+                    compile.clone(),
+                    known.next_back().map_or("FOLDER/program", |(_, _, run)| run),
+                )]
+            }
+            (None, true) => known.filter_map(|(_, compile, _)| sanitized(compile)).collect(),
+            (None, false) => known.map(|&(_, compile, run)| (compile.to_owned(), run)).collect(),
+        };
+        ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
             let mut words = self.words.clone();
             if file.components().count() == 1 && is_executable(file) {
@@ -163,7 +195,7 @@ impl ProgramArg {
         let mut refusal = String::new();
         for (compile, run) in ways {
             if !compile.is_empty()
-                && let Err(message) = self::compile(&words(compile, file, folder.path())?, file)?
+                && let Err(message) = self::compile(&words(&compile, file, folder.path())?, file)?
             {
                 refusal = message;
                 continue;
@@ -184,6 +216,34 @@ impl ProgramArg {
         }
         Ok(Err(refusal))
     }
+}
+
+/// Returns the commands that compile C, C++ or Rust so that a crash names its place, and that start
+/// the program. Other languages have none.
+fn sanitized(compile: &str) -> Option<(String, &'static str)> {
+    let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
+    let own = compile.replace("-O2 -std", sanitizers);
+    let own = own.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
+    (own != compile).then_some((own, "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program"))
+}
+
+/// Returns the first errors of a compiler, in at most 20 lines. If there are more messages, all of
+/// them are written to the cache folder of the user, and the last line says where.
+fn first_errors(messages: &str) -> String {
+    const MAX_LINES: usize = 20;
+    let lines: Vec<&str> = messages.lines().collect();
+    let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
+    let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
+    let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
+    let shown = shown.collect::<Vec<_>>().join("\n");
+    if lines.len() <= MAX_LINES {
+        return shown;
+    }
+    let all = cache_file("compiler.txt").ok();
+    let all = all.filter(|file| write_whole(file, messages.as_bytes()).is_ok());
+    let place =
+        all.map_or(String::new(), |file| format!("; all of them: {}", visible::path(&file)));
+    format!("{shown}\n… ({} lines of messages{place})", lines.len())
 }
 
 /// Refuses a file that is neither an executable nor a source file of a known language. The message
@@ -232,7 +292,7 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
 
 /// Shows a command on standard error as a person would type it.
 fn show(command: &[OsString]) {
-    tell(format_args!("$ {}", quoted(command)));
+    tell(fit(&format!("$ {}", quoted(command)), width()));
 }
 
 /// Runs a compiler. If it refuses the file, its messages are the inner error; otherwise they go to

@@ -6,11 +6,12 @@
 //! - `commands` has a file for each command, with its arguments and what it prints.
 //! - `options` are those that several commands have. `language` gets the user's program ready: it
 //!   knows how to compile a source file.
-//! - `failure` is what is shown of a failure, in a terminal and on a page.
+//! - `results` is what the runs of a program found, and `failure` what is shown of one failure, in a
+//!   terminal and on a page.
 //! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input. A
 //!   [`sizer`] chooses how many cases go into a run.
 //! - [`run`] says what is required of a program, and judges a run of it: an
-//!   [`Attempt`](run::Attempt).
+//!   [`Attempt`](run::Attempt). `crash` knows what a program says of its own crash.
 //! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
 //!
 //! ```text
@@ -19,11 +20,13 @@
 //! ```
 
 mod commands;
+mod crash;
 mod failure;
 mod language;
 mod options;
 mod processes;
 pub mod program;
+mod results;
 pub mod run;
 pub mod search;
 pub mod shrink;
@@ -33,7 +36,7 @@ pub mod supervisor;
 use report::interrupt::Interrupted;
 
 pub use commands::main;
-pub use run::error_summary;
+pub use crash::error_summary;
 
 /// The reason why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -49,9 +52,9 @@ pub enum Error {
     /// There was an interrupt while the program ran.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A program that helps with the judging goes wrong: the program that takes the place of our
+    /// A program that helps with the judging failed: the program that takes the place of our
     /// solver, or a generator of inputs.
-    #[error("{role} goes wrong: {reason}")]
+    #[error("{role} failed: {reason}")]
     Helper {
         /// What the program is there for.
         role: String,

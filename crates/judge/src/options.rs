@@ -8,15 +8,17 @@ use anyhow::{Context, Result, ensure};
 use bytesize::ByteSize;
 use checker::ErasedPuzzle;
 use clap::Args;
-use report::files::write_whole;
-use report::{parse_time, time};
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
+use report::files::{name_of, write_whole};
+use report::{parse_time, tell, time};
 use story::{page_end, page_start};
 
 use crate::failure::Failure;
 use crate::run::Requirements;
 
 /// What is required of a judged program, one option each.
-#[derive(Args)]
+#[derive(Args, Clone, Copy)]
 pub struct Limits {
     /// The processor time that the program may use in a run, such as 2s or 500ms
     ///
@@ -26,18 +28,18 @@ pub struct Limits {
     /// and machine; this one leaves room for the textbook algorithm in a slow language, but on the
     /// longest fixtures that may take longer: raise the limit then.
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
-    time_limit: Duration,
+    pub time_limit: Duration,
     /// The memory that the program and everything it starts may use, such as 256MiB
     ///
     /// The stack is limited by this alone, where the system allows it.
     #[arg(long, default_value_t = ByteSize::b(Requirements::MEMORY), value_parser = parse_size)]
     #[arg(value_name = "SIZE")]
-    memory_limit: ByteSize,
+    pub memory_limit: ByteSize,
     /// Require the statement's layout, byte for byte; anything else is PE
     ///
     /// Without it, right answers in another layout are accepted, with a note.
     #[arg(long)]
-    strict: bool,
+    pub strict: bool,
 }
 
 impl Limits {
@@ -95,7 +97,9 @@ impl PageOption {
         let title = format!("Failures of {program}: {}", puzzle.about().title);
         let mut page = page_start(&title, "failure", &puzzle.pictures());
         page.extend(failures.iter().zip(1..).map(|(failure, id)| failure.to_page(id)));
-        write_whole(file, (page + &page_end(None)).as_bytes())
+        write_whole(file, (page + &page_end(None)).as_bytes())?;
+        tell(format_args!("the failures are in {}", name_of(file)));
+        Ok(())
     }
 }
 
@@ -107,6 +111,25 @@ pub fn check_writable(file: &PathBuf) -> Result<()> {
     let has_folder = folder.parent().is_some_and(Path::is_dir);
     ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
     Ok(())
+}
+
+/// Returns the file that keeps the input on which `stress` last saw a program fail.
+///
+/// # Errors
+///
+/// If the user has no cache folder.
+pub fn last_failure(puzzle: &str) -> Result<PathBuf> {
+    cache_file(&format!("{puzzle}.in"))
+}
+
+/// Returns the file of this name in the cache folder of the user.
+///
+/// # Errors
+///
+/// If the user has no cache folder.
+pub fn cache_file(name: &str) -> Result<PathBuf> {
+    let folders = choose_native_strategy().context("there is no cache folder")?;
+    Ok(folders.cache_dir().join("judge").join(name))
 }
 
 /// Returns how this program is called: `cargo judge` if cargo has started it in a clone.

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use puzzle::visible::escape_line;
 use report::interrupt::{Interrupted, seen};
 use rustix::event::{PollFd, PollFlags};
 use tempfile::TempDir;
@@ -146,10 +147,24 @@ impl Program {
     }
 }
 
-/// Returns words as they are written in a shell. An option needs no quotes for a comma or a `=`.
+/// Returns words as they are written in a shell, on one line. An option needs no quotes for a comma or a `=`.
 pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
+        // The quotes of bash, in which everything can be written on one line of plain text.
+        _ if escape_line(word.as_bytes()) != word => {
+            let escape = |mut text: String, c: char| {
+                let bytes = c.to_string().into_bytes();
+                match c {
+                    '\n' => text += r"\n",
+                    '\\' | '\'' => text.extend(['\\', c]),
+                    _ if escape_line(&bytes).into_bytes() == bytes => text.push(c),
+                    _ => text.extend(bytes.iter().flat_map(|byte| [format!(r"\x{byte:02x}")])),
+                }
+                text
+            };
+            format!("$'{}'", word.chars().fold(String::new(), escape))
+        }
         Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
         _ => word.into_owned(),
     };

@@ -21,6 +21,7 @@ use checker::{Batch, CaseText, ErasedPuzzle, Judgement, Verdict, max_output_len}
 use puzzle::visible::{cut, escape_line, path};
 
 use crate::Error;
+use crate::crash::error_summary;
 use crate::program::{Execution, ExitReason, Program, ResourceLimits};
 
 /// What is required of a program besides right answers.
@@ -102,6 +103,9 @@ pub struct Attempt {
     pub ran: Execution,
     /// The verdict and the reasons.
     pub judgement: Judgement,
+    /// How many answers the program had printed when the time was up, if the verdict is TLE and all of
+    /// them are right.
+    pub right_by_then: Option<u64>,
 }
 
 impl Attempt {
@@ -120,23 +124,33 @@ impl Attempt {
         let ran = run(&batch.input, requirements.limits(max_output))?;
         let check = |output: &[u8]| puzzle.check(&batch, output, requirements.strict);
         let mut judgement = judge_run(&ran, requirements, check);
+        judgement.note_too_many(puzzle.too_many(batch.cases.len()));
+        let mut right_by_then = None;
         let count = batch.cases.len();
         let hint = match judgement.verdict {
             Verdict::Pe if ran.output.is_empty() => {
                 output_file(ran.wall, &batch.input, check).map(|file| {
-                    format!("; it printed nothing, but {file} has answers: is that freopen?")
+                    let redirects = "did the program redirect its output there (freopen)?";
+                    format!("; but {file} has answers: {redirects}")
                 })
             }
             Verdict::Tle if count > 1 => {
-                let right = check(&ran.output).case.map_or(count as u64, |case| case - 1);
-                Some(format!("; right answers by then: {right} of {count}"))
+                let by_then = check(&ran.output);
+                let right = by_then.case.map_or(count as u64, |case| case - 1);
+                right_by_then = (by_then.verdict != Verdict::Wa).then_some(right);
+                let next = right_by_then.map_or("; the next is wrong", |_| "");
+                Some(format!("; right answers by then: {right} of {count}{next}"))
+            }
+            Verdict::Tle => {
+                right_by_then = Some(0);
+                None
             }
             _ => None,
         };
         if let Some(reason) = &mut judgement.reason {
             reason.extend(hint);
         }
-        Ok(Self { batch, ran, judgement })
+        Ok(Self { batch, ran, judgement, right_by_then })
     }
 
     /// Returns whether the verdict is AC.
@@ -178,7 +192,7 @@ fn judge_run(
     let failed = |verdict, reason| Judgement::new(verdict, Some(reason));
     let crashed = |end: String| {
         let error = error_summary(&ran.errors).map(|error| escape_line(error.as_bytes()));
-        let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 120)));
+        let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 160)));
         failed(Verdict::Re, end + &error)
     };
     let [time, wall, waiting] = [ran.time, ran.wall, requirements.wall].map(seconds);
@@ -267,50 +281,3 @@ pub fn helper_output(
     let reason = format!("{}, {reason}", judgement.verdict);
     Err(Error::Helper { role: role.to_owned(), reason })
 }
-
-/// Returns the line of `errors` that says what went wrong, if there is one. `errors` is what a
-/// program wrote to standard error.
-///
-/// Only lines that are not indented and contain a letter count:
-///
-/// - After a `Traceback` of Python, this is the last such line.
-/// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
-///   assertion or a failure. If no line does, it is the first such line.
-///
-/// The next line is added if the line ends with a colon, or if the next line begins with `what():`,
-/// as in C++.
-///
-/// ```
-/// let python = "Traceback (most recent call last):\n  File \"a.py\", line 2\n    x[3]\n    ~^^^\n\
-///               IndexError: list index out of range\n";
-/// assert_eq!(judge::error_summary(python).unwrap(), "IndexError: list index out of range");
-/// let rust = "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n";
-/// let summary = "thread 'main' (7) panicked at a.rs:2:5: no luck";
-/// assert_eq!(judge::error_summary(rust).unwrap(), summary);
-/// ```
-pub fn error_summary(errors: &str) -> Option<String> {
-    let lines: Vec<&str> = errors.lines().collect();
-    let is_message = |&index: &usize| {
-        let line = lines[index];
-        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
-    };
-    let traceback =
-        lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"));
-    let mentions_error = |&index: &usize| {
-        let line = lines[index].to_lowercase();
-        WORDS.iter().any(|word| line.contains(word))
-    };
-    let mut indices = (0..lines.len()).filter(is_message);
-    let index = match traceback {
-        Some(start) => indices.rfind(|&index| index >= start),
-        None => indices.clone().find(mentions_error).or_else(|| indices.next()),
-    }?;
-    let next_line = lines.get(index + 1).filter(|next| {
-        traceback.is_none() && lines[index].ends_with(':') || next.trim().starts_with("what():")
-    });
-    let parts = [lines[index]].into_iter().chain(next_line.copied());
-    Some(parts.map(str::trim).collect::<Vec<_>>().join(" "))
-}
-
-/// Parts of words by which a line is recognised as an error message.
-const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];

@@ -50,8 +50,6 @@ pub struct Outcome {
 
 /// An input on which a program failed, as the search found it.
 pub struct Found {
-    /// The number from which [`Make`] made the input: that of its first case, or of the input.
-    pub first: u64,
     /// The run on the input.
     pub attempt: Attempt,
     /// The costs of runs and cases, as the search estimated them.
@@ -96,15 +94,15 @@ pub fn search(
     });
     let attempt = |(first, size)| {
         let attempt = || (subject.judge)(make(first, size)?, &subject.requirements);
-        (first, if is_over() { Err(Interrupted.into()) } else { attempt() })
+        if is_over() { Err(Interrupted.into()) } else { attempt() }
     };
     let (mut outcome, mut found) = (Outcome::default(), None);
     let ended = pipeline(threads, runs, attempt, |run| {
-        let Some((first, attempt)) = run else { return Ok(()) };
+        let Some(attempt) = run else { return Ok(()) };
         let attempt = attempt.map_err(Some)?;
         outcome.runs += 1;
         if !attempt.is_accepted() {
-            found = Some((first, attempt));
+            found = Some(attempt);
             return Err(None);
         }
         sizer.borrow_mut().learn(attempt.batch.cases.len(), attempt.ran.time, attempt.ran.wall);
@@ -119,10 +117,10 @@ pub fn search(
     {
         return Err(error);
     }
-    if let Some((first, attempt)) = found {
+    if let Some(attempt) = found {
         outcome.cases += attempt.judgement.case.unwrap_or(attempt.batch.cases.len() as u64);
         outcome.note = None;
-        outcome.found = Some(Found { first, attempt, sizer: sizer.into_inner() });
+        outcome.found = Some(Found { attempt, sizer: sizer.into_inner() });
     }
     Ok(outcome)
 }

@@ -37,11 +37,6 @@ pub struct Shrunk {
     pub time: Duration,
     /// Whether the time ran out, or an interrupt came, before every simpler input was tried.
     pub cut_short: bool,
-    /// The run that failed first: the number of its first case ([`Found::first`]), how many cases
-    /// it had, and the index within it of the case from which the simplest input was made. The
-    /// index is `None` if the simplest input has two cases or more, because then one case alone may
-    /// not make the program fail.
-    pub origin: (u64, usize, Option<usize>),
     /// How many of the runs on the simplest input failed, and how many such runs there were.
     pub failed: [u64; 2],
 }
@@ -76,15 +71,10 @@ pub fn shrink(
 ) -> Result<Shrunk, Error> {
     let start = Instant::now();
     let verdict = found.attempt.judgement.verdict;
-    let (first, count) = (found.first, found.attempt.batch.cases.len());
     let mut shrinker = Shrinker::new(*subject, verdict, time, found.sizer);
     shrinker.on_run = on_run;
     let mut steps = vec![found.attempt];
     let end = shrinker.shrink(&mut steps, time);
-    // The first step with one case is a case of what was found, not yet simplified.
-    let alone = steps.iter().find(|step| step.batch.cases.len() == 1);
-    let index = alone
-        .and_then(|step| steps[0].batch.cases.iter().position(|case| *case == step.batch.cases[0]));
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
         Ok(()) => (false, 0),
@@ -95,8 +85,7 @@ pub fn shrink(
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.learned().runs;
-    let (time, origin) = (start.elapsed(), (first, count, index));
-    Ok(Shrunk { attempt, runs, time, cut_short, origin, failed })
+    Ok(Shrunk { attempt, runs, time: start.elapsed(), cut_short, failed })
 }
 
 /// Looks for the fewest cases of a failing input on which the program gets the same verdict.

@@ -4,7 +4,8 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_number,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    push_number,
 };
 
 use crate::check::check_waits;
@@ -73,6 +74,7 @@ impl Puzzle for Mahjong {
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         check: |hand, best, claimed| check_waits(hand, *best, *claimed),
+        shape: Shape::Line("Case"),
         generators: GENERATORS,
         max_cases: 50,
         ..Judged::new(write_hand, read_waits)
@@ -80,8 +82,11 @@ impl Puzzle for Mahjong {
 
     const ORACLE: Option<fn(&Hand) -> Tiles> = Some(textbook::waits);
 
-    const STORIES: Option<Stories<Self>> =
-        Some(Stories { story: story::story, pictures: story::pictures, picture: story::picture });
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        pictures: story::pictures,
+        picture: story::picture,
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use story::{Story, Table};
 
-use crate::{Boundary, Framing, Generator, InputError, Tokens, WrongSolutions};
+use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolutions};
 
 /// What the workspace knows about a puzzle. One `impl` of this trait says all there is of a puzzle.
 /// The tutorial in the docs of the crate `testkit` has an example.
@@ -109,6 +109,9 @@ pub struct Judged<P: Puzzle> {
     /// The judge limits the length of every output that is read here, so an answer of any length
     /// may be collected in memory.
     pub read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
+    /// The shape of an answer, by which the reason names what is wrong with an output that cannot be
+    /// read. By default, an answer may be of any form.
+    pub shape: Shape,
     /// Returns whether two answers are the same: equal, or equal but for the rounding of real
     /// numbers. This is the only place for a tolerance. By default, only equal answers are the
     /// same.
@@ -121,6 +124,9 @@ pub struct Judged<P: Puzzle> {
     /// of the reference solver, or the claimed one is. So this function must not call the solver,
     /// and an answer that is better than the best one is not wrong.
     pub check: fn(&P::Case, &P::Answer, &P::Answer) -> Result<(), String>,
+    /// What a note calls an answer that is accepted although it is not the solver's own, such as
+    /// `another best card`. The default is `another right answer`.
+    pub another: &'static str,
     /// The generators of random cases. Random inputs, tests and benches are made with them. By
     /// default, there are none.
     pub generators: &'static [Generator<P::Case>],
@@ -139,8 +145,10 @@ impl<P: Puzzle> Judged<P> {
         Self {
             write_case,
             read_answer,
+            shape: Shape::Any,
             same: |one, other| one == other,
             check: |_, _, _| Err("not the right answer".to_owned()),
+            another: "another right answer",
             generators: &[],
             max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
         }
@@ -177,12 +185,15 @@ pub struct Stories<P: Puzzle> {
     /// [differs](Table::compare). Returns `None` if the words are not an answer, or if a picture
     /// would say no more than they do, which is the default.
     pub picture: fn(&[&str]) -> Option<Table>,
+    /// Marks in the story of a case what a program did instead, given its wrong answer. By default,
+    /// the story stays as it is.
+    pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
 }
 
 impl<P: Puzzle> Stories<P> {
     /// Returns tier 4 without pictures.
     pub const fn new(story: fn(&P::Case, &P::Answer) -> Story) -> Self {
-        Self { story, pictures: String::new, picture: |_| None }
+        Self { story, pictures: String::new, picture: |_| None, mark: |_, _, story| story }
     }
 }
 

@@ -4,8 +4,8 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, check_score,
-    push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    check_score, push_line,
 };
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
@@ -85,6 +85,7 @@ impl Puzzle for Rake {
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         check: |game, best, claimed| check_score(&VOCABULARY, || best_line(game), *best, *claimed),
+        shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,
         ..Judged::new(write_game, read_score)

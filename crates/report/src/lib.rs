@@ -13,7 +13,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle::visible::{cut, escape_text};
+use puzzle::visible::escape_text;
 use serde::Serialize;
 
 /// The form of a report.
@@ -134,23 +134,54 @@ pub fn parse_time(text: &str) -> Result<Duration> {
     Ok(time)
 }
 
-/// A report shows a text with at most this many lines completely. Of a longer text it shows only
-/// the beginning.
-pub const MAX_LINES: usize = 40;
+/// Returns how many characters wide a report may be: as wide as the terminal, or 110 in a pipe.
+pub fn width() -> usize {
+    let terminal = console::Term::stdout().size_checked();
+    terminal.map_or(110, |(_, columns)| usize::from(columns).max(40))
+}
 
-/// Returns a text as a report shows it. Long lines are cut, and only the first lines of a text with
-/// more than [`MAX_LINES`] are shown.
-pub fn excerpt(text: &str) -> String {
-    const MAX_CHARACTERS: usize = 400;
+/// Returns a line that is cut after a word if it has more than `width` characters.
+pub fn fit(line: &str, width: usize) -> String {
+    let Some((end, _)) = line.char_indices().nth(width) else { return line.to_owned() };
+    let most = line[..end].char_indices().next_back().map_or(0, |(last, _)| last);
+    let words = line[..end].rfind(' ').filter(|&at| at > most / 2);
+    format!("{}…", line[..words.unwrap_or(most)].trim_end())
+}
+
+/// Returns a text whose lines have at most `width` characters. Longer lines are broken after words.
+pub fn wrap(text: &str, width: usize) -> String {
+    let mut wrapped = String::with_capacity(text.len());
+    for line in text.lines() {
+        let mut column = 0;
+        for word in line.split(' ') {
+            let count = word.chars().count();
+            if column > 0 && column + 1 + count > width {
+                wrapped.push('\n');
+                column = 0;
+            } else if column > 0 {
+                wrapped.push(' ');
+                column += 1;
+            }
+            wrapped += &fit(word, width);
+            column += count;
+        }
+        wrapped.push('\n');
+    }
+    wrapped.truncate(wrapped.trim_end_matches('\n').len());
+    wrapped
+}
+
+/// Returns a text as a report shows it, in at most `max` lines of at most `width` characters. A last
+/// line says how many lines are left out.
+pub fn excerpt(text: &str, max: usize, width: usize) -> String {
     let count = text.lines().count();
-    let shown = if count > MAX_LINES { MAX_LINES / 8 } else { count };
-    let lines = text.lines().take(shown).map(|line| cut(line, MAX_CHARACTERS));
-    let lines = lines.collect::<Vec<_>>().join("\n");
+    let shown = if count > max { max - 1 } else { count };
+    let lines = text.lines().take(shown).map(|line| fit(line, width)).collect::<Vec<_>>();
     match count - shown {
         0 if count == 0 => "(nothing)".to_owned(),
-        0 if lines.is_empty() => "(an empty line)".to_owned(),
-        0 => lines,
-        more => format!("{lines}\n… ({more} more lines; --format json prints everything)"),
+        0 if text.trim().is_empty() => "(an empty line)".to_owned(),
+        0 => lines.join("\n"),
+        more => format!("{}\n… ({more} more lines; --format json has all)", lines.join("\n")),
     }
 }
 

@@ -49,14 +49,9 @@ pub fn check(index: usize, input: &[u8], own: &[u8]) -> Value {
     };
     let mut judgement = puzzle.check(&puzzle.batch(cases.clone()), own, false);
     judgement.note_too_many(puzzle.too_many(cases.len()));
-    json!({
-        "verdict": judgement.verdict.to_string(),
-        "case": judgement.case,
-        "expected": judgement.expected,
-        "got": judgement.got,
-        "reason": judgement.reason,
-        "note": judgement.note,
-    })
+    let mut reply = json!({});
+    judgement.add_to(&mut reply);
+    reply
 }
 
 /// Returns the page of `--explain=html` with one case of an input, whose number counts from 1. The

@@ -60,10 +60,19 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
     };
     let exchange =
         best_exchange(&RULES, &RULES.points_of(game), rounds).map(|(gain, one, other)| {
-            let [roll, other_roll] = [one, other].map(|category| game[rounds[category]]);
-            let [category, other_category] =
-                [one, other].map(|category| CATEGORIES[category].name());
-            format!("; {roll} in {other_category} and {other_roll} in {category} would gain {gain}")
+            // The category that gains more comes first.
+            let rises = |category, from: usize| {
+                let score = |place: usize| game[rounds[place]].score(CATEGORIES[category]);
+                i32::from(score(from)) - i32::from(score(category))
+            };
+            let is_first = rises(one, other) > rises(other, one);
+            let pair =
+                if is_first { [(one, other), (other, one)] } else { [(other, one), (one, other)] };
+            let parts = pair.map(|(category, from)| {
+                format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
+            });
+            let part = if claimed.total + gain < best.total { "one step of it: " } else { "" };
+            format!("; {part}{} would gain {gain}", parts.join(" and "))
         });
     bonus + &exchange.unwrap_or_default()
 }

@@ -78,6 +78,20 @@ pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     (words.len() == parts().count()).then_some(card)
 }
 
+/// Marks in the story of a game where a program with another card put the rolls, as far as they have
+/// another place than in the best card. Each of these cells says what the choice costs.
+pub(crate) fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
+    let rounds = assignment(game, claimed).into_iter().flatten().enumerate();
+    for (category, round) in rounds {
+        let Some(table) = story.shared.first_mut() else { break };
+        let cell = &mut table.rows[round].1[1 + category];
+        if cell.mark != Mark::Chosen {
+            cell.mark = Mark::Wrong;
+        }
+    }
+    story
+}
+
 /// Returns the names of the numbers in a line of output: the categories, the bonus and the total.
 fn parts() -> impl Iterator<Item = &'static str> {
     CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"])

@@ -4,7 +4,8 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Stories, Strength, Tokens, push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    push_line,
 };
 
 use crate::card::{Card, best_card};
@@ -58,14 +59,20 @@ impl Puzzle for Yahtzee {
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         check: check_card,
+        shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
+        another: "another best card",
         generators: GENERATORS,
         ..Judged::new(write_game, read_card)
     });
 
     const ORACLE: Option<fn(&Game) -> Card> = Some(textbook::best_card);
 
-    const STORIES: Option<Stories<Self>> =
-        Some(Stories { story: story::story, pictures: story::pictures, picture: story::picture });
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        pictures: story::pictures,
+        picture: story::picture,
+        mark: story::mark,
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

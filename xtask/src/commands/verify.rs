@@ -11,14 +11,18 @@ use catalogue::{PUZZLES, names, puzzle};
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use report::{BAD, Form, GOOD, parse_time, say};
+use report::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 use serde_json::json;
 
 use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
 use crate::strength::strength;
 
 /// How many lines of a difference are shown, unless a single fixture is selected.
-const MAX_LINES: usize = 24;
+const MAX_LINES: usize = 16;
+
+/// How many lines of all are printed at most, unless a single fixture is selected. So a report fits a
+/// screen or two.
+const MAX_REPORT: usize = 75;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -39,7 +43,8 @@ pub struct Arguments {
     worker: bool,
 }
 
-/// Checks the selected fixtures, and prints what differs and a row for each puzzle. As JSON, prints
+/// Checks the selected fixtures. Prints the clearest difference in full, a line for each other fixture
+/// that differs, and a row for each puzzle. As JSON, prints
 /// a row for each fixture instead. Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
@@ -51,42 +56,46 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         return strength(&fixtures, format);
     }
     let mut worker = Worker { limit: arguments.time_limit, process: None };
-    let mut wrong = Vec::new();
+    let (mut wrong, mut rows) = (Vec::new(), Vec::new());
     let name = selection.and_then(|selection| selection.split('/').next());
     let selected = name.map(|name| Ok::<_, Error>(puzzle(name)?.name())).transpose()?;
     for &puzzle in PUZZLES.iter().filter(|one| selected.is_none_or(|name| name == one.name())) {
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
-        wrong.extend(verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?);
+        let (row, differing) = verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?;
+        rows.push(row);
+        wrong.extend(differing);
     }
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
-    for fault in &faults {
-        let row = json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault });
-        format.print(format_args!("{BAD}{fault}{BAD:#}"), &row)?;
+    for fault in faults.iter().filter(|_| format == Form::Json) {
+        report::json(
+            &json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault }),
+        )?;
     }
     if format == Form::Text {
-        summarise(&wrong)?;
+        rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
+        rows.extend(summary(&wrong)?);
+        let is_one = selection.is_some_and(|selection| selection.contains('/'));
+        let max = if is_one { usize::MAX } else { MAX_REPORT - rows.len() };
+        differences(wrong.iter().collect(), max).iter().chain(&rows).try_for_each(say)?;
     }
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
-/// Checks these fixtures of a puzzle, prints what differs and the row of the puzzle, and returns
-/// the results of the fixtures that differ. As JSON, prints a row for each fixture instead.
+/// Checks these fixtures of a puzzle. Returns the row of the puzzle, and the results of the fixtures
+/// that differ. As JSON, prints a row for each fixture.
 fn verify_puzzle(
     puzzle: &dyn ErasedPuzzle,
     mut fixtures: Vec<&Fixture>,
     worker: &mut Worker,
     arguments: &Arguments,
-) -> Result<Vec<Checked>> {
+) -> Result<(String, Vec<Checked>)> {
     let (start, mut cases, mut wrong) = (Instant::now(), 0, Vec::new());
     fixtures.sort_by_key(|fixture| fixture.prefix());
-    let is_one = arguments.selection.as_ref().is_some_and(|selection| selection.contains('/'));
     for fixture in &fixtures {
         let checked = worker.check(fixture)?;
         cases += checked.cases;
         if arguments.format == Form::Json {
             report::json(&checked)?;
-        } else if !checked.ok {
-            show(&checked, if is_one { usize::MAX } else { MAX_LINES })?;
         }
         wrong.extend((!checked.ok).then_some(checked));
     }
@@ -99,30 +108,56 @@ fn verify_puzzle(
     let result = format!(" {count:>13} {cases:>12} {ms:6} ms  {style}{states}{style:#}");
     let result = if fixtures.is_empty() { "  has no fixtures yet" } else { &result };
     let width = names().map(str::len).max().unwrap_or(0).max(8);
-    if arguments.format == Form::Text {
-        say(format_args!("{:width$}{result}", puzzle.name()))?;
-    }
-    Ok(wrong)
+    Ok((format!("{:width$}{result}", puzzle.name()), wrong))
 }
 
-/// Prints what is wrong with a fixture: the fault, the answer that changed, and the lines that
-/// differ.
-fn show(checked: &Checked, max_lines: usize) -> Result<()> {
+/// Returns the lines that say what differs, at most `max` of them: the clearest difference in full,
+/// and a line for each other fixture. If there are too many for that, only their names are listed.
+///
+/// A changed answer is clearer than a changed story, one that contradicts a published output is
+/// clearer still, and a short case is clearer than a long one.
+fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
+    wrong.sort_by_key(|Checked { change, state, lines, .. }| {
+        let length = change.as_ref().map_or(usize::MAX, |change| change.lines().count());
+        (*state != Some(State::Contradicted), length, lines.len())
+    });
+    let Some((clearest, others)) = wrong.split_first() else { return Vec::new() };
+    let mut shown = in_full(clearest, if max == usize::MAX { max } else { MAX_LINES });
+    if others.len() < max.saturating_sub(shown.len()) {
+        shown.extend(others.iter().map(|Checked { fixture, fault, verdict, .. }| {
+            let fault = fault.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
+            let opinion = verdict.as_ref().map_or(String::new(), |verdict| format!("{verdict}; "));
+            let rest = fit(&format!("{opinion}{fault}"), width().saturating_sub(fixture.len() + 2));
+            format!("{BAD}{fixture}{BAD:#}: {rest}")
+        }));
+    } else {
+        let names: Vec<&str> = others.iter().map(|checked| &*checked.fixture).collect();
+        let names = wrap(&format!("These differ too: {}", names.join(", ")), width());
+        shown.extend(names.lines().map(str::to_owned));
+    }
+    shown.push(String::new());
+    shown
+}
+
+/// Returns lines that say what is wrong with a fixture: the fault, the answer that changed, and at
+/// most `max_lines` of the lines that differ.
+fn in_full(checked: &Checked, max_lines: usize) -> Vec<String> {
     let Checked { fixture: path, fault, change, lines, .. } = checked;
     let [fault, change] = [fault, change].map(|text| text.as_deref().unwrap_or_default());
-    say(format_args!("{BAD}{path}{BAD:#}: {fault}"))?;
-    for line in change.lines().chain(lines.lines().take(max_lines)) {
+    let width = if max_lines == usize::MAX { max_lines } else { width() };
+    let fault = wrap(&format!("{path}: {fault}"), width).replacen(path, "", 1);
+    let mut shown = vec![format!("{BAD}{path}{BAD:#}{fault}")];
+    shown.extend(change.lines().chain(lines.lines().take(max_lines)).map(|line| {
         let style = match line.as_bytes().first() {
             Some(b'-') => BAD,
             Some(b'+') => GOOD,
             _ => Style::new(),
         };
-        say(format_args!("    {style}{line}{style:#}"))?;
-    }
-    match lines.lines().count().saturating_sub(max_lines) {
-        0 => Ok(()),
-        more => say(format_args!("    … {more} more lines: cargo xtask verify {path}")),
-    }
+        format!("    {style}{}{style:#}", fit(line, width - 4))
+    }));
+    let more = lines.lines().count().saturating_sub(max_lines);
+    shown.extend((more > 0).then(|| format!("    … {more} more lines: cargo xtask verify {path}")));
+    shown
 }
 
 /// Counts how often each value occurs.
@@ -134,8 +169,8 @@ fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
     counts
 }
 
-/// Prints how many answers changed with each second opinion, and what the user should do next.
-fn summarise(wrong: &[Checked]) -> Result<()> {
+/// Returns lines that say how many answers changed with each second opinion, and what to do next.
+fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     let opinions = tally(wrong.iter().filter_map(|checked| checked.verdict.as_ref()));
     let mut lines: Vec<String> =
         opinions.into_iter().map(|(opinion, count)| format!("{count:4}  {opinion}")).collect();
@@ -157,11 +192,14 @@ fn summarise(wrong: &[Checked]) -> Result<()> {
             }
             (0, None) => format!("{none}: check that xtask/tests/snapshots can be written"),
             (waiting, _) => format!(
-                "{BAD}{} to review:{BAD:#} look at each and accept or reject it with `cargo \
-                 insta review`",
+                "{BAD}{} to review:{BAD:#} look at each and accept or reject it\n  \
+                 cargo insta review",
                 counted(waiting as u64, "snapshot")
             ),
         });
     }
-    if lines.is_empty() { Ok(()) } else { say(format_args!("\n{}", lines.join("\n"))) }
+    if !lines.is_empty() {
+        lines.insert(0, String::new());
+    }
+    Ok(lines)
 }

@@ -3,7 +3,7 @@
 //! This file reads lists and writes sums, and names everything else that the puzzle has. No other
 //! file names it.
 
-use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens, push_line};
+use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Shape, Tokens, push_line};
 
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, textbook};
 
@@ -45,8 +45,11 @@ impl Puzzle for Template {
     }
 
     // Tier 2: how the outputs of other programs are judged, and random cases to try them on.
-    const JUDGED: Option<Judged<Self>> =
-        Some(Judged { generators: GENERATORS, ..Judged::new(write_list, read_sum) });
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        shape: Shape::Numbers(1, ""),
+        generators: GENERATORS,
+        ..Judged::new(write_list, read_sum)
+    });
 
     // Tier 4: how an answer is derived.
     const STORIES: Option<puzzle::Stories<Self>> = Some(puzzle::Stories::new(crate::story::story));

@@ -8,15 +8,17 @@ mod wrong;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::{env, io};
+use std::{env, io, iter};
 
-use anyhow::Result;
-use catalogue::puzzle;
+use anyhow::{Result, anyhow};
+use catalogue::{judged_puzzle, nearest, puzzle};
+use checker::ErasedPuzzle;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use report::tell;
 
-use crate::options::program_name;
+use crate::options::{last_failure, program_name};
+use crate::program::quoted;
 use crate::supervisor;
 
 /// Find out where your solution of a puzzle goes wrong, and why.
@@ -65,6 +67,7 @@ enum Command {
     /// Answer an input with our solver, and explain the answers
     ///
     /// It takes the arguments of the solver's own binary: `judge solve PUZZLE --help` lists them.
+    /// `--last` stands for the input on which `judge stress` last saw a program fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt
     Solve(Solve),
@@ -101,13 +104,23 @@ fn say_what_is_first() -> Result<bool> {
     Ok(true)
 }
 
-/// Prints what is wrong with the command line. If the wrong option may be one of the judged program,
-/// a hint follows.
+/// Prints what is wrong with the command line, and the command that was meant if one can be guessed. If
+/// the wrong option may be one of the judged program, a hint follows.
 fn refuse(error: &clap::Error) -> io::Result<()> {
     error.print()?;
-    let command = env::args_os().nth(1).unwrap_or_default();
-    let takes_program = command == "test" || command == "stress";
-    if takes_program && error.kind() == ErrorKind::UnknownArgument {
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let [command, ..] = &words[..] else { return Ok(()) };
+    let is_test = command == "test";
+    if error.kind() != ErrorKind::UnknownArgument || !is_test && command != "stress" {
+        return Ok(());
+    }
+    // The option may be one of the other command.
+    let mut others = words.clone();
+    others[0] = if is_test { "stress" } else { "test" }.into();
+    let is_legal = Arguments::try_parse_from(iter::once(OsString::new()).chain(others.clone()));
+    if is_legal.is_ok() {
+        tell(format_args!("\nthat is an option of another command:\n  {}", command_line(&others)));
+    } else {
         tell(format_args!(
             "\nhint: put the program's own options after `--`: \
              {} {} PUZZLE -- PROGRAM --its-option",
@@ -116,6 +129,40 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
         ));
     }
     Ok(())
+}
+
+/// Returns a command of this program as it is written in a shell.
+fn command_line(words: &[OsString]) -> String {
+    format!("{} {}", program_name(), quoted(words))
+}
+
+/// Returns the command line of this run.
+fn own_command_line() -> String {
+    command_line(&env::args_os().skip(1).collect::<Vec<_>>())
+}
+
+/// Returns the puzzle that the command line names, if programs can be judged on it.
+///
+/// # Errors
+///
+/// If there is no such puzzle. If the name is misspelt, or exchanged with that of the program, the
+/// message has the command that was meant.
+fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
+    judged_puzzle(name).map_err(|error| {
+        let mut words: Vec<OsString> = env::args_os().skip(1).collect();
+        let is_name =
+            |word: &OsString| word.to_str().and_then(|word| word.split('/').next()) == Some(name);
+        let is_puzzle = |word: &OsString| word.to_str().is_some_and(|word| puzzle(word).is_ok());
+        let Some(at) = words.iter().position(is_name) else { return error };
+        match (words.iter().rposition(is_puzzle), nearest(name)) {
+            (Some(other), _) if other > at => words.swap(at, other),
+            (_, Some(near)) => {
+                words[at] = words[at].to_string_lossy().replacen(name, near, 1).into();
+            }
+            _ => return error,
+        }
+        anyhow!("{error}\ndid you mean this?\n  {}", command_line(&words))
+    })
 }
 
 /// Runs the command that the command line names: see [`report::run`].
@@ -127,7 +174,13 @@ pub fn main() -> ExitCode {
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
     {
         let program = format!("{} solve {}", program_name(), puzzle.name());
-        return puzzle.solver().main(&[&[program.into()], &words[3..]].concat());
+        let last = last_failure(puzzle.name()).unwrap_or_default();
+        let argument =
+            |word: &OsString| if word == "--last" { last.clone().into() } else { word.clone() };
+        let arguments = words[3..].iter().map(argument);
+        return puzzle
+            .solver()
+            .main(&[program.into()].into_iter().chain(arguments).collect::<Vec<_>>());
     }
     report::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),

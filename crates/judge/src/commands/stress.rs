@@ -7,22 +7,24 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{CaseText, ErasedPuzzle, Verdict};
+use checker::{CaseText, ErasedPuzzle, Verdict, simplest};
 use clap::{Args, value_parser};
-use etcetera::BaseStrategy;
-use etcetera::base_strategy::choose_native_strategy;
 use puzzle::counted;
-use report::files::write_whole;
+use puzzle::visible::escape_text;
+use report::files::{name_of, write_whole};
 use report::interrupt::{EXIT_CODE, defer_interrupt, seen};
-use report::{BAD, Form, GOOD, excerpt, milliseconds, parse_time, progress, tell};
+use report::{
+    BAD, Form, GOOD, excerpt, fit, milliseconds, parse_time, progress, tell, width, wrap,
+};
 use serde_json::{Value, json};
 
-use crate::failure::{Failure, together};
+use super::{own_command_line, puzzle_named};
+use crate::failure::Failure;
 use crate::language::ProgramArg;
-use crate::options::{Limits, PageOption, check_writable, program_name};
+use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
 use crate::program::{Program, quoted};
 use crate::run::{Attempt, Requirements, Subject, helper_output};
-use crate::search::{Make, Outcome, Plan, search};
+use crate::search::{Found, Make, Outcome, Plan, search};
 use crate::shrink::{Shrunk, shrink};
 
 #[derive(Args)]
@@ -85,7 +87,7 @@ pub struct Arguments {
 /// Tries random inputs until the program fails or the time or the number of cases is used up.
 /// Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let puzzle = puzzle_named(&arguments.puzzle)?;
     defer_interrupt();
     [&arguments.page.file, &arguments.save].into_iter().flatten().try_for_each(check_writable)?;
     let is_one = arguments.program.each().len() == 1;
@@ -113,8 +115,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let judge = |cases, requirements: &Requirements| {
         let mut batch = puzzle.batch(cases);
         if let Some(other) = &other {
-            let role = "the other program";
-            batch.other = Some(helper_output(role, other, &batch.input, requirements)?);
+            let output = helper_output("the other program", other, &batch.input, requirements);
+            batch.other = Some(output.map_err(|error| on_input(error, &batch.input))?);
         }
         let run = |input: &[u8], limits| ready.run(input, limits);
         Attempt::new(puzzle, batch, &run, requirements)
@@ -130,18 +132,38 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         }
         return Ok(true);
     };
-    let saved = arguments.save(puzzle.name(), &shrunk.attempt.batch.input)?;
+    let input = &shrunk.attempt.batch.input;
+    let kept = last_failure(puzzle.name()).ok().filter(|file| write_whole(file, input).is_ok());
+    if let Some(file) = &arguments.save {
+        write_whole(file, input)?;
+        tell(format_args!("the input is in {}", name_of(file)));
+    }
     let cases = counted(outcome.cases, puzzle.about().case);
     let name = format!("a random input (seed {}, after {cases})", arguments.seed);
     let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
     failure.story = failure.story.filter(|_| other.is_none());
-    failure.commands = arguments.commands(puzzle, &shrunk, saved.as_deref());
+    failure.commands = arguments.commands(puzzle, kept.as_deref());
     let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
     object["failure"] = failed(&shrunk, &failure);
-    let text = arguments.text(puzzle.about().case, &outcome, &shrunk, &failure);
+    let (case, count) = (puzzle.about().case, shrunk.attempt.batch.cases.len());
+    if let Some(number) = shrunk.attempt.judgement.case.filter(|_| count > 1) {
+        failure.reason.insert_str(0, &format!("{case} {number}: "));
+    }
+    if shrunk.needs_all() {
+        failure.needs_all(case, count, false);
+    }
+    let text = Arguments::text(case, &outcome, &shrunk, &failure);
     arguments.format.print(text, &object)?;
     arguments.page.write(puzzle, &arguments.program.quoted(), &[failure])?;
     Ok(false)
+}
+
+/// Adds to the error of a helper on which input it failed.
+fn on_input(error: crate::Error, input: &[u8]) -> crate::Error {
+    const MAX_LINES: usize = 25;
+    let crate::Error::Helper { role, reason } = error else { return error };
+    let input = excerpt(&escape_text(input), MAX_LINES, width());
+    crate::Error::Helper { role, reason: format!("{reason}, on this input:\n{input}") }
 }
 
 /// Runs a generator of the user, and returns the cases of the input that it prints.
@@ -177,17 +199,42 @@ fn look_for_failure(
         progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
     })?;
     let Some(found) = outcome.found.take() else { return Ok((outcome, None)) };
-    let (verdict, cases) = (found.attempt.judgement.verdict, counted(outcome.cases, case));
+    let (judgement, cases) = (&found.attempt.judgement, counted(outcome.cases, case));
     progress.set_message("");
     progress.suspend(|| {
-        tell(format_args!(
-            "{BAD}{verdict}{BAD:#}  after {cases}; now looking for a simpler input (Ctrl-C shows \
-             the best so far)"
-        ));
+        let reason = judgement.reason.as_deref().and_then(|reason| reason.lines().next());
+        let line = format!("after {cases}: {}", reason.unwrap_or_default());
+        tell(format_args!("{BAD}{}{BAD:#}  {}", judgement.verdict, fit(&line, width() - 8)));
+        tell("now looking for a simpler input (Ctrl-C shows the best so far)");
     });
+    // If no run was accepted before, the program may never end, on any input.
+    if judgement.verdict == Verdict::Tle
+        && outcome.runs == 1
+        && never_ends(subject, &found.attempt.batch.cases[0])?
+    {
+        return Ok((outcome, Some(endless(found, start.elapsed()))));
+    }
     let on_run = |runs| progress.set_message(counted(runs, "run"));
     let shrunk = shrink(subject, found, arguments.shrink_for, &on_run)?;
     Ok((outcome, Some(shrunk)))
+}
+
+/// Returns whether the program does not end on the simplest legal case either, within a quarter of
+/// the limits, and prints nothing. Then no input is worth looking for. `case` is any case.
+fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
+    let Requirements { time, wall, .. } = subject.requirements;
+    let requirements = Requirements { time: time / 4, wall: wall / 4, ..subject.requirements };
+    let case = simplest(case.clone(), |text| subject.puzzle.rewritten(text), |_| true);
+    let attempt = (subject.judge)(vec![case], &requirements)?;
+    Ok(attempt.judgement.verdict == Verdict::Tle && attempt.ran.output.is_empty())
+}
+
+/// Returns a failure of a program that never ends as it was found: no input is simpler.
+fn endless(found: Found, time: Duration) -> Shrunk {
+    let mut attempt = found.attempt;
+    let more = "\nIt does not end on the simplest input either: it may loop for ever.";
+    attempt.judgement.reason = attempt.judgement.reason.map(|reason| reason + more);
+    Shrunk { attempt, runs: 1, time, cut_short: false, failed: [1, 1] }
 }
 
 impl Arguments {
@@ -211,37 +258,9 @@ impl Arguments {
         (is_command && puzzle.generator(Some(generator)).is_err()).then_some(generator)
     }
 
-    /// Returns the command that searches for the same failure again.
-    fn search_again(&self, puzzle: &str, shrunk: &Shrunk) -> String {
-        let judge = program_name();
-        let mut words = vec![format!("{judge} stress {puzzle} --seed {}", self.seed)];
-        words.extend(self.generator.iter().map(|name| format!("--generator {}", quoted(&[name]))));
-        let (first, count) = match shrunk.origin {
-            (first, ..) if self.own_generator().is_some() => (first, 1),
-            (first, _, Some(index)) => (first.wrapping_add(index as u64), 1),
-            (first, count, None) => (first, count),
-        };
-        words.push(format!("--first {first} --cases {count}"));
-        words.extend((count > 1).then(|| format!("--batch {count}")));
-        words.extend(self.against.as_ref().map(|other| format!("--against {}", quoted(&[other]))));
-        self.program.command(words.join(" "), &self.limits)
-    }
-
-    /// Writes the input that fails to the file that the user names, or, if it is too long for a
-    /// command line, to the cache folder of the user. Returns the file, if it could be written.
-    fn save(&self, puzzle: &str, input: &[u8]) -> Result<Option<PathBuf>> {
-        if let Some(file) = &self.save {
-            return write_whole(file, input).map(|()| Some(file.clone()));
-        }
-        let cache = choose_native_strategy().ok().filter(|_| on_command_line(input).is_none());
-        let file = cache.map(|folders| folders.cache_dir().join(format!("judge/{puzzle}.in")));
-        Ok(file.filter(|file| write_whole(file, input).is_ok()))
-    }
-
     /// Returns the text that reports a failure: how the program failed, and what to do next.
-    fn text(&self, case: &str, outcome: &Outcome, shrunk: &Shrunk, failure: &Failure) -> String {
-        let Attempt { batch, judgement, .. } = &shrunk.attempt;
-        let (verdict, cases) = (judgement.verdict, counted(outcome.cases, case));
+    fn text(case: &str, outcome: &Outcome, shrunk: &Shrunk, failure: &Failure) -> String {
+        let (verdict, cases) = (failure.verdict, counted(outcome.cases, case));
         let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
         let mut report =
             format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), simplified in {took} ms");
@@ -255,48 +274,33 @@ impl Arguments {
             true => "\nTime ran out before every simpler input was tried; raise --shrink-for.",
             false => "",
         };
-        let mut section = |title: &str, text: &str| {
-            report.extend(["\n\n", title, "\n  ", &text.replace('\n', "\n  ")]);
-        };
-        section(&failure.input_title, &excerpt(&failure.input));
-        let expected = self.against.as_ref().map(|other| format!("{other} printed"));
-        section(expected.as_deref().unwrap_or("expected"), &excerpt(&failure.expected));
-        section("got", &excerpt(&failure.got));
-        let count = batch.cases.len();
-        let number = judgement.case.filter(|_| count > 1);
-        let number = number.map_or(String::new(), |number| format!("{case} {number}: "));
-        let all = shrunk.needs_all().then(|| format!("\n{}", together(case, count, false)));
-        section("reason", &(number + &failure.reason + &all.unwrap_or_default()));
-        failure.commands.iter().for_each(|(title, text)| section(title, text));
+        report.extend(["\n\n", &failure.text(), "\n"]);
+        for (title, command) in &failure.commands {
+            report.extend(["\n", title, ":\n  ", command]);
+        }
         report
     }
 
-    /// Returns what can be done with a failure, each with the command for it. The input is in
-    /// `file`, or it is so short that the command can hold it.
+    /// Returns what can be done with a failure, each with the command for it. `kept` is the file in
+    /// which the input is kept for `--last`. If it could not be written, or if two programs are
+    /// compared, the command line of this search repeats the failure.
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
-        shrunk: &Shrunk,
-        file: Option<&Path>,
+        kept: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
         let (name, judge) = (puzzle.name(), program_name());
-        let search = self.search_again(name, shrunk);
-        let (before, file) = match (file, on_command_line(&shrunk.attempt.batch.input)) {
-            (Some(file), _) => (String::new(), quoted(&[file])),
-            (None, Some(input)) => (format!("printf '{input}' | "), "-".to_owned()),
-            (None, None) => return vec![("to repeat it", search)],
-        };
-        let test = format!("{before}{judge} test {name} --input {file}");
-        let test = self.program.command(test, &self.limits);
-        let repeat = if self.against.is_some() { search } else { test };
-        let add = format!("{before}cargo xtask fixture add {name} edge-NAME --input {file}");
-        let mut commands = vec![
-            ("to repeat it", repeat),
-            ("to keep it as a fixture, in a clone of the repository", add),
-        ];
-        if puzzle.is_explained() && self.against.is_none() {
-            let explain = format!("{before}{judge} solve {name} --explain {file}");
-            let explain = explain.trim_end_matches(" -").to_owned();
+        let test = self.program.command(format!("{judge} test {name} --last"), &self.limits);
+        let repeat =
+            if self.against.is_some() || kept.is_none() { own_command_line() } else { test };
+        let mut commands = vec![("to repeat it", repeat)];
+        if let Some(file) = self.save.as_deref().or(kept) {
+            let add =
+                format!("cargo xtask fixture add {name} edge-NAME --input {}", quoted(&[file]));
+            commands.push(("to keep it as a fixture, in a clone of the repository", add));
+        }
+        if puzzle.is_explained() && self.against.is_none() && kept.is_some() {
+            let explain = format!("{judge} solve {name} --last --explain");
             commands.push(("to see how the right answer is derived", explain));
         }
         commands
@@ -327,7 +331,7 @@ impl Arguments {
             (_, true) => ("only ", "; --for 5min tries more"),
             _ => ("", ""),
         };
-        let note = |note| format!("\n\nnote (--strict would reject this)\n  {note}");
+        let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
         let note = outcome.note.as_ref().map_or(String::new(), note);
         format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
     }
@@ -335,7 +339,7 @@ impl Arguments {
 
 /// Returns the part of the JSON object that says how a program failed.
 fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
-    let Attempt { batch, ran, judgement } = &shrunk.attempt;
+    let Attempt { batch, ran, judgement, .. } = &shrunk.attempt;
     json!({
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(batch.expected()),
@@ -350,15 +354,4 @@ fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
         "no_simpler_step": shrunk.is_steady() && !shrunk.cut_short,
         "repeat": failure.commands.first().map(|(_, command)| command.clone()),
     })
-}
-
-/// The maximum length in bytes of an input on a command line.
-const MAX_ON_COMMAND_LINE: usize = 400;
-
-/// Returns the argument with which `printf` prints this input, if the input is short and plain.
-fn on_command_line(input: &[u8]) -> Option<String> {
-    let text = str::from_utf8(input).ok()?;
-    let is_plain = |c: char| "\n .-".contains(c) || c.is_ascii_alphanumeric();
-    let is_short = text.len() <= MAX_ON_COMMAND_LINE && !text.starts_with('-');
-    (is_short && text.chars().all(is_plain)).then(|| text.replace('\n', "\\n"))
 }

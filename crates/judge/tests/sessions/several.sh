@@ -14,7 +14,7 @@ judge stress chess two.rs score.rs
 echo 'include!("other.rs");' > two.rs
 for answer in 2 3; do
     echo "fn main() { println!(\"$answer\") }" > other.rs
-    judge test chess/statement-1 two.rs | tail -n 1
+    judge test chess/statement-1 two.rs | grep accepted
 done
 judge test chess/statement-1 two.rs --compile 'rustc -O -o FOLDER/program SOURCE' | grep got
 

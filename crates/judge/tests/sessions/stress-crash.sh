@@ -3,7 +3,7 @@
 simple() { # what a fault does to the input, and the options
     script="input=\$(cat); case \$input in *7*) $1;; esac; echo \"\$input\" | judge wrong chess sixteen-bits"
     judge stress chess --generator small --cases 2000 --shrink-for 60min ${@:2} -- sh -c "$script" 2>&- |
-        sed -n '/^\(input\|reason\)/,/^$/p'
+        sed -n '/^input/,/^from/p'
 }
 simple 'kill -SEGV $$'
 simple 'echo ?'

@@ -2,11 +2,11 @@
 # the user, if there can be one.
 mistake='judge wrong mahjong fifth-tile'
 judge stress mahjong --save found.in -- $mistake 2>&- | sed -n '/^to/,$p'
-judge test mahjong --input found.in -- $mistake | tail -n 1
+judge test mahjong --input found.in -- $mistake | grep accepted
 judge stress chess --save no/found.in -- $mistake
 echo '[ $(wc -l) -le 390 ]' > long
 judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min --against 'sh -c "cat > /dev/null"' -- sh long 2>&- | sed -n '/^reason/,$p'
-judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh long | head -n 2
+judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh long | grep -A 1 ^input
 touch file
 XDG_CACHE_HOME=$PWD/file judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min --against 'sh -c "cat > /dev/null"' -- sh long 2>&- | sed -n '/^to/,$p'
 

@@ -1,0 +1,99 @@
+//! What a program says of its own crash: the line of its error messages that counts, and where in
+//! the program that is.
+
+/// Parts of words by which a line is recognised as an error message.
+const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
+
+/// Returns what went wrong, as the program itself says it, after the place if that is known. `errors`
+/// is what the program wrote to standard error.
+///
+/// Only lines that are not indented and contain a letter count:
+///
+/// - After a `Traceback` of Python, this is the last such line.
+/// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
+///   assertion or a failure. If no line does, it is the first such line.
+///
+/// The next line is added if the line ends with a colon, or if the next line begins with `what():`,
+/// as in C++. The place is that of the innermost function that is not part of a library, in a
+/// traceback of Python, Java, Node.js, Ruby or Rust, or of a sanitizer.
+///
+/// ```
+/// let python = "Traceback (most recent call last):\n  File \"a/b.py\", line 2, in main\n    x[3]\n\
+///               IndexError: list index out of range\n";
+/// let summary = "`b.py:2`, in `main`: IndexError: list index out of range";
+/// assert_eq!(judge::error_summary(python).unwrap(), summary);
+/// let rust = "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n";
+/// assert_eq!(judge::error_summary(rust).unwrap(), "a.rs:2:5: no luck");
+/// let java = "Exception in thread \"main\" E: 5\n\tat java.base/java.util.Arrays.f(Arrays.java:1)\n\
+///             \tat Main.main(Main.java:7)\n";
+/// let summary = "`Main.java:7`, in `Main.main`: Exception in thread \"main\" E: 5";
+/// assert_eq!(judge::error_summary(java).unwrap(), summary);
+/// let node = "/a/b.js:3\n    x.y\n      ^\n\nTypeError: no y\n    at f (/a/b.js:3:5)\n";
+/// assert_eq!(judge::error_summary(node).unwrap(), "`b.js:3:5`, in `f`: TypeError: no y");
+/// let ruby = "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)\n\tfrom a.rb:2:in 'f'\n";
+/// let summary = "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)";
+/// assert_eq!(judge::error_summary(ruby).unwrap(), summary);
+/// let undefined = "c.cpp:46:45: runtime error: store to null pointer of type 'int'\n";
+/// let summary = "c.cpp:46:45: store to null pointer of type 'int'";
+/// assert_eq!(judge::error_summary(undefined).unwrap(), summary);
+/// let address = "=====\n==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0\n\
+///                \x20   #0 0x5 in __f ../lib.cpp:4\n    #1 0x5 in main /a/c.cpp:5:3\n";
+/// let summary = "`c.cpp:5:3`, in `main`: AddressSanitizer: SEGV on unknown address 0x0";
+/// assert_eq!(judge::error_summary(address).unwrap(), summary);
+/// ```
+pub fn error_summary(errors: &str) -> Option<String> {
+    let lines: Vec<&str> = errors.lines().collect();
+    let is_message = |&index: &usize| {
+        let line = lines[index];
+        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
+    };
+    let traceback =
+        lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"));
+    let mentions_error = |&index: &usize| {
+        let line = lines[index].to_lowercase();
+        WORDS.iter().any(|word| line.contains(word))
+    };
+    let mut indices = (0..lines.len()).filter(is_message);
+    let index = match traceback {
+        Some(start) => indices.rfind(|&index| index >= start),
+        None => indices.clone().find(mentions_error).or_else(|| indices.next()),
+    }?;
+    let next_line = lines.get(index + 1).filter(|next| {
+        traceback.is_none() && lines[index].ends_with(':') || next.trim().starts_with("what():")
+    });
+    let parts = [lines[index]].into_iter().chain(next_line.copied());
+    let message = parts.map(str::trim).collect::<Vec<_>>().join(" ");
+    // A panic of Rust and a finding of a sanitizer name their place themselves.
+    let message = message.split_once(" panicked at ").map_or(&*message, |(_, message)| message);
+    let message = message.split_once("==ERROR: ").map_or(message, |(_, message)| message);
+    let message = message.replacen(": runtime error: ", ": ", 1);
+    let mut frames = lines[traceback.unwrap_or(0)..].iter().filter_map(|line| frame(line));
+    let place = if traceback.is_some() { frames.next_back() } else { frames.next() };
+    Some(place.map_or(String::new(), |place| place + ": ") + &message)
+}
+
+/// Returns the place that a line of a traceback names, unless it is in a library.
+fn frame(line: &str) -> Option<String> {
+    const LIBRARIES: [&str; 4] = ["/lib/", "../", "node:", "<frozen"];
+    let line = line.trim_start();
+    let (function, file, number) = if let Some(named) = line.strip_prefix("File \"") {
+        let (file, rest) = named.split_once("\", line ")?;
+        let (number, function) = rest.split_once(", in ").unwrap_or((rest, ""));
+        (function, file, number)
+    } else {
+        let (function, place) = match line.strip_prefix("at ") {
+            Some(named) => named.strip_suffix(')')?.split_once('(')?,
+            None if line.starts_with('#') => line.split_once(" in ")?.1.rsplit_once(' ')?,
+            None => return None,
+        };
+        let (file, number) = place.split_once(':')?;
+        (function.split('(').next()?.trim_end(), file, number)
+    };
+    let is_library = LIBRARIES.iter().any(|part| file.contains(part))
+        || function.contains('/') && !file.contains('/');
+    let file = file.rsplit('/').next().filter(|_| !is_library)?;
+    Some(match function {
+        "" | "<module>" | "Object.<anonymous>" => format!("`{file}:{number}`"),
+        _ => format!("`{file}:{number}`, in `{function}`"),
+    })
+}
