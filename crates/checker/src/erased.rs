@@ -127,9 +127,9 @@ pub trait ErasedPuzzle: Sync {
     /// is missing or malformed.
     fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence>;
 
-    /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right, at most
-    /// three. The list is empty if there are none, or more, or if no answer is wrong. Two misreadings
-    /// at once are tried if no single one explains all.
+    /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. The list is
+    /// empty if there are none, or if no answer is wrong. Two misreadings at once are tried if no
+    /// single one explains all. What is told of them: see [`Misreading::few`].
     fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading>;
 
     /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.

@@ -35,13 +35,27 @@ pub struct Misreading {
     pub explained: usize,
 }
 
-/// The maximum number of explanations that are given. More than that say nothing about the program:
-/// too few of its answers are wrong.
-const MAX: usize = 3;
-
 impl Misreading {
+    /// Returns the misreadings if they are so few that they say something about the program: at most
+    /// three, each of which explains all. More of them mean that too few answers are wrong.
+    pub fn few(found: Vec<Self>) -> Vec<Self> {
+        if found.len() > 3 { Vec::new() } else { found }
+    }
+
+    /// Returns the misread rules in one clause, such as "if the bonus is 50", or `None` if the list is
+    /// empty.
+    pub fn rule(all: &[Self]) -> Option<String> {
+        let rules: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
+        Some(match rules[..] {
+            [] => return None,
+            [one] => format!("if {one}"),
+            [one, other] => format!("either if {one} or if {other}"),
+            _ => format!("either if {}", rules.join(", or if ")),
+        })
+    }
+
     /// Returns what a report says of misreadings each of which explains every answer: one sentence,
-    /// then what the statement says. The list must not be empty.
+    /// then what the statement says. Returns an empty text if there are none.
     ///
     /// ```
     /// use checker::Misreading;
@@ -58,18 +72,15 @@ impl Misreading {
     /// assert_eq!(Misreading::text(&[one]), text);
     /// ```
     pub fn text(all: &[Self]) -> String {
-        let [Self { answers, explained, .. }, ..] = all else { return String::new() };
+        let Some(rule) = Self::rule(all) else { return String::new() };
+        let Self { answers, explained, .. } = &all[0];
         let your = match (answers, explained) {
             (1, _) => "Your answer".to_owned(),
             (all, wrong) if all == wrong => format!("Every one of your {all} wrong answers"),
             (all, 1) => format!("Every one of your {all} answers, the wrong one too,"),
             (all, wrong) => format!("Every one of your {all} answers, the {wrong} wrong ones too,"),
         };
-        let rules: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
-        let either = if all.len() > 1 { "either " } else { "" };
-        let comma = if all.len() > 2 { "," } else { "" };
-        let mut text =
-            format!("{your} is right {either}if {}.", rules.join(&format!("{comma} or if ")));
+        let mut text = format!("{your} is right {rule}.");
         for (index, Self { statement, .. }) in all.iter().enumerate() {
             if all[..index].iter().all(|before| before.statement != *statement) {
                 text.extend(["\n", statement]);
@@ -93,8 +104,8 @@ pub(crate) fn evidence<P: Puzzle>(batch: &Batch, output: &[u8]) -> Vec<Evidence>
     cases.iter().zip(&best).zip(&batch.cases).zip(1..).map_while(read).collect()
 }
 
-/// Returns the misreadings by which every answer is right, at most [`MAX`] of them, or none if no
-/// answer is wrong. Two at once are tried if no single one explains all and several answers are wrong.
+/// Returns the misreadings by which every answer is right, or none if no answer is wrong. Two at once
+/// are tried if no single one explains all and several answers are wrong.
 ///
 /// # Complexity
 ///
@@ -126,9 +137,8 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
     if found.is_empty() && explained > 1 {
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
-        found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).collect();
+        found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
     }
-    found.truncate(if found.len() > MAX { 0 } else { MAX });
     let misreading = |chosen: Vec<usize>| {
         let join = |text: fn(&Texts) -> &'static str, between| {
             chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)

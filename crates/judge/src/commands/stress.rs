@@ -2,12 +2,12 @@
 //! input on which it fails.
 
 use std::path::{Path, PathBuf};
-use std::process;
 use std::time::{Duration, Instant};
+use std::{mem, process};
 
 use anyhow::{Error, Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{CaseText, ErasedPuzzle, Verdict, simplest};
+use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, simplest};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::visible::escape_text;
@@ -23,8 +23,9 @@ use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
 use crate::program::{Program, quoted};
+use crate::results::add_misreadings;
 use crate::run::{Attempt, Requirements, Subject, helper_output};
-use crate::search::{Found, Make, Outcome, Plan, search};
+use crate::search::{ENOUGH, Found, Make, Outcome, Plan, search};
 use crate::shrink::{Shrunk, shrink};
 
 #[derive(Args)]
@@ -122,7 +123,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         Attempt::new(puzzle, batch, &run, requirements)
     };
     let subject = Subject { puzzle, requirements, judge: &judge };
-    let (outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
+    let (mut outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
     let Some(shrunk) = shrunk else {
         let text = arguments.accepted(puzzle.about().case, &outcome);
         arguments.format.print(text, &arguments.object(puzzle.name(), &outcome, Verdict::Ac))?;
@@ -143,8 +144,15 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
     failure.story = failure.story.filter(|_| other.is_none());
     failure.commands = arguments.commands(puzzle, kept.as_deref());
+    let found = if other.is_none() {
+        misreadings(&subject, &make, &shrunk.attempt, mem::take(&mut outcome.evidence))?
+    } else {
+        Vec::new()
+    };
+    failure.misreading = Some(Misreading::text(&found)).filter(|_| !found.is_empty());
     let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
     object["failure"] = failed(&shrunk, &failure);
+    add_misreadings(&mut object, &found);
     let (case, count) = (puzzle.about().case, shrunk.attempt.batch.cases.len());
     if let Some(number) = shrunk.attempt.judgement.case.filter(|_| count > 1) {
         failure.reason.insert_str(0, &format!("{case} {number}: "));
@@ -275,6 +283,8 @@ impl Arguments {
             false => "",
         };
         report.extend(["\n\n", &failure.text(), "\n"]);
+        let misreading = failure.misreading.as_ref().map(|rule| wrap(rule, width()));
+        report.extend(misreading.map(|rule| format!("\n{rule}\n")));
         for (title, command) in &failure.commands {
             report.extend(["\n", title, ":\n  ", command]);
         }
@@ -335,6 +345,29 @@ impl Arguments {
         let note = outcome.note.as_ref().map_or(String::new(), note);
         format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
     }
+}
+
+/// Returns the misreadings that explain every answer of the program: those of the search, which are
+/// the `evidence`, and those of the shrunk input. As long as there are several misreadings, the
+/// program also answers random cases that tell them apart, for two seconds at most.
+fn misreadings(
+    subject: &Subject,
+    make: &Make,
+    shrunk: &Attempt,
+    mut evidence: Vec<Evidence>,
+) -> Result<Vec<Misreading>> {
+    let (puzzle, start) = (subject.puzzle, Instant::now());
+    let size = puzzle.max_cases().min(ENOUGH / 20) as u64;
+    evidence.extend(shrunk.evidence(puzzle));
+    let mut found = puzzle.misreadings(&evidence);
+    let mut number = 0;
+    while found.len() > 1 && start.elapsed() < Duration::from_secs(2) && !seen() {
+        let attempt = (subject.judge)(make(number, size)?, &subject.requirements)?;
+        evidence.extend(attempt.evidence(puzzle));
+        found = puzzle.misreadings(&evidence);
+        number += size;
+    }
+    Ok(Misreading::few(found))
 }
 
 /// Returns the part of the JSON object that says how a program failed.
