@@ -325,14 +325,9 @@ impl Results<'_> {
 
 /// Adds misreadings to a JSON object, if there are any.
 pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
-    let value = |one: &Misreading| {
-        json!({
-            "name": one.name,
-            "sentence": one.sentence,
-            "statement": one.statement,
-            "answers": one.answers,
-            "explained": one.explained,
-        })
+    let value = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
+        json!({ "name": name, "sentence": sentence, "statement": statement,
+                "answers": answers, "explained": explained })
     };
     if !misreadings.is_empty() {
         object["misreading"] = misreadings.iter().map(value).collect();

@@ -86,68 +86,55 @@ pub fn printed(rules: &Rules, game: &Game) -> u32 {
 /// Returns what the score gains in these moves of a game under best play, by these rules. The range
 /// ends with the number of all moves of the game.
 pub fn minimax(rules: &Rules, moves: Range<usize>, board: Rows) -> i32 {
-    let search = Search { rules, moves: moves.end };
-    search.final_score(moves.start, board, 0, 0, [i32::MIN, i32::MAX])
+    final_score_from(rules, moves, board, 0, 0, [i32::MIN, i32::MAX])
 }
 
-struct Search<'a> {
-    rules: &'a Rules,
-    /// The number of all moves.
-    moves: usize,
-}
-
-impl Search<'_> {
-    /// Returns the final score from move `number` on, on this board with this score, after these
-    /// regions were chosen. If the search prunes, a final score outside of the window may be any
-    /// other on the same side of it.
-    fn final_score(
-        &self,
-        number: usize,
-        board: Rows,
-        score: i32,
-        chosen: u16,
-        mut window: [i32; 2],
-    ) -> i32 {
-        let Self { rules, moves } = self;
-        if number == *moves {
-            return score;
-        }
-        let is_alices = (rules.is_alices)(number, *moves);
-        let player = usize::from(is_alices);
-        let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
-        let best = rules.is_greedy[player].then(|| {
-            if rules.maximises[player] {
-                (0..REGIONS).max_by_key(|&region| sums[region])
-            } else {
-                (0..REGIONS).min_by_key(|&region| sums[region])
-            }
-        });
-        let mut final_score =
-            if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
-        for region in 0..REGIONS {
-            let is_tried = best.is_none_or(|best| best == Some(region));
-            if !is_tried || !(rules.can_choose)(chosen, region) {
-                continue;
-            }
-            let mut end = (rules.stores)(score + (rules.gain)(is_alices, sums[region]));
-            // The last turn changes nothing any more.
-            if number + 1 < *moves {
-                let after = (rules.turn)(board, region / 3, region % 3, is_alices);
-                end = self.final_score(number + 1, after, end, chosen | 1 << region, window);
-            }
-            if rules.maximises[player] {
-                final_score = final_score.max(end);
-                window[0] = window[0].max(final_score);
-            } else {
-                final_score = final_score.min(end);
-                window[1] = window[1].min(final_score);
-            }
-            if rules.prunes && window[0] >= window[1] {
-                break;
-            }
-        }
-        final_score
+/// Returns the final score, if these moves are left on this board with this score, after these
+/// regions were chosen. If the search prunes, a final score outside of the window may be any other on
+/// the same side of it.
+fn final_score_from(
+    rules: &Rules,
+    moves: Range<usize>,
+    board: Rows,
+    score: i32,
+    chosen: u16,
+    mut window: [i32; 2],
+) -> i32 {
+    if moves.is_empty() {
+        return score;
     }
+    let is_alices = (rules.is_alices)(moves.start, moves.end);
+    let player = usize::from(is_alices);
+    let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
+    let best = match (rules.is_greedy[player], rules.maximises[player]) {
+        (false, _) => None,
+        (_, true) => (0..REGIONS).max_by_key(|&region| sums[region]),
+        (_, false) => (0..REGIONS).min_by_key(|&region| sums[region]),
+    };
+    let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
+    for region in 0..REGIONS {
+        if best.is_some_and(|best| best != region) || !(rules.can_choose)(chosen, region) {
+            continue;
+        }
+        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sums[region]));
+        // The last turn changes nothing any more.
+        let left = moves.start + 1..moves.end;
+        if !left.is_empty() {
+            let after = (rules.turn)(board, region / 3, region % 3, is_alices);
+            end = final_score_from(rules, left, after, end, chosen | 1 << region, window);
+        }
+        if rules.maximises[player] {
+            final_score = final_score.max(end);
+            window[0] = window[0].max(final_score);
+        } else {
+            final_score = final_score.min(end);
+            window[1] = window[1].min(final_score);
+        }
+        if rules.prunes && window[0] >= window[1] {
+            break;
+        }
+    }
+    final_score
 }
 
 /// Returns the sum of the region with this upper left cell.

@@ -29,8 +29,9 @@ pub type Points = [[u32; ROUNDS]; ROUNDS];
 /// [`RULES`] are the right ones. A wrong program is described by changing some of them.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    /// For each category, whether a roll meets its condition. If not, it scores 0 there.
-    pub holds: [fn(Roll) -> bool; ROUNDS],
+    /// For each category, whether a roll meets its condition, given the index of the category. If not,
+    /// it scores 0 there.
+    pub holds: [fn(Roll, usize) -> bool; ROUNDS],
     /// For each category, what a roll that meets its condition scores, given the index of the
     /// category.
     pub points: [fn(Roll, usize) -> u32; ROUNDS],
@@ -57,36 +58,8 @@ pub type Section = [u32; 7];
 /// The rules of the statement, and our own rule for ties: of all cards with the greatest total, the
 /// card with the lexicographically greatest scores is preferred.
 pub const RULES: Rules = Rules {
-    holds: [
-        |_| true,
-        |_| true,
-        |_| true,
-        |_| true,
-        |_| true,
-        |_| true,
-        |_| true,
-        |roll| most_equal(roll) >= 3,
-        |roll| most_equal(roll) >= 4,
-        |roll| most_equal(roll) == 5,
-        |roll| has_run(roll, 4),
-        |roll| has_run(roll, 5),
-        |roll| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count)),
-    ],
-    points: [
-        face,
-        face,
-        face,
-        face,
-        face,
-        face,
-        sum,
-        sum,
-        sum,
-        |_, _| 50,
-        |_, _| 25,
-        |_, _| 35,
-        |_, _| 40,
-    ],
+    holds: holds(),
+    points: points(),
     bonus: |upper| if upper >= 63 { 35 } else { 0 },
     upper: 6,
     seeks_bonus: true,
@@ -94,6 +67,26 @@ pub const RULES: Rules = Rules {
     search: best_scores,
     prints: |_, _, card| card,
 };
+
+/// Returns the conditions of the categories. The first seven have none.
+const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
+    let mut holds: [fn(Roll, usize) -> bool; ROUNDS] = [|_, _| true; ROUNDS];
+    holds[Category::ThreeOfAKind as usize] = |roll, _| most_equal(roll) >= 3;
+    holds[Category::FourOfAKind as usize] = |roll, _| most_equal(roll) >= 4;
+    holds[Category::FiveOfAKind as usize] = |roll, _| most_equal(roll) == 5;
+    holds[Category::ShortStraight as usize] = |roll, _| has_run(roll, 4);
+    holds[Category::LongStraight as usize] = |roll, _| has_run(roll, 5);
+    holds[Category::FullHouse as usize] =
+        |roll, _| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count));
+    holds
+}
+
+/// Returns the points of the categories: first those of ones to sixes, then those of chance and of
+/// three and four of a kind.
+const fn points() -> [fn(Roll, usize) -> u32; ROUNDS] {
+    let (fifty, short, long, full) = (|_, _| 50, |_, _| 25, |_, _| 35, |_, _| 40);
+    [face, face, face, face, face, face, sum, sum, sum, fifty, short, long, full]
+}
 
 /// Finds the lexicographically greatest of all cards with the greatest total, as
 /// [`best_card`](crate::best_card) does, but a thousand times slower.
@@ -152,7 +145,7 @@ impl Rules {
     /// Returns the score of a roll in a category by these rules.
     pub fn score(&self, roll: Roll, category: Category) -> u32 {
         let index = category as usize;
-        if self.holds[index](roll) { self.points[index](roll, index) } else { 0 }
+        if self.holds[index](roll, index) { self.points[index](roll, index) } else { 0 }
     }
 
     /// Returns the points of each roll in each category by these rules.

@@ -44,8 +44,6 @@ wrong_solutions! {
             let most = Rules { bonus: |upper| 1_000 * upper, ..*rules };
             Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
         };
-    "bonus-not-printed", "0 is printed for the bonus, which the total contains":
-        |rules| rules.prints = |_, _, card| Card { bonus: 0, ..card };
     "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
         |rules| rules.seeks_bonus = false;
     "no-bonus", "there is no bonus": |rules| rules.bonus = |_| 0;
@@ -55,41 +53,28 @@ wrong_solutions! {
         |rules| rules.bonus = |upper| (RULES.bonus)(upper + 1);
     "bonus-from-64", "the upper section has to be more than 63 for the bonus":
         |rules| rules.bonus = |upper| (RULES.bonus)(upper.saturating_sub(1));
-    "bonus-25", "the bonus is 25": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 5;
     "bonus-30", "the bonus is 30": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 6;
     "bonus-50", "the bonus is 50": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 10;
-    "bonus-100", "the bonus is 100": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 20;
     "chance-counts-for-the-bonus", "chance belongs to the section that has to reach 63":
         |rules| rules.upper = 7;
 
     says "Ones to sixes score the sum of the dice that show that face.":
     "upper-counts-dice", "ones to sixes score how many dice show the face, not their sum":
         |rules| rules.points[..6].fill(|roll, face| counts(roll)[face].into());
-    "upper-once", "ones to sixes score the face once, however many dice show it":
-        |rules| rules.points[..6].fill(|roll, face| (face as u32 + 1) * shows(roll, face));
-    "upper-sums-all", "ones to sixes score the sum of all dice if one of them shows the face":
-        |rules| rules.points[..6].fill(|roll, face| sum(roll, face) * shows(roll, face));
-
     says "Three of a kind and four of a kind score the sum of all five dice if at least three, or \
         at least four, are equal.":
     "exactly-three-of-a-kind", "four or five equal dice are not three of a kind":
-        |rules| rules.holds[THREE] = |roll| most_equal(roll) == 3;
-    "exactly-three-and-four", "three and four of a kind need exactly three and four equal dice":
-        |rules| {
-            rules.holds[THREE] = |roll| most_equal(roll) == 3;
-            rules.holds[FOUR] = |roll| most_equal(roll) == 4;
-        };
+        |rules| rules.holds[THREE] = |roll, _| most_equal(roll) == 3;
     "five-is-no-three-of-a-kind", "five equal dice are not three of a kind":
-        |rules| rules.holds[THREE] = |roll| [3, 4].contains(&most_equal(roll));
+        |rules| rules.holds[THREE] = |roll, _| [3, 4].contains(&most_equal(roll));
     "five-is-no-four-of-a-kind", "five equal dice are not four of a kind":
-        |rules| rules.holds[FOUR] = |roll| most_equal(roll) == 4;
+        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) == 4;
     "full-house-is-no-three-of-a-kind", "a full house is not three of a kind":
-        |rules| rules.holds[THREE] = |roll| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll);
+        |rules| rules.holds[THREE] =
+            |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
     "only-the-equal-dice", "three and four of a kind score three or four equal dice, not all five":
-        |rules| {
-            rules.points[THREE] = |roll, _| 3 * equal_face(roll);
-            rules.points[FOUR] = |roll, _| 4 * equal_face(roll);
-        };
+        |rules| rules.points[THREE..=FOUR]
+            .fill(|roll, category| (category as u32 - 4) * equal_face(roll));
     "only-the-three-equal-dice", "three of a kind scores three equal dice, not all five":
         |rules| rules.points[THREE] = |roll, _| 3 * equal_face(roll);
     "only-the-four-equal-dice", "four of a kind scores four equal dice, not all five":
@@ -98,86 +83,67 @@ wrong_solutions! {
         |rules| rules.points[THREE..=FOUR]
             .fill(|roll, _| equal_face(roll) * u32::from(most_equal(roll)));
     "two-pairs-are-four", "two pairs are four of a kind":
-        |rules| rules.holds[FOUR] = |roll| most_equal(roll) >= 4 || is_two_pairs(roll);
+        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) >= 4 || is_two_pairs(roll);
 
     says "Five of a kind is five equal dice, and scores 50.":
     "five-of-a-kind-sums", "five of a kind scores the sum of the dice":
         |rules| rules.points[FIVE] = sum;
     "five-of-a-kind-is-a-joker", "five equal dice are also a short and a long straight":
-        |rules| {
-            rules.holds[SHORT] = |roll| has_run(roll, 4) || most_equal(roll) == 5;
-            rules.holds[LONG] = |roll| has_run(roll, 5) || most_equal(roll) == 5;
-        };
-
+        |rules| rules.holds[SHORT..=LONG]
+            .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
     says "A short straight is four of the dice in a run, 1 to 4, 2 to 5 or 3 to 6, and scores 25; \
         a long straight is all five, 1 to 5 or 2 to 6, and scores 35. The order in which the dice \
         were thrown does not count.":
     "unsorted-roll", "the dice of a straight have to lie in order in the roll as it was thrown":
-        |rules| {
-            rules.holds[SHORT] = |roll| in_order(roll.faces(), 4);
-            rules.holds[LONG] = |roll| in_order(roll.faces(), 5);
-        };
+        |rules| rules.holds[SHORT..=LONG]
+            .fill(|roll, category| in_order(roll.faces(), category - 6));
     "unsorted-short-straight", "the dice of a short straight have to lie in order in the roll":
-        |rules| rules.holds[SHORT] = |roll| in_order(roll.faces(), 4);
+        |rules| rules.holds[SHORT] = |roll, _| in_order(roll.faces(), 4);
     "unsorted-long-straight", "the dice of a long straight have to lie in order in the roll":
-        |rules| rules.holds[LONG] = |roll| in_order(roll.faces(), 5);
+        |rules| rules.holds[LONG] = |roll, _| in_order(roll.faces(), 5);
     "pair-breaks-a-straight",
     "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight":
-        |rules| rules.holds[SHORT] = |roll| in_order(sorted(roll), 4);
+        |rules| rules.holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
     "pair-is-no-short-straight", "a short straight needs five different dice":
-        |rules| rules.holds[SHORT] = |roll| has_run(roll, 4) && faces(roll) == 5;
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
     "straight-over-six", "a run goes on from six to one, as in 4 5 6 1":
-        |rules| {
-            rules.holds[SHORT] = |roll| runs_on(roll, 4);
-            rules.holds[LONG] = |roll| runs_on(roll, 5);
-        };
+        |rules| rules.holds[SHORT..=LONG].fill(|roll, category| runs_on(roll, category - 6));
     "long-straight-from-one", "only 1 2 3 4 5 is a long straight":
-        |rules| rules.holds[LONG] = |roll| has_run(roll, 5) && !roll.faces().contains(&6);
+        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&6);
     "long-straight-from-two", "only 2 3 4 5 6 is a long straight":
-        |rules| rules.holds[LONG] = |roll| has_run(roll, 5) && !roll.faces().contains(&1);
+        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
     "short-straight-from-one", "only 1 2 3 4 is a short straight":
-        |rules| rules.holds[SHORT] = |roll| !counts(roll)[..4].contains(&0);
+        |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
     "short-straight-not-from-three", "3 4 5 6 is not a short straight":
         |rules| rules.holds[SHORT] =
-            |roll| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
+            |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
     "short-straight-of-three", "three dice in a run are a short straight":
-        |rules| rules.holds[SHORT] = |roll| has_run(roll, 3);
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 3);
     "long-is-no-short-straight", "a long straight is not a short straight":
-        |rules| rules.holds[SHORT] = |roll| has_run(roll, 4) && !has_run(roll, 5);
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && !has_run(roll, 5);
     "four-faces-are-a-straight", "any four different faces are a short straight":
-        |rules| rules.holds[SHORT] = |roll| faces(roll) >= 4;
+        |rules| rules.holds[SHORT] = |roll, _| faces(roll) >= 4;
     "five-faces-are-a-straight", "any five different faces are a long straight":
-        |rules| rules.holds[LONG] = |roll| faces(roll) == 5;
-    "different-faces-are-straights",
-    "any four different faces are a short straight and any five a long straight":
-        |rules| {
-            rules.holds[SHORT] = |roll| faces(roll) >= 4;
-            rules.holds[LONG] = |roll| faces(roll) == 5;
-        };
+        |rules| rules.holds[LONG] = |roll, _| faces(roll) == 5;
     "short-straight-30", "a short straight scores 30": |rules| rules.points[SHORT] = |_, _| 30;
     "long-straight-40", "a long straight scores 40": |rules| rules.points[LONG] = |_, _| 40;
-    "straights-30-and-40", "straights score 30 and 40, as in the game from the shop":
-        |rules| {
-            rules.points[SHORT] = |_, _| 30;
-            rules.points[LONG] = |_, _| 40;
-        };
     "straights-sum", "straights score the sum of the dice":
         |rules| rules.points[SHORT..=LONG].fill(sum);
 
     says "Here they are one (40 points): the statement leaves it open, and judges count them.":
     "five-is-no-full-house", "five equal dice are not a full house":
-        |rules| rules.holds[FULL] = |roll| faces(roll) == 2 && most_equal(roll) == 3;
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
 
     says "A full house is three equal dice and two other equal dice, and scores 40.":
     "full-house-of-two-faces", "any roll of at most two faces, even four and one, is a full house":
-        |rules| rules.holds[FULL] = |roll| faces(roll) <= 2;
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) <= 2;
     "full-house-of-exactly-two-faces",
     "any roll of exactly two faces, even four and one, is a full house":
-        |rules| rules.holds[FULL] = |roll| faces(roll) == 2;
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2;
     "full-house-of-two-pairs", "two pairs are a full house too":
-        |rules| rules.holds[FULL] = |roll| (RULES.holds[FULL])(roll) || is_two_pairs(roll);
+        |rules| rules.holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
     "full-house-of-three", "three equal dice are a full house, whatever the others are":
-        |rules| rules.holds[FULL] = |roll| most_equal(roll) >= 3;
+        |rules| rules.holds[FULL] = |roll, _| most_equal(roll) >= 3;
     "full-house-25", "a full house scores 25, as in the game from the shop":
         |rules| rules.points[FULL] = |_, _| 25;
     "full-house-sum", "a full house scores the sum of the dice": |rules| rules.points[FULL] = sum;
@@ -248,11 +214,6 @@ fn runs_on(roll: Roll, length: usize) -> bool {
 /// Returns how many different faces a roll has.
 fn faces(roll: Roll) -> usize {
     counts(roll).iter().filter(|&&count| count > 0).count()
-}
-
-/// Returns 1 if a roll shows the face of the category with this index, 0 to 5, else 0.
-fn shows(roll: Roll, category: usize) -> u32 {
-    u32::from(counts(roll)[category] > 0)
 }
 
 /// Returns whether a roll is two pairs and another die.

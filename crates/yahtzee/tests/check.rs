@@ -49,9 +49,7 @@ fn claims_and_reasons() {
         (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
         (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
         (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
-        // Best cards if five equal dice are not a full house, not a four of a kind, or neither a four nor
-        // a three of a kind; a card that is best by no such rule; and scores that only sum to a
-        // best total by one.
+        // Best cards if five equal dice are not a full house, or not a four of a kind, and others.
         (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
         (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
         (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
