@@ -234,30 +234,27 @@ pub(crate) fn compare<P: Puzzle>(
     let (others, claimed) = match (others, claimed) {
         (Some(others), Some(claimed)) => (others, claimed),
         _ if words(output).eq(words(other)) => return Judgement::new(Verdict::Ac, None),
-        (None, _) => {
-            let judgement = check::<P>(cases, best, other, false);
-            let found = match judgement.got.as_deref().and_then(|got| got.lines().next()) {
-                Some(found) => format!("found `{found}`"),
-                None => judgement.reason.unwrap_or_default(),
-            };
-            return differ(format!("the other program's output cannot be read: {found}"));
-        }
         (Some(others), None) => return check::<P>(cases, &others, output, strict),
+        (None, _) => {
+            let found = check::<P>(cases, best, other, false).got.unwrap_or_default();
+            let found = found.lines().next().unwrap_or("nothing more");
+            let reason = format!("the other program's output cannot be read: found `{found}`");
+            return differ(reason);
+        }
     };
     let judged = judged::<P>();
-    for (index, (other, own)) in iter::zip(&others, &claimed).enumerate() {
+    for (index, pair) in iter::zip(&others, &claimed).enumerate() {
         let check = |answer| judged.accept(&cases[index], &best[index], answer);
-        let reason = match [other, own].map(check) {
-            _ if (judged.same)(other, own) => continue,
+        let (agrees, reason) = match [pair.0, pair.1].map(check) {
+            _ if (judged.same)(pair.0, pair.1) => continue,
             [Ok(()), Ok(())] => continue,
-            [Ok(()), Err(reason)] => format!("our solver agrees with the other program: {reason}"),
-            [Err(reason), Ok(())] => {
-                format!("our solver agrees with this program; the other one is wrong: {reason}")
-            }
-            [Err(_), Err(reason)] => format!("our solver agrees with neither program: {reason}"),
+            [Ok(()), Err(reason)] => ("the other program", reason),
+            [Err(reason), Ok(())] => ("this program; the other one is wrong", reason),
+            [Err(_), Err(reason)] => ("neither program", reason),
         };
-        let number = index as u64 + 1;
-        let [expected, got] = [other, own].map(|answer| Some(answer_text::<P>(number, answer)));
+        let (number, reason) =
+            (index as u64 + 1, format!("our solver agrees with {agrees}: {reason}"));
+        let [expected, got] = [pair.0, pair.1].map(|answer| Some(answer_text::<P>(number, answer)));
         return Judgement { case: Some(number), expected, got, ..differ(reason) };
     }
     check::<P>(cases, &claimed, output, strict)

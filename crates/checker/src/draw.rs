@@ -1,15 +1,16 @@
 //! Draws random cases. The same seed gives the same cases on every machine.
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
 use puzzle::{Generator, Rng};
 
 /// The reason why no random cases can be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGenerator {
     /// The puzzle has no generators. The item is its name.
-    #[error("{0} has no generators yet, so there are no random cases: see `Judged::generators`")]
     None(&'static str),
     /// The puzzle has no generator of this name.
-    #[error("{puzzle} has no generator {name:?}; these are its generators:\n{known}")]
     Unknown {
         /// The name of the puzzle.
         puzzle: &'static str,
@@ -19,6 +20,23 @@ pub enum NoGenerator {
         known: String,
     },
 }
+
+impl Display for NoGenerator {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::None(puzzle) => write!(
+                f,
+                "{puzzle} has no generators yet, so there are no random cases: see \
+                 `Judged::generators`"
+            ),
+            Self::Unknown { puzzle, name, known } => {
+                write!(f, "{puzzle} has no generator {name:?}; these are its generators:\n{known}")
+            }
+        }
+    }
+}
+
+impl Error for NoGenerator {}
 
 /// Makes the random case with this number, counted from 0, of the sequence with this seed.
 ///

@@ -1,7 +1,6 @@
 //! The judged program, as the user names it: a source file, an executable or a command.
 
 use std::ffi::OsString;
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -15,7 +14,8 @@ use report::{BAD, Form, fit, tell, width};
 use serde_json::json;
 
 use crate::options::{Limits, cache_file};
-use crate::program::{Program, is_executable, quoted};
+use crate::program::{Program, quoted};
+use crate::system::is_executable;
 
 /// The languages: the ending of a source file, the command that compiles it, and the command that
 /// starts the program. The commands are those of online judges, and allow the extensions of the
@@ -119,7 +119,7 @@ impl ProgramArg {
         words.extend(limits.words());
         words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
         words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
-        let is_plain = |word: &OsString| !word.as_bytes().starts_with(b"-");
+        let is_plain = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
         words.extend((self.words.len() > 1 || !is_plain(&self.words[0])).then(|| "--".to_owned()));
         words.push(self.quoted());
         words.join(" ")
@@ -274,7 +274,7 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     let word = |word: &str| {
         Ok(match word {
             "SOURCE" if command.starts_with("javac") => java_source(file, folder)?.into(),
-            "SOURCE" if file.as_os_str().as_bytes().starts_with(b"-") => {
+            "SOURCE" if file.as_os_str().as_encoded_bytes().starts_with(b"-") => {
                 Path::new(".").join(file).into() // not an option of the compiler
             }
             "SOURCE" => file.into(),

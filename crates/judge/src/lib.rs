@@ -12,7 +12,9 @@
 //!   [`sizer`] chooses how many cases go into a run.
 //! - [`run`] says what is required of a program, and judges a run of it: an
 //!   [`Attempt`](run::Attempt). `crash` knows what a program says of its own crash.
-//! - [`program`] runs a program below a [`supervisor`], which measures it and kills it if it must.
+//! - [`program`] is a command and what it did with an input.
+//! - `system` is what only a Unix has (`unix/`): it runs a program below a supervisor, which measures
+//!   it and kills it if it must. In builds for other systems, `elsewhere.rs` takes its place.
 //!
 //! ```text
 //! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
@@ -24,14 +26,15 @@ mod crash;
 mod failure;
 mod language;
 mod options;
-mod processes;
 pub mod program;
 mod results;
 pub mod run;
 pub mod search;
 pub mod shrink;
 pub mod sizer;
-pub mod supervisor;
+#[cfg_attr(unix, path = "unix/mod.rs")]
+#[cfg_attr(not(unix), path = "elsewhere.rs")]
+mod system;
 
 use report::interrupt::Interrupted;
 

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, program_name};
-use crate::program::ExitReason;
 use crate::run::Attempt;
 
 /// An input that programs are run on: a test, or a file of the user.
@@ -128,7 +127,8 @@ impl Results<'_> {
         }
         parts.extend(self.finding().map(|finding| wrap(&finding, width()) + "\n"));
         parts.retain(|part| !part.is_empty());
-        parts.push(self.sum() + &self.next());
+        let is_over = self.stopped || self.judged.len() == self.inputs.len();
+        parts.push(self.sum() + &if is_over { self.next() } else { String::new() });
         parts.join("\n")
     }
 
@@ -249,8 +249,7 @@ impl Results<'_> {
     /// Returns what the user can do next, and below it the command for that.
     fn next(&self) -> String {
         let (judge, name, mut limits) = (program_name(), self.puzzle.name(), *self.limits);
-        let is_signal = |end| matches!(end, ExitReason::Killed(_) | ExitReason::StackOverflow);
-        let crash = self.runs(false).find(|run| is_signal(run.attempt.ran.end));
+        let crash = self.runs(false).find(|run| run.attempt.ran.end.is_crash());
         let (what, start) = match (self.enough_time(), crash) {
             (Some((limit, _)), _) => {
                 limits.time_limit = limit;

@@ -12,17 +12,15 @@
 //! all of that together.
 
 use std::fs::{self, DirEntry, Metadata};
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::ExitStatus;
 use std::time::{Duration, SystemTime};
 
 use checker::{Batch, CaseText, ErasedPuzzle, Evidence, Judgement, Verdict, max_output_len};
 use puzzle::visible::{cut, escape_line, path};
 
-use crate::Error;
 use crate::crash::error_summary;
 use crate::program::{Execution, ExitReason, Program, ResourceLimits};
+use crate::{Error, system};
 
 /// What is required of a program besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +223,7 @@ fn judge_run(
         }
         ExitReason::Exited(0) => check(&ran.output),
         ExitReason::Exited(code) => crashed(format!("exit code {code}")),
-        ExitReason::Killed(signal) => crashed(signal_name(signal)),
+        ExitReason::Killed(signal) => crashed(system::signal_name(signal)),
         ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
         ExitReason::TooMuchOutput => {
             let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
@@ -240,12 +238,6 @@ fn judge_run(
 /// Returns a duration in seconds, with its unit.
 fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
-}
-
-/// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
-fn signal_name(signal: i32) -> String {
-    let status = ExitStatus::from_raw(signal).to_string(); // `signal: 11 (SIGSEGV)`
-    status.replace([':', ')'], "").replace(" (", ", ")
 }
 
 /// Looks in the current folder, where programs run, for a file that was written within the last

@@ -1,8 +1,7 @@
 //! Files that a user names, and files that are written whole.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -47,10 +46,9 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
     let write = || {
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
-        let mut whole = tempfile::Builder::new()
-            .prefix(".new-")
-            .permissions(PermissionsExt::from_mode(0o644))
-            .tempfile_in(folder)?;
+        // Others may read it as far as the user's mask allows.
+        let mut named = tempfile::Builder::new();
+        let mut whole = named.prefix(".new-").make_in(folder, |path| File::create_new(path))?;
         whole.write_all(text)?;
         whole.persist(file)?;
         std::io::Result::Ok(())

@@ -4,6 +4,8 @@
 //! that must not leave its work half done, calls [`defer_interrupt`]. Then the first interrupt is
 //! only [seen], and the second one ends the process.
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -41,6 +43,13 @@ pub fn seen() -> bool {
 }
 
 /// The error of a command that an interrupt ended.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("interrupted")]
+#[derive(Clone, Copy, Debug)]
 pub struct Interrupted;
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl Error for Interrupted {}

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::visible::escape_text;
-use serde::Serialize;
+use serde_core::Serialize;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -3,10 +3,10 @@
 # unless it is 0. A command ends where a complete one would. It reads nothing.
 #
 # The current folder is the workspace of the runner. Times, sizes and the names of folders vary from
-# run to run, so `#` and `HERE` stand for them, and `CACHE` for the cache folder of the user; spaces
-# before a number depend on its digits. What depends on which puzzles there are is left out or called
+# run to run, so `#` and `HERE` stand for them, and `CACHE` for the cache folder of the user; whether a
+# name needs quotes depends on the folder, and spaces before a number on its digits. What depends on which puzzles there are is left out or called
 # `PUZZLES`.
-export WORKSPACE=$CARGO_WORKSPACE_DIR
+export WORKSPACE=$CARGO_WORKSPACE_DIR TARGET=${CARGO_TARGET_DIR:-$CARGO_WORKSPACE_DIR/target}
 export CARGO_WORKSPACE_DIR=$PWD INSTA_WORKSPACE_ROOT=$PWD INSTA_UPDATE=new INSTA_OUTPUT=none
 export LC_ALL=C.UTF-8
 unset CI INSTA_FORCE_PASS CLICOLOR_FORCE CARGO_TARGET_DIR CARGO_PKG_NAME
@@ -14,6 +14,7 @@ set -o pipefail
 session_printed=$(mktemp -d)
 export XDG_CACHE_HOME=$session_printed # what is kept for a user is not kept for a test
 export SESSION=$0 MASKS="
+    s,'($(dirname "$PWD")/[^' ]*)',\\1,g
     s|$PWD|HERE|g
     s|$session_printed|CACHE|g
     s|$(dirname "$PWD")/\.tmp\w+|TEMP|g"'

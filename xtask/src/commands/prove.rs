@@ -3,19 +3,22 @@
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
 //! space. This task tries all of it, in a release build.
 
-use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitStatus};
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, thread};
 
 use anyhow::{Context, Result, bail, ensure};
+use catalogue::{names, puzzle};
 use clap::Args;
 use report::interrupt::{Interrupted, defer_interrupt, seen};
-use rustix::process::{Pid, Signal, kill_process_group};
+use report::say;
+use serde_json::Value;
 
 use crate::fixtures::workspace;
-use catalogue::{names, puzzle};
-use report::say;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -38,10 +41,11 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
         return Ok(true); // cargo would build everything
     }
     defer_interrupt();
-    ensure!(test(&names, &["--no-run"])?.success(), "the proofs cannot be built");
     let mut proved = true;
-    for name in names {
-        let status = test(&[name], &["--quiet", "--", "--whole"])?;
+    for (name, proof) in names.iter().zip(build(&names)?) {
+        let mut command = Command::new(proof);
+        let folder = workspace().join("crates").join(name);
+        let status = finish(command.args(["--quiet", "--whole"]).current_dir(folder).spawn()?)?;
         match status.code() {
             Some(0) => {}
             Some(1) => proved = false,
@@ -51,26 +55,39 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     Ok(proved)
 }
 
-/// Runs `cargo test` on the test `proof` of these packages, with these options, and returns how it
-/// ended.
-fn test(names: &[&str], options: &[&str]) -> Result<ExitStatus> {
-    let mut child = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
-        .args(["test", "--release", "--test", "proof"])
+/// Builds the proofs of these puzzles, in the order of the names, and returns their executables.
+fn build(names: &[&str]) -> Result<Vec<String>> {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
+        .args(["test", "--release", "--test", "proof", "--no-run"])
+        .args(["--message-format", "json-render-diagnostics"])
         .args(names.iter().flat_map(|name| ["--package", name]))
-        .args(options)
         .current_dir(workspace())
-        .process_group(0) // an interrupt ends all of it, below
+        .stdout(Stdio::piped())
         .spawn()
         .context("cannot run cargo")?;
+    let messages = BufReader::new(cargo.stdout.take().context("a pipe")?).lines();
+    let mut built = BTreeMap::new();
+    for message in messages {
+        let message: Value = serde_json::from_str(&message?)?;
+        if let Some(file) = message["executable"].as_str() {
+            let folder = Path::new(message["manifest_path"].as_str().unwrap_or_default()).parent();
+            built.insert(folder.and_then(Path::file_name).map(OsStr::to_owned), file.to_owned());
+        }
+    }
+    ensure!(finish(cargo)?.success(), "the proofs cannot be built");
+    let executable = |name: &&str| built.remove(&Some(OsString::from(name)));
+    names.iter().map(executable).collect::<Option<_>>().context("a proof was not built")
+}
+
+/// Waits until a process ends, and returns how. An interrupt ends the process.
+fn finish(mut process: Child) -> Result<ExitStatus> {
     loop {
-        if let Some(status) = child.try_wait()? {
+        if let Some(status) = process.try_wait()? {
             return Ok(status);
         }
         if seen() {
-            if let Some(group) = Pid::from_raw(child.id().cast_signed()) {
-                let _ = kill_process_group(group, Signal::TERM);
-            }
-            child.wait()?;
+            process.kill()?;
+            process.wait()?;
             return Err(Interrupted.into());
         }
         thread::sleep(Duration::from_millis(50));

@@ -95,7 +95,7 @@ fn verify_puzzle(
         let checked = worker.check(fixture)?;
         cases += checked.cases;
         if arguments.format == Form::Json {
-            report::json(&checked)?;
+            report::json(&checked.to_json())?;
         }
         wrong.extend((!checked.ok).then_some(checked));
     }

@@ -1,10 +1,10 @@
 # Ignored: builds the runner with new puzzles in it.
 # A puzzle of each framing is made, one of them with all tiers, built, tried, verified and judged. The build is kept for the
 # next time, and shares its dependencies with that of the tests.
-room=$WORKSPACE/target/tmp/new
+room=$TARGET/tmp/new
 rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
 cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
-export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$WORKSPACE/target
+export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET
 export CARGO_PROFILE_DEV_OPT_LEVEL=0 INSTA_UPDATE=no
 cargo xtask new demo --framing until-end
 cargo xtask new demo-counted --framing counted --tiers 5 > /dev/null

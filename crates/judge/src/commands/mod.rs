@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io, iter};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use catalogue::{judged_puzzle, nearest, puzzle};
 use checker::ErasedPuzzle;
 use clap::error::ErrorKind;
@@ -19,7 +19,7 @@ use report::tell;
 
 use crate::options::{last_failure, program_name};
 use crate::program::quoted;
-use crate::supervisor;
+use crate::system;
 
 /// Find out where your solution of a puzzle goes wrong, and why.
 ///
@@ -167,7 +167,7 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
 
 /// Runs the command that the command line names: see [`report::run`].
 pub fn main() -> ExitCode {
-    supervisor::supervise_if_requested();
+    system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
     if let [_, solve, name, ..] = &words[..]
         && solve == "solve"
@@ -182,8 +182,11 @@ pub fn main() -> ExitCode {
             .solver()
             .main(&[program.into()].into_iter().chain(arguments).collect::<Vec<_>>());
     }
+    let needs_unix =
+        "test and stress run your program under limits, which needs Linux, macOS or WSL";
     report::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
+        Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),
         Some(Command::Test(arguments)) => test::test(&arguments),
         Some(Command::Stress(arguments)) => stress::stress(&arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),

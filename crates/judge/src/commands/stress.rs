@@ -143,13 +143,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let name = format!("a random input (seed {}, after {cases})", arguments.seed);
     let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
     failure.story = failure.story.filter(|_| other.is_none());
-    failure.commands = arguments.commands(puzzle, kept.as_deref());
-    let found = if other.is_none() {
-        misreadings(&subject, &make, &shrunk.attempt, mem::take(&mut outcome.evidence))?
-    } else {
-        Vec::new()
-    };
-    failure.misreading = Some(Misreading::text(&found)).filter(|_| !found.is_empty());
+    failure.commands = arguments.commands(puzzle, &shrunk.attempt, kept.as_deref());
+    let evidence = mem::take(&mut outcome.evidence);
+    let found = misreadings(&subject, &make, &shrunk.attempt, evidence)?;
+    failure.misreading = Some(Misreading::text(&found)).filter(|text| !text.is_empty());
     let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
     object["failure"] = failed(&shrunk, &failure);
     add_misreadings(&mut object, &found);
@@ -297,13 +294,19 @@ impl Arguments {
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
+        attempt: &Attempt,
         kept: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
         let (name, judge) = (puzzle.name(), program_name());
-        let test = self.program.command(format!("{judge} test {name} --last"), &self.limits);
-        let repeat =
-            if self.against.is_some() || kept.is_none() { own_command_line() } else { test };
+        let test = |options| {
+            self.program.command(format!("{judge} test {name} --last{options}"), &self.limits)
+        };
+        let is_own = self.against.is_some() || kept.is_none();
+        let repeat = if is_own { own_command_line() } else { test("") };
         let mut commands = vec![("to repeat it", repeat)];
+        if attempt.ran.end.is_crash() && self.program.can_be_sanitized() && kept.is_some() {
+            commands.push(("to see where it crashes", test(" --sanitize")));
+        }
         if let Some(file) = self.save.as_deref().or(kept) {
             let add =
                 format!("cargo xtask fixture add {name} edge-NAME --input {}", quoted(&[file]));
@@ -377,6 +380,7 @@ fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(batch.expected()),
         "got": String::from_utf8_lossy(&ran.output),
+        "errors": ran.errors,
         "case": judgement.case,
         "reason": judgement.reason,
         "cases": batch.cases.len(),

@@ -16,7 +16,6 @@ use report::{Form, GOOD, progress, say, tell};
 use serde_json::json;
 
 use super::puzzle_named;
-use crate::error_summary;
 use crate::failure::{Failure, reduced};
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
@@ -24,6 +23,7 @@ use crate::program::{Program, ends_runs, quoted};
 use crate::results::{Input, Judged, Results, add_misreadings, usage};
 use crate::run::{Attempt, Subject};
 use crate::shrink::fewest_cases;
+use crate::{concurrent_runs, error_summary};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -43,7 +43,7 @@ pub struct Arguments {
     last: bool,
     #[command(flatten)]
     limits: Limits,
-    /// How many inputs are run at the same time; by default one for each core
+    /// How many inputs are run at the same time; by default one for each core, and at least three
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
     /// Show each failure in full, list the accepted inputs too, and keep going when the first ones
@@ -233,7 +233,7 @@ impl<'a> Job<'a> {
         let arguments = self.arguments;
         let is_text = arguments.format == Form::Text;
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
-        let jobs = arguments.jobs.map_or(0, usize::from);
+        let jobs = arguments.jobs.map_or(concurrent_runs().max(3), usize::from);
         let shows_all = arguments.page.file.is_some() || arguments.all && is_text;
         let work = |_, input| {
             let judged = self.judged(program, input)?;

@@ -26,4 +26,4 @@ done
 judge test chess/statement-1 no-such.cpp
 # Without its compiler.
 program=$(type -p judge)
-PATH= $program test chess wrong.rs
+PATH= "$program" test chess wrong.rs

@@ -56,23 +56,8 @@ use rustix::process::{
 use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
-use crate::processes::{
-    ExitReason, Used, become_subreaper, end_children, wait_for, waited_for_a_core,
-};
-
-/// The limits within which one run takes place. A run that exceeds one of them is killed.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct ResourceLimits {
-    /// The processor time of the program and everything it starts.
-    pub time: Duration,
-    /// The wall-clock time; on Linux, the time in which the program waits for a core does not
-    /// count.
-    pub wall: Duration,
-    /// The memory of the program and everything it starts together, in bytes.
-    pub memory: u64,
-    /// How many bytes the program may print. The runner counts them.
-    pub output: usize,
-}
+use super::processes::{Used, become_subreaper, end_children, wait_for, waited_for_a_core};
+use crate::program::{ExitReason, ResourceLimits};
 
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";

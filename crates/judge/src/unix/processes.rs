@@ -9,7 +9,6 @@ use std::{fs, io};
 use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
-use serde::{Deserialize, Serialize};
 
 /// Makes this process a subreaper on Linux: a descendant that loses its parent becomes a child of
 /// this process.
@@ -134,23 +133,4 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(error.into()),
     }
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ExitReason {
-    /// The program ended by itself, with this exit code.
-    Exited(i32),
-    /// The program was killed by this signal, which the runner did not send.
-    Killed(i32),
-    /// The program was killed by SIGSEGV, because its stack was full.
-    StackOverflow,
-    /// The program exceeded its limit of processor time.
-    OutOfTime,
-    /// The program exceeded its limit of wall-clock time.
-    OutOfWallTime,
-    /// The program exceeded its limit of memory.
-    OutOfMemory,
-    /// The program printed more than it may.
-    TooMuchOutput,
 }

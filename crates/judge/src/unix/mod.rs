@@ -1,0 +1,178 @@
+//! Runs a program in a process of its own, on a Unix.
+//!
+//! A [supervisor] measures the program and kills it together with everything that it started. The
+//! runner writes the input and reads the output in one loop that never blocks on a single pipe, so
+//! a program cannot stall it by not reading or not closing its pipes.
+
+mod processes;
+mod supervisor;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+
+use crate::program::{Execution, ExitReason, ResourceLimits, ends_runs};
+use processes::wait_for;
+pub use supervisor::supervise_if_requested;
+use supervisor::{MAX_STRETCH, Supervisor};
+
+/// How many bytes are kept of the beginning of standard error, and how many of its end.
+const STDERR_KEPT: usize = 4_000;
+
+/// How often the runner polls for interrupts and checks that the supervisor is running.
+const INTERRUPT_POLL: Duration = Duration::from_millis(50);
+
+/// How long a supervisor may take to kill all processes on a busy machine, counted from the
+/// wall-clock limit or from the request to end the run. After that, the supervisor itself is
+/// killed.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Runs a command on an input. Returns `None` after an interrupt.
+///
+/// # Errors
+///
+/// If the command cannot be started.
+pub fn run(
+    command: &[OsString],
+    input: &[u8],
+    limits: ResourceLimits,
+) -> io::Result<Option<Execution>> {
+    let start = Instant::now();
+    let mut supervisor = Supervisor::start(command, limits)?;
+    let mut pipes = Pipes {
+        stdin: nonblocking(supervisor.process.stdin.take())?,
+        stdout: nonblocking(supervisor.process.stdout.take())?,
+        stderr: nonblocking(supervisor.process.stderr.take())?,
+        output: Vec::new(),
+        errors: Vec::new(),
+    };
+    let is_cut = pipes.pump(input, &supervisor, limits)?;
+    let is_too_much = pipes.output.len() > limits.output;
+    let report = supervisor.report(pipes.stderr.is_none(), &mut pipes.errors)?;
+    pipes.output.truncate(limits.output);
+    Ok((is_too_much || !is_cut).then(|| Execution {
+        output: pipes.output,
+        errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
+        end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
+        time: report.time,
+        wall: start.elapsed(),
+        memory: report.memory,
+    }))
+}
+
+/// Returns whether this is a file that may be executed.
+pub fn is_executable(file: &Path) -> bool {
+    let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
+    fs::metadata(file).is_ok_and(can_run)
+}
+
+/// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
+pub fn signal_name(signal: i32) -> String {
+    let status = ExitStatus::from_raw(signal).to_string(); // `signal: 11 (SIGSEGV)`
+    status.replace([':', ')'], "").replace(" (", ", ")
+}
+
+/// Makes a pipe non-blocking. Reading it and writing to it then never waits, so no signal interrupts
+/// that.
+fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
+    pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
+    Ok(pipe)
+}
+
+/// Our ends of the pipes of a program, and what came out of them. A pipe that is closed is `None`.
+struct Pipes {
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    output: Vec<u8>,
+    errors: Vec<u8>,
+}
+
+impl Pipes {
+    /// Feeds the program and reads what it prints. Ends when the supervisor has ended, which closes
+    /// standard error, or when the supervisor must be killed. Returns whether the run was cut
+    /// short, by the length of its output or by an interrupt.
+    fn pump(
+        &mut self,
+        mut input: &[u8],
+        supervisor: &Supervisor,
+        limits: ResourceLimits,
+    ) -> io::Result<bool> {
+        let mut is_cut = false;
+        let mut start = Instant::now();
+        let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
+        while self.stderr.is_some() && supervisor.is_running() && start.elapsed() < longest {
+            self.feed(&mut input);
+            self.wait()?;
+            self.read();
+            if !is_cut && (self.output.len() > limits.output || ends_runs()) {
+                is_cut = true;
+                self.stdout = None; // asks the supervisor to kill the program
+                (start, longest) = (Instant::now(), GRACE);
+            }
+        }
+        self.read(); // what was written before the end
+        Ok(is_cut)
+    }
+
+    /// Waits until a pipe is ready or it is time to poll.
+    fn wait(&self) -> io::Result<()> {
+        let mut events = Vec::new();
+        events.extend(self.stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        events.extend(self.stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        events.extend(self.stdin.iter().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        wait_for(&mut events, INTERRUPT_POLL).map(drop)
+    }
+
+    /// Writes as much of `input` as the pipe accepts now, and removes it from `input`. Closes the
+    /// pipe after the last byte. A program may close its input early, so a failure to write also
+    /// just closes the pipe.
+    fn feed(&mut self, input: &mut &[u8]) {
+        while let Some(pipe) = &mut self.stdin {
+            let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
+            match written {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Ok(0) | Err(_) => self.stdin = None,
+                Ok(count) => *input = &input[count..],
+            }
+        }
+    }
+
+    /// Reads what is available on both pipes now, up to 1 MiB from each.
+    fn read(&mut self) {
+        read_some(&mut self.stdout, |bytes| self.output.extend_from_slice(bytes));
+        read_some(&mut self.stderr, |bytes| push_excerpt(&mut self.errors, bytes));
+    }
+}
+
+/// Passes what is available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its end.
+fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
+    let mut buffer = [0; 1 << 14];
+    for _ in 0..64 {
+        let Some(open) = pipe else { return };
+        match open.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+            Ok(0) | Err(_) => *pipe = None,
+            Ok(count) => take(&buffer[..count]),
+        }
+    }
+}
+
+/// Appends what a program wrote to standard error, and drops what is neither in the beginning nor in
+/// the end of all of it. A line feed stands where something is left out. The supervisor's report is
+/// part of the end.
+fn push_excerpt(errors: &mut Vec<u8>, bytes: &[u8]) {
+    errors.extend_from_slice(bytes);
+    if let Some(surplus) = errors.len().checked_sub(2 * STDERR_KEPT + 1) {
+        errors.drain(STDERR_KEPT..STDERR_KEPT + surplus);
+        errors[STDERR_KEPT] = b'\n';
+    }
+}
