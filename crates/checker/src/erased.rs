@@ -128,7 +128,7 @@ pub trait ErasedPuzzle: Sync {
     fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence>;
 
     /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. The list is
-    /// empty if there are none, or if no answer is wrong. Two misreadings at once are tried if no
+    /// empty if there are none, or if fewer than two answers are wrong. Two at once are tried if no
     /// single one explains all. What is told of them: see [`Misreading::few`].
     fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading>;
 

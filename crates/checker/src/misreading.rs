@@ -104,8 +104,11 @@ pub(crate) fn evidence<P: Puzzle>(batch: &Batch, output: &[u8]) -> Vec<Evidence>
     cases.iter().zip(&best).zip(&batch.cases).zip(1..).map_while(read).collect()
 }
 
-/// Returns the misreadings by which every answer is right, or none if no answer is wrong. Two at once
-/// are tried if no single one explains all and several answers are wrong.
+/// The minimum number of different wrong answers. A single one may be right by some rule by chance.
+const MIN_WRONG: usize = 2;
+
+/// Returns the misreadings by which every answer is right, or none if too few answers are wrong. Two
+/// at once are tried if no single one explains all.
 ///
 /// # Complexity
 ///
@@ -117,11 +120,13 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
         return Vec::new();
     };
-    if explained == 0 {
+    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
+    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
+    sorted.dedup();
+    let wrong = sorted.iter().filter(|answer| !answer.is_right).count();
+    if wrong < MIN_WRONG {
         return Vec::new();
     }
-    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|answer| (answer.is_right, answer.case.len()));
     let read = |answer: &&Evidence| {
         let case = one_case::<P>(&answer.case)?;
         let mut tokens = Tokens::of_text(answer.answer.as_bytes());
@@ -135,7 +140,7 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
         answers.iter().all(|(case, answer)| wrong_solutions.accepts(chosen, case, answer))
     };
     let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
-    if found.is_empty() && explained > 1 {
+    if found.is_empty() {
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
         found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
     }
@@ -148,7 +153,7 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
             name: join(|text| text.0, " + "),
             sentence: both.to_owned() + &join(|text| text.1, " and "),
             statement: join(|text| text.2.unwrap_or_default(), "\n"),
-            answers: answers.len(),
+            answers: evidence.len(),
             explained,
         }
     };

@@ -351,24 +351,33 @@ impl Arguments {
 }
 
 /// Returns the misreadings that explain every answer of the program: those of the search, which are
-/// the `evidence`, and those of the shrunk input. As long as there are several misreadings, the
-/// program also answers random cases that tell them apart, for two seconds at most.
+/// the `evidence`, and those of the shrunk input. As long as these are few, or several misreadings
+/// explain them, the program also answers random cases, which tell the misreadings apart, for two
+/// seconds at most.
 fn misreadings(
     subject: &Subject,
     make: &Make,
     shrunk: &Attempt,
     mut evidence: Vec<Evidence>,
 ) -> Result<Vec<Misreading>> {
+    const FEW: usize = ENOUGH / 20;
     let (puzzle, start) = (subject.puzzle, Instant::now());
-    let size = puzzle.max_cases().min(ENOUGH / 20) as u64;
+    let size = puzzle.max_cases().min(FEW) as u64;
     evidence.extend(shrunk.evidence(puzzle));
-    let mut found = puzzle.misreadings(&evidence);
-    let mut number = 0;
-    while found.len() > 1 && start.elapsed() < Duration::from_secs(2) && !seen() {
-        let attempt = (subject.judge)(make(number, size)?, &subject.requirements)?;
-        evidence.extend(attempt.evidence(puzzle));
-        found = puzzle.misreadings(&evidence);
+    let (mut found, mut number) = (puzzle.misreadings(&evidence), 0);
+    while (evidence.len() < FEW || found.len() > 1)
+        && shrunk.judgement.verdict == Verdict::Wa
+        && shrunk.batch.other.is_none()
+        && start.elapsed() < Duration::from_secs(2)
+        && !seen()
+    {
+        evidence
+            .extend((subject.judge)(make(number, size)?, &subject.requirements)?.evidence(puzzle));
+        found = if evidence.len() < FEW { found } else { puzzle.misreadings(&evidence) };
         number += size;
+    }
+    if evidence.len() < FEW {
+        found = puzzle.misreadings(&evidence);
     }
     Ok(Misreading::few(found))
 }
