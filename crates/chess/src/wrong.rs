@@ -40,7 +40,7 @@ wrong_solutions! {
     "two-cells-each", "each player fills two cells in a row":
         |rules| rules.player = |number, _| number / 2 % 2;
     "one-then-two-each", "after the first cell each player fills two in a row":
-        |rules| rules.player = |number, _| (number + 1) / 2 % 2;
+        |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
     says "Each player wants the own score minus the other's as large as possible, and looks ahead \
         to the end.":

@@ -73,7 +73,9 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
     /// Returns the rules of a program that makes these mistakes.
     fn changed(&self, chosen: &[usize]) -> Rules {
         let mut rules = (self.rules)();
-        chosen.iter().for_each(|&index| (self.list[index].change)(&mut rules));
+        for &index in chosen {
+            (self.list[index].change)(&mut rules);
+        }
         rules
     }
 }

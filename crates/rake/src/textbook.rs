@@ -112,11 +112,11 @@ fn final_score_from(
         (_, false) => (0..REGIONS).min_by_key(|&region| sums[region]),
     };
     let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
-    for region in 0..REGIONS {
+    for (region, sum) in sums.into_iter().enumerate() {
         if best.is_some_and(|best| best != region) || !(rules.can_choose)(chosen, region) {
             continue;
         }
-        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sums[region]));
+        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum));
         // The last turn changes nothing any more.
         let left = moves.start + 1..moves.end;
         if !left.is_empty() {

@@ -250,8 +250,9 @@ fn by_category(_: &Rules, points: &Points) -> [u32; ROUNDS] {
 /// Gives each roll in turn the free category in which it scores most: for each category, the round.
 fn rounds_by_roll(points: &Points) -> [usize; ROUNDS] {
     let (mut rounds, mut free) = ([0; ROUNDS], (0..ROUNDS).collect::<Vec<_>>());
+    let score = |category: usize, round: usize| points[category][round];
     for round in 0..ROUNDS {
-        let best = (0..free.len()).max_by_key(|&index| points[free[index]][round]);
+        let best = (0..free.len()).max_by_key(|&index| score(free[index], round));
         rounds[free.remove(best.unwrap_or_default())] = round;
     }
     rounds

@@ -21,7 +21,7 @@ wrong_solutions! {
 
     says "No two of the values that are chosen are neighbours, but one value between them is enough.":
     "neighbours-too", "neighbours can be chosen too": |rules| rules.between = 0;
-    "two-between", "two values have to lie between two that are chosen": |rules| rules.between = 2;
+    "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
 }
 
 /// The boundaries that some fixture should reach.
