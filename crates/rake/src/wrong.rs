@@ -1,6 +1,7 @@
 //! Programs that go wrong on Rake It In: the textbook form by other rules.
 
 use std::array::from_fn;
+use std::mem::swap;
 
 use puzzle::{ByRules, wrong_solutions};
 
@@ -135,6 +136,12 @@ fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) 
     let values = (0..REGIONS).map(|region| {
         let (row, column) = (region / 3, region % 3);
         let gain = (rules.gain)(is_alices, sum(board, row, column));
+        if number + 1 == moves {
+            let [upper, lower] = &mut board[row..row + 2] else { return gain };
+            swap(&mut upper[column], &mut lower[column + 1]);
+            swap(&mut upper[column + 1], &mut lower[column]);
+            return gain; // after a half turn
+        }
         *board = turn(*board, row, column);
         let value = gain + undone_wrongly(rules, board, number + 1, moves);
         *board = turn(*board, row, column);
