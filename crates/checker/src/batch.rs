@@ -124,6 +124,18 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
     text
 }
 
+/// Reads cases back from their texts.
+///
+/// # Panics
+///
+/// If [`Puzzle::read_case`] does not read what [`Judged::write_case`] wrote.
+pub(crate) fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
+    let text = cases.concat();
+    let mut tokens = Tokens::of_text(&text);
+    let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
+    cases.iter().map(read).collect()
+}
+
 /// Splits a text into the words between whitespace.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())

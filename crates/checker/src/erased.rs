@@ -10,11 +10,14 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
+use crate::batch::{
+    Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, rewritten,
+};
 use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
 use crate::draw::{NoGenerator, case, list};
 use crate::judgement::{Judgement, Verdict};
+use crate::misreading::{Evidence, Misreading, evidence, misreadings};
 
 /// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
 /// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
@@ -128,6 +131,15 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 5: returns the names of the wrong solutions, each with its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Tiers 2 and 5: returns the answers in the output of a program for a batch, up to the first that
+    /// is missing or malformed.
+    fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence>;
+
+    /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. The list is
+    /// empty if there are none, or if fewer than two answers are wrong. Two at once are tried if no
+    /// single one explains all. What is told of them: see [`Misreading::few`].
+    fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading>;
 
     /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
     fn boundaries(&self) -> Vec<&'static str>;
@@ -316,7 +328,16 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
-        P::STRENGTH.map_or(Vec::new(), |strength| names(strength.wrong_solutions))
+        let list = P::STRENGTH.map_or(Vec::new(), |strength| strength.wrong_solutions.list());
+        list.into_iter().map(|(name, about, _)| (name, about)).collect()
+    }
+
+    fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+        evidence::<P>(batch, output)
+    }
+
+    fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading> {
+        misreadings::<P>(evidence)
     }
 
     fn boundaries(&self) -> Vec<&'static str> {
@@ -331,11 +352,10 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let is_wrong = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
             answer.is_none_or(|answer| judged::<P>().accept(case, best, &answer).is_err())
         };
-        let detected = strength.wrong_solutions.iter().map(|wrong| {
-            cases
-                .iter()
-                .zip(&best)
-                .any(|(case, best)| is_wrong((case, best), (wrong.function)(case)))
+        let wrong = strength.wrong_solutions;
+        let detected = (0..wrong.list().len()).map(|index| {
+            let answer = |case| wrong.solve(&[index], case);
+            cases.iter().zip(&best).any(|case| is_wrong(case, answer(case.0)))
         });
         let reached = strength.boundaries.iter().map(|one| one.is_reached(&cases, &best));
         Ok(Hits { detected: detected.collect(), reached: reached.collect() })
@@ -343,8 +363,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
-        let strength = P::STRENGTH.expect("a puzzle with tier 5");
-        let answers = cases.iter().map(strength.wrong_solutions[index].function);
+        let wrong = P::STRENGTH.expect("a puzzle with tier 5").wrong_solutions;
+        let answers = cases.iter().map(|case| wrong.solve(&[index], case));
         let answers: Option<Vec<P::Answer>> = answers.collect();
         Ok(answers.map(|answers| output_of::<P>(&answers)))
     }
@@ -357,18 +377,6 @@ impl<P: Puzzle> ErasedPuzzle for P {
 /// Returns the names of some functions, each with what is special about it.
 fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
     list.iter().map(|named| (named.name, named.about)).collect()
-}
-
-/// Reads cases back from their texts.
-///
-/// # Panics
-///
-/// If [`Puzzle::read_case`] does not read what [`puzzle::Judged::write_case`] wrote.
-fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
-    let text = cases.concat();
-    let mut tokens = Tokens::of_text(&text);
-    let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
-    cases.iter().map(read).collect()
 }
 
 impl dyn ErasedPuzzle + '_ {

@@ -13,6 +13,7 @@
 //!   two answers is right.
 //! - [`draw`] makes random cases, and [`simpler`](simpler()) cases that are one step simpler,
 //!   until one is the [`simplest`].
+//! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` is a puzzle without its types: [`ErasedPuzzle`].
 //! - [`beyond`] finds where an input goes beyond the statement.
 //!
@@ -25,6 +26,7 @@ mod check;
 pub mod draw;
 mod erased;
 mod judgement;
+mod misreading;
 mod misshapen;
 mod simpler;
 
@@ -37,4 +39,5 @@ pub use check::{MAX_MEMORY, check, max_output_len};
 pub use draw::NoGenerator;
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
+pub use misreading::{Evidence, Misreading};
 pub use simpler::{parts, simpler, simplest};

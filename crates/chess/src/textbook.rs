@@ -22,30 +22,44 @@ use crate::board::Board;
 /// The rules of the game as a program understands them.
 ///
 /// [`RULES`] are the right ones. A wrong program is described by changing some of them. The players
-/// have the numbers 0 and 1, so have the two tables, moves are counted from 0, and scores are
-/// always the pair of both players' scores.
+/// have the numbers 0 and 1, moves are counted from 0, and scores are always the pair of both
+/// players' scores.
 pub struct Rules {
+    /// Returns the board that the program reads, or `None` if it cannot be one.
+    pub reads: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
     /// whole game has.
     pub player: fn(usize, usize) -> usize,
-    /// Returns the table from which a player earns.
-    pub table: fn(usize) -> usize,
-    /// Returns whether a player prefers the first pair of scores to the second pair.
-    pub prefers: fn(usize, [i32; 2], [i32; 2]) -> bool,
+    /// Returns what both players earn if a player fills a cell with these scores, that of the first
+    /// table and that of the second.
+    pub earns: fn(usize, [i32; 2]) -> [i32; 2],
+    /// For each player, whether the first pair of scores is better than the second pair.
+    pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
+    /// Whether each player only looks at the cell on which it earns most.
+    pub is_greedy: [bool; 2],
+    /// The margin for the other player with which the search for a best move starts. `None` stands
+    /// for infinity.
+    pub infinity: Option<i32>,
     /// Returns whether the program remembers a position with this margin. It visits a position that
     /// it does not remember again and again.
     pub remembers: fn(i64) -> bool,
+    /// Returns what is printed of the scores at the end.
+    pub prints: fn([i32; 2]) -> i64,
 }
 
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
+    reads: |board| Some(board.clone()),
     player: |number, _| number % 2,
-    table: |player| player,
-    prefers: |player, scores, others| match player {
-        0 => difference(scores) > difference(others),
-        _ => difference(scores) < difference(others),
-    },
+    earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
+    prefers: [
+        |scores, others| difference(scores) > difference(others),
+        |scores, others| difference(scores) < difference(others),
+    ],
+    is_greedy: [false; 2],
+    infinity: None,
     remembers: |_| true,
+    prints: difference,
 };
 
 /// The rules of the statement for a program that remembers no position: plain minimax.
@@ -70,9 +84,21 @@ pub fn margin(board: &Board) -> i64 {
 ///
 /// Returns `None` if the search would take more than [`MAX_VISITS`].
 pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i64> {
+    scores_from(rules, board, lengths).map(difference)
+}
+
+/// Returns what a program prints for a board by these rules, or `None` if the search would take more
+/// than [`MAX_VISITS`] or if the program cannot read the board.
+pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
+    let board = (rules.reads)(board)?;
+    scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
+}
+
+/// Computes the scores that both players earn by these rules from a position on.
+fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
     let known = vec![None; 1 << (board.rows() + board.columns())];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
-    search.scores(&mut lengths.to_vec()).map(difference)
+    search.scores(&mut lengths.to_vec())
 }
 
 /// The number of visits after which a search gives up, because it could run for hours.
@@ -101,18 +127,30 @@ impl Search<'_> {
         }
         self.visits_left = self.visits_left.checked_sub(1)?;
         let player = (self.rules.player)(lengths.iter().sum(), self.board.cells());
-        let table = &self.board.tables()[(self.rules.table)(player)];
-        let mut best = None;
-        for row in 0..lengths.len() {
+        let earned = |row: usize, column: usize| {
+            let scores = self.board.tables().each_ref();
+            let scores = scores.map(|table| table[row * columns + column].cast_signed());
+            (self.rules.earns)(player, scores)
+        };
+        let mut rows = 0..lengths.len();
+        if self.rules.is_greedy[player] {
+            let can_grow = rows.clone().filter(|&row| may_grow(lengths, row, columns));
+            let greedy = can_grow.max_by_key(|&row| (earned(row, lengths[row])[player], row));
+            rows = greedy.map_or(rows, |row| row..row + 1);
+        }
+        let infinity = self.rules.infinity.filter(|_| lengths[lengths.len() - 1] < columns);
+        let mut best = infinity.map(|infinity| [if player == 0 { -infinity } else { infinity }, 0]);
+        for row in rows {
             if !may_grow(lengths, row, columns) {
                 continue;
             }
-            let earned = table[row * columns + lengths[row]];
+            let earned = earned(row, lengths[row]);
             lengths[row] += 1;
             let mut scores = self.scores(lengths)?;
             lengths[row] -= 1;
-            scores[player] += earned.cast_signed();
-            if best.is_none_or(|best| (self.rules.prefers)(player, scores, best)) {
+            scores[0] += earned[0];
+            scores[1] += earned[1];
+            if best.is_none_or(|best| self.rules.prefers[player](scores, best)) {
                 best = Some(scores);
             }
         }
@@ -130,10 +168,10 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
 }
 
 /// Returns whether a piece may go on the first empty cell of a row: the row must have an empty
-/// cell, and all cells above that one must be filled.
+/// cell, and the cell above that one must be filled. Then all cells above it are.
 pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && lengths[..row].iter().all(|&above| above > column)
+    column < columns && (row == 0 || lengths[row - 1] > column)
 }
 
 /// Returns the border between filled and empty cells, from the lower left to the upper right corner

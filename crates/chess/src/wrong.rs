@@ -1,87 +1,138 @@
 //! Wrong solutions of the pair of wooden chess, kept on purpose, and the boundaries that
 //! fixtures should reach.
 //!
-//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
+//! A wrong solution is the textbook form with one mistake, such as a rule that was misread. The
+//! mistakes are those of real programs.
 
-use crate::textbook::{RULES, Rules, difference, margin_from, may_grow};
+use puzzle::{ByRules, wrong_solutions};
+
+use crate::textbook::{RULES, Rules, difference, printed};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
-type Wrong = puzzle::WrongSolution<Board, i64>;
 type Boundary = puzzle::Boundary<Board, i64>;
 
-/// The wrong solutions, those with similar mistakes side by side.
-pub const WRONG_SOLUTIONS: &[Wrong] = &[
-    Wrong::new(
-        "tables-swapped",
-        "the first player earns from the second table and the second from the first",
-        |board| play(board, &Rules { table: |player| 1 - player, ..RULES }),
-    ),
-    Wrong::new("one-table", "both players earn from the first table", |board| {
-        play(board, &Rules { table: |_| 0, ..RULES })
-    }),
-    Wrong::new("second-first", "the second player moves first", |board| {
-        play(board, &Rules { player: |number, _| (number + 1) % 2, ..RULES })
-    }),
-    Wrong::new("both-maximise", "the second player helps the first", |board| {
-        let prefers = |_, scores, others| difference(scores) > difference(others);
-        play(board, &Rules { prefers, ..RULES })
-    }),
-    Wrong::new("last-turn-forgotten", "the last cell always goes to the first player", |board| {
-        let player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
-        play(board, &Rules { player, ..RULES })
-    }),
-    Wrong::new("rows-and-columns-swapped", "m is read before n", |board| {
-        let swapped = Board::new(board.columns(), board.rows(), board.tables().clone());
-        play(&swapped.ok()?, &RULES)
-    }),
-    Wrong::new("greedy", "each player takes the cell with the greatest score", |board| {
-        Some(greedy(board))
-    }),
-    Wrong::new(
-        "own-score-only",
-        "each player plays for an own score as large as possible, whatever the other gets",
-        |board| {
-            let prefers =
-                |player: usize, scores: [i32; 2], others: [i32; 2]| scores[player] > others[player];
-            play(board, &Rules { prefers, ..RULES })
-        },
-    ),
-    Wrong::new("absolute", "the margin loses its sign", |board| play(board, &RULES).map(i64::abs)),
-    Wrong::new("sixteen-bits", "the margin is kept in 16 bits", |board| {
-        play(board, &RULES).map(|margin| i64::from(margin as i16))
-    }),
-    Wrong::new(
-        "sentinel-minus-1",
-        "-1 marks positions that were not visited, so those worth -1 are visited again",
-        |board| play(board, &Rules { remembers: |margin| margin != -1, ..RULES }),
-    ),
-    Wrong::new(
-        "sentinel-0",
-        "0 marks positions that were not visited, so those worth 0 are visited again",
-        |board| play(board, &Rules { remembers: |margin| margin != 0, ..RULES }),
-    ),
-];
+/// The wrong solutions.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> =
+    &ByRules { rules: || RULES, solve: printed, accepts: None, list: LIST };
 
-/// Computes the margin at the end by these rules, or returns `None` if that takes too many visits.
-fn play(board: &Board, rules: &Rules) -> Option<i64> {
-    margin_from(rules, board, &vec![0; board.rows()])
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "The first player earns the score of the cell in the first table, the second player that \
+        in the second.":
+    "tables-swapped", "the first player earns from the second table and the second from the first":
+        |rules| rules.earns =
+            |player, [first, second]| if player == 0 { [second, 0] } else { [0, first] };
+    "one-table", "both players earn from the first table":
+        |rules| rules.earns =
+            |player, [first, _]| if player == 0 { [first, 0] } else { [0, first] };
+    "second-table", "both players earn from the second table":
+        |rules| rules.earns =
+            |player, [_, second]| if player == 0 { [second, 0] } else { [0, second] };
+    "both-earn", "both players earn on each cell, whoever fills it":
+        |rules| rules.earns = |_, scores| scores;
+
+    says "The players move in turn, one cell each, and the first player begins.":
+    "second-first", "the second player moves first":
+        |rules| rules.player = |number, _| (number + 1) % 2;
+    "last-turn-forgotten", "the last cell always goes to the first player":
+        |rules| rules.player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
+    "two-cells-each", "each player fills two cells in a row":
+        |rules| rules.player = |number, _| number / 2 % 2;
+    "one-then-two-each", "after the first cell each player fills two in a row":
+        |rules| rules.player = |number, _| number.div_ceil(2) % 2;
+
+    says "Each player wants the own score minus the other's as large as possible, and looks ahead \
+        to the end.":
+    "both-maximise", "the second player helps the first":
+        |rules| rules.prefers[1] = RULES.prefers[0];
+    "aims-exchanged", "each player wants the other's score minus the own as large as possible":
+        |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
+    "own-score-only", "each player wants a large own score, whatever the other gets":
+        |rules| rules.prefers = [|one, other| one[0] > other[0], |one, other| one[1] > other[1]];
+    "first-own-score-only", "the first player wants a large own score, whatever the second gets":
+        |rules| rules.prefers[0] = |one, other| one[0] > other[0];
+    "second-own-score-only", "the second player wants a large own score, whatever the first gets":
+        |rules| rules.prefers[1] = |one, other| one[1] > other[1];
+    "spoilers", "each player wants the other's score small, whatever the own is":
+        |rules| rules.prefers = [|one, other| one[1] < other[1], |one, other| one[0] < other[0]];
+    "first-spoils", "the first player wants the second's score small, whatever the own is":
+        |rules| rules.prefers[0] = |one, other| one[1] < other[1];
+    "second-spoils", "the second player wants the first's score small, whatever the own is":
+        |rules| rules.prefers[1] = |one, other| one[0] < other[0];
+    "greedy", "each player takes the cell with the greatest own score":
+        |rules| rules.is_greedy = [true; 2];
+    "first-greedy", "the first player takes the cell with the greatest own score":
+        |rules| rules.is_greedy[0] = true;
+    "second-greedy", "the second player takes the cell with the greatest own score":
+        |rules| rules.is_greedy[1] = true;
+
+    says "n rows of m scores follow for the first player, then n rows of m for the second.":
+    "rows-and-columns-swapped", "m is read before n, or the tables column by column":
+        |rules| rules.reads = |board| {
+            Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
+        };
+    "cells-in-pairs", "both scores of a cell are read side by side":
+        |rules| rules.reads =
+            |board| reordered(board, |[_, m], table, row, column| (row * m + column) * 2 + table);
+    "rows-in-pairs", "the rows of both tables take turns":
+        |rules| rules.reads =
+            |board| reordered(board, |[_, m], table, row, column| (2 * row + table) * m + column);
+
+    says "A cell can be filled when all cells to its left and all cells above it are.":
+    "from-the-right", "the cells to the right and above have to be filled first":
+        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
+            (table * n + row) * m + m - 1 - column
+        });
+    "from-below", "the cells to the left and below have to be filled first":
+        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
+            (table * n + n - 1 - row) * m + column
+        });
+    "from-the-lower-right", "the cells to the right and below have to be filled first":
+        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
+            (table * n + n - 1 - row) * m + m - 1 - column
+        });
+
+    says "The output is the first player's score minus the second's, which may be negative.":
+    "absolute", "the margin loses its sign":
+        |rules| rules.prints = |scores| difference(scores).abs();
+    "not-below-0", "a negative margin is printed as 0":
+        |rules| rules.prints = |scores| difference(scores).max(0);
+    "negated", "the second player's score minus the first's is printed":
+        |rules| rules.prints = |scores| -difference(scores);
+    "first-score", "only the first player's score is printed":
+        |rules| rules.prints = |[first, _]| first.into();
+    "second-score", "only the second player's score is printed":
+        |rules| rules.prints = |[_, second]| second.into();
+    "sum-of-scores", "the sum of both scores is printed":
+        |rules| rules.prints = |[first, second]| i64::from(first) + i64::from(second);
+
+    says "A score is up to 100000 and a margin up to 5000000, in either direction.":
+    "sixteen-bits", "the margin is kept in 16 bits":
+        |rules| rules.prints = |scores| i64::from(difference(scores) as i16);
+    "infinity-a-million", "the search for a best move starts at a margin of a million":
+        |rules| rules.infinity = Some(1_000_000);
+    "infinity-100000", "the search for a best move starts at a margin of 100000":
+        |rules| rules.infinity = Some(100_000);
+
+    says nothing:
+    "sentinel-minus-1",
+    "-1 marks positions that were not visited, so those worth -1 are visited again":
+        |rules| rules.remembers = |margin| margin != -1;
+    "sentinel-0", "0 marks positions that were not visited, so those worth 0 are visited again":
+        |rules| rules.remembers = |margin| margin != 0;
 }
 
-/// Computes the margin at the end if each player takes the cell with the greatest own score.
-fn greedy(board: &Board) -> i64 {
-    let columns = board.columns();
-    let mut lengths = vec![0; board.rows()];
-    let mut scores = [0; 2];
-    for number in 0..board.cells() {
-        let (player, table) = (number % 2, &board.tables()[number % 2]);
-        let rows = (0..board.rows()).filter(|&row| may_grow(&lengths, row, columns));
-        let cells = rows.map(|row| (table[row * columns + lengths[row]], row));
-        if let Some((score, row)) = cells.max() {
-            scores[player] += score.cast_signed();
-            lengths[row] += 1;
-        }
-    }
-    difference(scores)
+/// Returns a board of the same sides and the same numbers in another order. `place` is the index of
+/// a score among all numbers of the input, given the sides, the table, the row and the column.
+fn reordered(board: &Board, place: fn([usize; 2], usize, usize, usize) -> usize) -> Option<Board> {
+    let [n, m] = [board.rows(), board.columns()];
+    let numbers = board.tables().concat();
+    let table = |table| {
+        let cell = |cell| numbers[place([n, m], table, cell / m, cell % m)];
+        (0..n * m).map(cell).collect()
+    };
+    Board::new(n, m, [0, 1].map(table)).ok()
 }
 
 /// The boundaries: limits of the statement and turning points of the rules.

@@ -24,6 +24,8 @@ pub struct Failure {
     pub verdict: Verdict,
     /// Why the output is wrong, in one line or a few.
     pub reason: String,
+    /// Which misread rule explains every answer of the program, if one does.
+    pub misreading: Option<String>,
     /// What else there is to know.
     pub note: Option<String>,
     /// The input. Of a long input this is only the case at fault, if that case is known.
@@ -70,6 +72,7 @@ impl Failure {
             name,
             verdict: judgement.verdict,
             reason: judgement.reason.clone().unwrap_or_default(),
+            misreading: None,
             note: judgement.note.clone(),
             input,
             only: only.map(|at| format!("{} {}", puzzle.about().case, at + 1)),
@@ -146,7 +149,8 @@ impl Failure {
             shown += &figure(" class=\"command\"", title, &escaped(command), "");
         }
         let note = self.note.as_ref().map_or(String::new(), |note| format!("\nNote: {note}"));
-        let reason = escaped(&(self.reason.clone() + &note));
+        let rule = self.misreading.as_ref().map_or(String::new(), |rule| format!("\n{rule}"));
+        let reason = escaped(&(self.reason.clone() + &rule + &note));
         format!("<p class=\"caption\">{reason}</p><div class=\"tables\">{shown}</div>")
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{ErasedPuzzle, Verdict};
+use checker::{ErasedPuzzle, Misreading, Verdict};
 use puzzle::counted;
 use report::{BAD, GOOD, fit, milliseconds, time, width, wrap};
 use serde_json::{Value, json};
@@ -80,6 +80,8 @@ pub struct Results<'a> {
     pub skipped: usize,
     /// The runs so far, in the order of the inputs.
     pub judged: Vec<Judged<'a>>,
+    /// The misreadings that explain every answer of all runs.
+    pub misreadings: Vec<Misreading>,
     /// Whether the remaining inputs are left out, because the runs so far show enough.
     pub stopped: bool,
     /// How long all of this took.
@@ -130,9 +132,19 @@ impl Results<'_> {
         parts.join("\n")
     }
 
+    /// Looks for the misreadings that explain every answer.
+    pub fn find_misreadings(&mut self) {
+        let evidence = self.judged.iter().map(|run| run.attempt.evidence(self.puzzle));
+        let evidence = evidence.collect::<Vec<_>>().concat();
+        self.misreadings = Misreading::few(self.puzzle.misreadings(&evidence));
+    }
+
     /// Returns what the runs say together about the cause, if they say anything. It stands below the
     /// failure and before the sum.
     fn finding(&self) -> Option<String> {
+        if !self.misreadings.is_empty() {
+            return Some(Misreading::text(&self.misreadings));
+        }
         let is_silent = |run: &Judged| {
             run.attempt.judgement.verdict == Verdict::Tle && run.attempt.ran.output.is_empty()
         };
@@ -290,9 +302,10 @@ impl Results<'_> {
         let line = shown.and_then(|reason| reason.lines().next()).unwrap_or_default();
         let used = format!("  {ms:5} ms  {mb:4} MB{close}  ");
         let left = width().saturating_sub(name_width + 5 + used.len()).max(30);
-        let rest = fit(&(place + line), left);
+        let rule = Misreading::rule(&self.misreadings).map(|rule| format!("right {rule}"));
+        let rest = fit(&rule.unwrap_or(place + line), left);
         let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{used}{rest}");
-        let object = json!({
+        let mut object = json!({
             "puzzle": self.puzzle.name(),
             "program": name,
             "verdict": verdict,
@@ -304,7 +317,19 @@ impl Results<'_> {
             "ms": milliseconds(time),
             "peak_kib": memory >> 10,
         });
+        add_misreadings(&mut object, &self.misreadings);
         (row.trim_end().to_owned(), object)
+    }
+}
+
+/// Adds misreadings to a JSON object, if there are any.
+pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
+    let value = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
+        json!({ "name": name, "sentence": sentence, "statement": statement,
+                "answers": answers, "explained": explained })
+    };
+    if !misreadings.is_empty() {
+        object["misreading"] = misreadings.iter().map(value).collect();
     }
 }
 

@@ -15,7 +15,9 @@ use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use checker::{Batch, CaseText, ErasedPuzzle, Judgement, MAX_MEMORY, Verdict, max_output_len};
+use checker::{
+    Batch, CaseText, ErasedPuzzle, Evidence, Judgement, MAX_MEMORY, Verdict, max_output_len,
+};
 use puzzle::visible::{cut, escape_line, path};
 
 use crate::crash::error_summary;
@@ -148,6 +150,14 @@ impl Attempt {
             reason.extend(hint);
         }
         Ok(Self { batch, ran, judgement, right_by_then })
+    }
+
+    /// Returns the answers that the program printed, if it ended by itself and is compared with our
+    /// solver. Of any other run, the last answer may be cut.
+    pub fn evidence(&self, puzzle: &dyn ErasedPuzzle) -> Vec<Evidence> {
+        let is_whole = [Verdict::Ac, Verdict::Wa, Verdict::Pe].contains(&self.judgement.verdict);
+        let is_whole = is_whole && self.batch.other.is_none();
+        if is_whole { puzzle.evidence(&self.batch, &self.ran.output) } else { Vec::new() }
     }
 
     /// Returns whether the verdict is AC.

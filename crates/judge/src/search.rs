@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::iter;
 use std::time::{Duration, Instant};
 
-use checker::CaseText;
+use checker::{CaseText, Evidence};
 use puzzle::parallel::pipeline;
 use report::interrupt::{Interrupted, seen};
 
@@ -26,6 +26,10 @@ pub struct Plan {
     pub batch: Option<usize>,
 }
 
+/// How many answers of a program are enough to find out which rule it misreads. More would tell
+/// little, and every misreading that explains all of them has to be checked on each.
+pub const ENOUGH: usize = 1_000;
+
 /// A function that makes the cases of one run. Its arguments are the number of the first case, and
 /// how many cases to make. If a generator program prints whole inputs, the first argument is the
 /// number of an input, and the function returns all cases of that input.
@@ -44,6 +48,9 @@ pub struct Outcome {
     /// The note of the first run that has one: what a strict judge would reject although the output
     /// is accepted. `None` if the program failed, or if no run has a note.
     pub note: Option<String>,
+    /// Answers of the program, those of the failure included: enough of them to find out which rule it
+    /// misreads.
+    pub evidence: Vec<Evidence>,
     /// The input on which the program failed, if it did.
     pub found: Option<Found>,
 }
@@ -101,6 +108,9 @@ pub fn search(
         let Some(attempt) = run else { return Ok(()) };
         let attempt = attempt.map_err(Some)?;
         outcome.runs += 1;
+        if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
+            outcome.evidence.extend(attempt.evidence(subject.puzzle));
+        }
         if !attempt.is_accepted() {
             found = Some(attempt);
             return Err(None);

@@ -9,8 +9,18 @@ use catalogue::PUZZLES;
 use report::files::entries;
 use serde_json::Value;
 
-/// Checks the submissions of a puzzle and its time limit: all are judged together, each up to the
-/// first test on which it fails.
+/// The submissions that misread a rule, with the wrong solution that misreads the same one. All others
+/// are right or fail for another cause, and of these no rule is named.
+const MISREADINGS: [(&str, &str); 6] = [
+    ("wrong-best-sum-of-each-set.cpp", "table-without-upper-sum"),
+    ("wrong-four-faces-are-a-straight.py", "four-faces-are-a-straight"),
+    ("wrong-bai-is-no-eye.cpp", "no-eye-of-bai"),
+    ("wrong-infinity-a-million.cpp", "infinity-a-million"),
+    ("wrong-signed-char.cpp", "signed-char"),
+    ("wrong-value-lost-in-turn.cpp", "value-lost-in-turn"),
+];
+
+/// Checks the submissions of a puzzle and its time limit: all are judged together.
 fn check(puzzle: &str) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(puzzle).join("package");
     let limit = fs::read_to_string(package.join(".timelimit")).expect("a time limit");
@@ -32,6 +42,14 @@ fn check(puzzle: &str) {
             _ => "wrong_answer",
         };
         assert!(program.parent().expect("a folder").ends_with(verdict), "{row}");
+        let misread = MISREADINGS.iter().find(|(name, _)| program.ends_with(name));
+        let named: Vec<&str> = row["misreading"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|one| one["name"].as_str())
+            .collect();
+        assert!(named.iter().eq(misread.iter().map(|(_, rule)| rule)), "{row}");
         assert!(verdict != "accepted" || row["ms"].as_f64() <= Some(1_000.0 * limit), "{row}");
     }
     assert!(programs.iter().any(|program| program.parent().unwrap().ends_with("accepted")));

@@ -9,26 +9,53 @@
 //!
 //! 34 tiles × at most 7 eyes × at most 2⁴ ways to make melds: a few microseconds per hand.
 
+use std::array::from_fn;
+use std::sync::LazyLock;
+
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
 /// `Counts` is the number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at
 /// 9..18, 1W to 9W at 18..27, then the four winds and the three dragons.
 pub type Counts = [u8; KINDS];
 
-/// `Rules` are the rules of the game as a program understands them.
+/// `Rules` are the rules of the game as a program understands them. A tile is given by its index.
 pub struct Rules {
-    /// Whether a hand with these 13 tiles can wait for the tile with this index at all; if it can,
-    /// it waits for the tile if it wins with it.
+    /// Whether a hand with these 13 tiles can wait for a tile at all; if it can, it waits for the
+    /// tile if it wins with it.
     pub can_wait: fn(&Counts, usize) -> bool,
-    /// Whether a hand with these 14 tiles wins.
-    pub wins: fn(&Counts) -> bool,
+    /// Whether two equal tiles of a hand with these 14 tiles can be its eye.
+    pub is_eye: fn(&Counts, usize) -> bool,
+    /// Whether three equal tiles are a pong.
+    pub is_pong: fn(usize) -> bool,
+    /// For each tile, the chows of which it is the first in the order of all tiles.
+    pub chows: [Vec<[usize; 3]>; KINDS],
+    /// Whether tiles are melds alone.
+    pub are_melds: fn(&Rules, &Counts) -> bool,
+    /// Whether a hand with these 14 tiles wins without being four melds and an eye.
+    pub is_special: fn(&Counts) -> bool,
+    /// Whether a hand with these 14 tiles can win if it is four melds and an eye.
+    pub can_win: fn(&Counts) -> bool,
+    /// Which of the tiles that a hand waits for are printed.
+    pub prints: fn(Tiles) -> Tiles,
 }
 
 /// `RULES` are the rules of the statement.
-pub const RULES: Rules = Rules {
-    can_wait: |counts, tile| counts[tile] < 4,
-    wins: |counts| has_eye(counts, |rest| are_melds(rest, starts_chow)),
-};
+pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
+
+/// Returns the rules of the statement, to be changed.
+pub fn rules() -> Rules {
+    let chows = |low| if starts_chow(low) { vec![[low, low + 1, low + 2]] } else { Vec::new() };
+    Rules {
+        can_wait: |counts, tile| counts[tile] < 4,
+        is_eye: |_, _| true,
+        is_pong: |_| true,
+        chows: from_fn(chows),
+        are_melds,
+        is_special: |_| false,
+        can_win: |_| true,
+        prints: |waits| waits,
+    }
+}
 
 /// `HONOURS` is the index of the first honour. Honours make no chows.
 pub const HONOURS: usize = 27;
@@ -53,29 +80,33 @@ pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
     let wins_with = |tile: &Tile| {
         let mut drawn = *counts;
         drawn[tile.index()] += 1;
-        (rules.can_wait)(counts, tile.index()) && (rules.wins)(&drawn)
+        (rules.can_wait)(counts, tile.index()) && wins(rules, &drawn)
     };
-    Tile::all().filter(wins_with).collect()
+    (rules.prints)(Tile::all().filter(wins_with).collect())
 }
 
-/// Returns whether two equal tiles can be taken as the eye so that `rest` is true of the tiles that
-/// are left.
-pub fn has_eye(counts: &Counts, rest: impl Fn(&Counts) -> bool) -> bool {
-    (0..KINDS).any(|eye| without(counts, [eye, eye]).is_some_and(|left| rest(&left)))
+/// Returns whether a hand with these 14 tiles wins, by these rules: whether two equal tiles can be
+/// taken as the eye so that the others are melds.
+fn wins(rules: &Rules, counts: &Counts) -> bool {
+    let wins_with = |eye| {
+        let rest = without(counts, [eye, eye]);
+        rest.is_some_and(|rest| (rules.is_eye)(counts, eye) && (rules.are_melds)(rules, &rest))
+    };
+    (rules.is_special)(counts) || (rules.can_win)(counts) && (0..KINDS).any(wins_with)
 }
 
-/// Returns whether the tiles with these counts are melds alone, where a chow may start at each tile
-/// for which `starts_chow` is true.
+/// Returns whether the tiles with these counts are melds alone, by these rules.
 ///
-/// The lowest tile must be in a pong, or the lowest of a chow, so both are tried.
-pub fn are_melds(counts: &Counts, starts_chow: fn(usize) -> bool) -> bool {
+/// The first tile in the order of all tiles must be in a pong, or the first of a chow, so all of
+/// these are tried.
+pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
     };
-    let chow = starts_chow(low).then(|| without(counts, [low, low + 1, low + 2])).flatten();
-    let pong = without(counts, [low; 3]);
-    pong.is_some_and(|rest| are_melds(&rest, starts_chow))
-        || chow.is_some_and(|rest| are_melds(&rest, starts_chow))
+    let is_melds_without =
+        |tiles| without(counts, tiles).is_some_and(|rest| are_melds(rules, &rest));
+    (rules.is_pong)(low) && is_melds_without([low; 3])
+        || rules.chows[low].iter().any(|&chow| is_melds_without(chow))
 }
 
 /// Returns whether the tile with this index and the next two are consecutive ranks of one suit.

@@ -1,94 +1,139 @@
-//! Programs that go wrong on Chinese Mahjong.
+//! Programs that go wrong on Chinese Mahjong: the textbook form by other rules.
 
-#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
+use puzzle::{ByRules, wrong_solutions};
 
 use crate::textbook::{
-    Counts, HONOURS, RANKS, RULES, Rules, are_melds, has_eye, starts_chow, waits_of, without,
+    Counts, HONOURS, RANKS, Rules, are_melds, rules, starts_chow, waits_of, without,
 };
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
-type Wrong = puzzle::WrongSolution<Hand, Tiles>;
 type Boundary = puzzle::Boundary<Hand, Tiles>;
 
 /// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[Wrong] = &[
-    Wrong::new("fifth-tile", "a tile of which the hand holds four is waited for", |hand| {
-        Some(waits_of(&Rules { can_wait: |_, _| true, ..RULES }, &hand.counts()))
-    }),
-    Wrong::new("chow-across-suits", "8T 9T 1S is a chow", |hand| {
-        waits(hand, |counts| with_chows(counts, |low| low + 2 < HONOURS))
-    }),
-    Wrong::new("chow-of-winds", "three winds in a row are a chow", |hand| {
-        waits(hand, |counts| with_chows(counts, |low| starts_chow(low) || low == 27 || low == 28))
-    }),
-    Wrong::new("chow-of-dragons", "the three dragons are a chow", |hand| {
-        waits(hand, |counts| with_chows(counts, |low| starts_chow(low) || low == 31))
-    }),
-    Wrong::new("no-chow-7-8-9", "the loop over the chows of a suit ends one too early", |hand| {
-        waits(hand, |counts| with_chows(counts, |low| starts_chow(low) && low % RANKS < 6))
-    }),
-    Wrong::new("first-pair-is-the-eye", "the first two equal tiles are taken as the eye", |hand| {
-        waits(hand, |counts| {
-            let eye = counts.iter().position(|&count| count >= 2);
-            let rest = eye.and_then(|eye| without(counts, [eye, eye]));
-            rest.is_some_and(|rest| are_melds(&rest, starts_chow))
-        })
-    }),
-    Wrong::new("pongs-first", "all pongs are taken before any chow", |hand| {
-        waits(hand, |counts| {
-            has_eye(counts, |rest| are_melds(&rest.map(|count| count % 3), starts_chow))
-        })
-    }),
-    Wrong::new("chows-first", "a chow is taken wherever there is one", |hand| {
-        waits(hand, |counts| has_eye(counts, are_greedy_melds))
-    }),
-    Wrong::new("seven-pairs", "seven pairs win", |hand| {
-        waits(hand, |counts| {
-            (RULES.wins)(counts) || counts.iter().all(|&count| count == 0 || count == 2)
-        })
-    }),
-    Wrong::new("thirteen-orphans", "thirteen orphans win", |hand| {
-        waits(hand, |counts| {
-            let orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
-            let all = (0..KINDS).all(|kind| (counts[kind] > 0) == orphan(kind));
-            (RULES.wins)(counts) || all
-        })
-    }),
-    Wrong::new("four-as-a-meld", "four equal tiles are a meld of their own", |hand| {
-        waits(hand, |counts| {
-            has_eye(counts, |counts| {
-                let rest = counts.map(|count| count % COPIES);
-                are_melds(counts, starts_chow) || are_melds(&rest, starts_chow)
-            })
-        })
-    }),
-    Wrong::new("only-held-tiles", "only tiles that the hand already holds are tried", |hand| {
-        let can_wait = |counts: &Counts, tile: usize| (1..COPIES).contains(&counts[tile]);
-        Some(waits_of(&Rules { can_wait, ..RULES }, &hand.counts()))
-    }),
-    Wrong::new("one-wait-only", "the search ends with the first tile that wins", |hand| {
-        Some(waits_of(&RULES, &hand.counts()).iter().take(1).collect())
-    }),
-];
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
+    rules,
+    solve: |rules, hand| Some(waits_of(rules, &hand.counts())),
+    accepts: None,
+    list: LIST,
+};
 
-/// The tiles that make a hand win, if this is what wins.
-fn waits(hand: &Hand, wins: fn(&Counts) -> bool) -> Option<Tiles> {
-    Some(waits_of(&Rules { wins, ..RULES }, &hand.counts()))
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "There is no fifth tile of a kind: a tile that the hand holds four times is not waited \
+        for.":
+    "fifth-tile", "a tile of which the hand holds four is waited for":
+        |rules| rules.can_wait = |_, _| true;
+
+    says "A hand waits for each of the 34 tiles with which it wins, unless it holds four of that \
+        tile.":
+    "held-three-times", "a tile of which the hand holds three is not waited for":
+        |rules| rules.can_wait = |counts, tile| counts[tile] < 3;
+    "only-held-tiles", "only tiles that the hand already holds are waited for":
+        |rules| rules.can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
+    "only-other-tiles", "only tiles that the hand does not hold are waited for":
+        |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
+    "no-wait-for-honours", "honours are not waited for":
+        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < HONOURS;
+    "one-wait-only", "only the first tile that wins is waited for":
+        |rules| rules.prints = |waits| waits.iter().take(1).collect();
+
+    says "A chow is three consecutive ranks of one suit, from 1 2 3 to 7 8 9; winds and dragons \
+        make none.":
+    "chow-across-suits", "8T 9T 1S is a chow":
+        |rules| add_chows(rules, (0..HONOURS - 2).filter(|&low| !starts_chow(low)));
+    "chow-into-the-winds", "8W 9W DONG is a chow, and so are three honours in a row":
+        |rules| add_chows(rules, (0..KINDS - 2).filter(|&low| !starts_chow(low)));
+    "chow-of-winds", "three winds in a row are a chow": |rules| add_chows(rules, [27, 28]);
+    "chow-of-dragons", "the three dragons are a chow": |rules| add_chows(rules, [31]);
+    "chow-of-winds-or-dragons", "three winds in a row, or the three dragons, are a chow":
+        |rules| add_chows(rules, [27, 28, 31]);
+    "chow-of-honours", "three honours in a row are a chow, even BEI ZHONG FA":
+        |rules| add_chows(rules, HONOURS..KINDS - 2);
+    "chow-over-nine", "a chow goes on from nine to one, as in 8T 9T 1T":
+        |rules| for suit in [0, 9, 18] {
+            rules.chows[suit].extend([[suit, suit + 7, suit + 8], [suit, suit + 1, suit + 8]]);
+        };
+    "chow-of-three-suits", "the same rank of all three suits is a chow":
+        |rules| for rank in 0..RANKS {
+            rules.chows[rank].push([rank, rank + 9, rank + 18]);
+        };
+    "no-chow-1-2-3", "1 2 3 is not a chow":
+        |rules| [0, 9, 18].into_iter().for_each(|low| rules.chows[low].clear());
+    "no-chow-7-8-9", "7 8 9 is not a chow":
+        |rules| [6, 15, 24].into_iter().for_each(|low| rules.chows[low].clear());
+    "no-chows", "melds are pongs only": |rules| rules.chows.fill(Vec::new());
+
+    says "Any three equal tiles are a pong.":
+    "no-pong-of-honours", "three equal honours are not a pong":
+        |rules| rules.is_pong = |tile| tile < HONOURS;
+    "no-pongs", "melds are chows only": |rules| rules.is_pong = |_| false;
+
+    says "Any two equal tiles can be the eye, also two of three or four that the hand has.":
+    "first-pair-is-the-eye", "the first two equal tiles are the eye":
+        |rules| rules.is_eye =
+            |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
+    "last-pair-is-the-eye", "the last two equal tiles are the eye":
+        |rules| rules.is_eye =
+            |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
+    "eye-not-from-a-pong", "a tile of which the hand has three or four is not the eye":
+        |rules| rules.is_eye = |counts, eye| counts[eye] == 2;
+    "no-eye-of-honours", "honours are not the eye": |rules| rules.is_eye = |_, eye| eye < HONOURS;
+    "eye-of-honours-only", "only honours are the eye":
+        |rules| rules.is_eye = |_, eye| eye >= HONOURS;
+    "no-eye-of-bai", "BAI is not the eye": |rules| rules.is_eye = |_, eye| eye < KINDS - 1;
+    "eye-of-2-5-8", "only 2, 5 and 8 are the eye, as where such a rule is played":
+        |rules| rules.is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
+
+    says "A hand wins if its tiles can be split in any way into four melds and an eye.":
+    "pongs-first", "all pongs are taken before any chow":
+        |rules| rules.are_melds =
+            |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+    "chows-first", "a chow is taken wherever there is one":
+        |rules| rules.are_melds = are_greedy_melds;
+    "four-as-a-meld", "four equal tiles are a meld of their own":
+        |rules| rules.are_melds = |rules, counts| {
+            let rest = counts.map(|count| count % COPIES);
+            are_melds(rules, counts) || are_melds(rules, &rest)
+        };
+    "one-suit-missing", "a hand with tiles of all three suits does not win":
+        |rules| rules.can_win =
+            |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
+
+    says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
+    "seven-pairs", "seven different pairs win": |rules| rules.is_special = is_seven_pairs;
+    "seven-pairs-with-fours", "seven pairs win, where four equal tiles are two pairs":
+        |rules| rules.is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
+    "thirteen-orphans", "thirteen orphans win": |rules| rules.is_special = is_thirteen_orphans;
+    "special-hands", "seven pairs and thirteen orphans win":
+        |rules| rules.is_special =
+            |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
 }
 
-/// Whether these 14 tiles are four melds and an eye, where chows start at these kinds.
-fn with_chows(counts: &Counts, starts_chow: fn(usize) -> bool) -> bool {
-    has_eye(counts, |rest| are_melds(rest, starts_chow))
+/// Adds the chows of three tiles in a row that start at these tiles.
+fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
+    lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
+}
+
+/// Whether these 14 tiles are seven different pairs.
+fn is_seven_pairs(counts: &Counts) -> bool {
+    counts.iter().all(|&count| count == 0 || count == 2)
+}
+
+/// Whether these 14 tiles are all thirteen orphans and one of them twice.
+fn is_thirteen_orphans(counts: &Counts) -> bool {
+    let is_orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
+    (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
 }
 
 /// Whether all tiles are in melds when a chow is taken wherever there is one.
-fn are_greedy_melds(counts: &Counts) -> bool {
+fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
     };
-    let chow = starts_chow(low).then(|| without(counts, [low, low + 1, low + 2]));
-    let rest = chow.flatten().or_else(|| without(counts, [low; 3]));
-    rest.is_some_and(|rest| are_greedy_melds(&rest))
+    let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
+    let pong = || without(counts, [low; 3]).filter(|_| (rules.is_pong)(low));
+    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
 }
 
 /// The boundaries: limits of the statement and turning points of the rules.

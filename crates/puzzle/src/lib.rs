@@ -20,8 +20,8 @@
 //! - [`visible`] makes foreign bytes visible, `text` writes numbers, and `bits` reads sets.
 //! - `error` says what is wrong with an input and where, and `tokens` reads words.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
-//! - `framing`, `named` and `boundary` are plain types that describe a puzzle, and `puzzle` is the
-//!   contract made of them.
+//! - `framing`, `named`, `wrong` and `boundary` are plain types that describe a puzzle, and `puzzle`
+//!   is the contract made of them.
 //! - `reading` reads the cases of an input, `stream` answers them as they arrive, `format` is what is
 //!   written for each, and `command` is the command line.
 //! - `line` checks the score that a program claims for a game of two players.
@@ -45,6 +45,7 @@ mod streams;
 mod text;
 mod tokens;
 pub mod visible;
+mod wrong;
 
 pub use bits::bits;
 pub use boundary::Boundary;
@@ -54,7 +55,7 @@ pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
 pub use line::check_score;
-pub use named::{Generator, Named, WrongSolution};
+pub use named::{Generator, Named};
 pub use puzzle::{About, Judged, Package, Puzzle, Stories, Strength, answer_text, same_answer};
 pub use reading::{cases, read_input};
 pub use shape::Shape;
@@ -62,3 +63,4 @@ pub use stream::answer_stream;
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
+pub use wrong::{ByRules, Texts, WrongSolution, WrongSolutions};

@@ -1,8 +1,8 @@
-//! Functions of a puzzle that people choose by name: generators and wrong solutions.
+//! Functions of a puzzle that people choose by name: generators.
 
 use fastrand::Rng;
 
-/// A function with a name, such as a [`Generator`] or a [`WrongSolution`].
+/// A function with a name, such as a [`Generator`].
 pub struct Named<Function> {
     /// The name: one word, or words joined by hyphens.
     pub name: &'static str,
@@ -22,9 +22,3 @@ impl<Function> Named<Function> {
 /// A generator of random cases of one kind, such as "near-ready hands" or "boards with equal
 /// values". Its function makes a case of this kind from random numbers.
 pub type Generator<Case> = Named<fn(&mut Rng) -> Case>;
-
-/// A wrong solution: the reference solver with one mistake that real programs make, which `about`
-/// names. Its function returns the wrong answer to a case, or `None` if that would take it hours.
-///
-/// A good set of fixtures detects every wrong solution, and random cases detect each of them too.
-pub type WrongSolution<Case, Answer> = Named<fn(&Case) -> Option<Answer>>;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use story::{Story, Table};
 
-use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolution};
+use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolutions};
 
 /// What the workspace knows about a puzzle. One `impl` of this trait says all there is of a puzzle.
 /// The tutorial in the docs of the crate `testkit` has an example.
@@ -199,8 +199,9 @@ impl<P: Puzzle> Stories<P> {
 
 /// Tier 5: what good fixtures detect and reach.
 pub struct Strength<P: Puzzle> {
-    /// Wrong solutions. Some fixture must detect each of them.
-    pub wrong_solutions: &'static [WrongSolution<P::Case, P::Answer>],
+    /// Wrong solutions, of which the misreadings are named to programs that make them. Some fixture
+    /// must detect each of them.
+    pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
     /// Boundaries. Some fixture should reach each of them.
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }

@@ -8,6 +8,7 @@
 //!
 //! 9^(2k) lines for k rounds: 81, 6,561 or 531,441, the last of which take a few milliseconds.
 
+use std::array::from_fn;
 use std::ops::Range;
 
 use crate::board::{Game, REGIONS, SIDE};
@@ -16,29 +17,50 @@ use crate::board::{Game, REGIONS, SIDE};
 pub type Rows = [[u8; SIDE]; SIDE];
 
 /// `Rules` are the rules of the game as a program understands them. Moves are numbered from 0, and
-/// regions from 0, row by row.
+/// regions from 0, row by row. In pairs, Bob comes before Alice, so the index tells whether a move is
+/// Alice's.
 pub struct Rules {
+    /// The board that the program reads.
+    pub reads: fn(Rows) -> Rows,
+    /// The number of moves of a game with this many rounds.
+    pub moves: fn(usize) -> usize,
     /// Whether Alice makes a move, given the number of the move and the number of all moves.
     pub is_alices: fn(usize, usize) -> bool,
-    /// The regions that a player considers, given whether the player is Alice, and the sums of all
-    /// regions.
-    pub considers: fn(bool, &[i32; REGIONS]) -> Range<usize>,
-    /// What the score gains by a move, given the number of the move and the sum of the region.
-    pub gain: fn(usize, i32) -> i32,
+    /// Whether each player wants a high score.
+    pub maximises: [bool; 2],
+    /// Whether each player only considers the region that is best at once.
+    pub is_greedy: [bool; 2],
+    /// Whether a region can be chosen, given the regions chosen so far, a bit each.
+    pub can_choose: fn(u16, usize) -> bool,
+    /// What the score gains by a move, given whether it is Alice's and the sum of the region.
+    pub gain: fn(bool, i32) -> i32,
     /// The board after a region was turned, given the row and the column of the upper left cell of
-    /// the region.
-    pub turn: fn(Rows, usize, usize) -> Rows,
-    /// The value with which the search for Bob's smallest one starts.
-    pub infinity: i32,
+    /// the region, and whether the move is Alice's.
+    pub turn: fn(Rows, usize, usize, bool) -> Rows,
+    /// The value with which the search for the smallest final score starts, given the score so far.
+    pub infinity: fn(i32) -> i32,
+    /// The score as the program stores it.
+    pub stores: fn(i32) -> i32,
+    /// Whether moves are left out that cannot change the final score (alpha-beta).
+    pub prunes: bool,
+    /// The search: the final score of a game with this many moves.
+    pub search: fn(&Rules, usize, Rows) -> i32,
 }
 
 /// `RULES` are the rules of the statement.
 pub const RULES: Rules = Rules {
-    is_alices: |number, moves| (moves - number).is_multiple_of(2),
-    considers: |_, sums| 0..sums.len(),
+    reads: |rows| rows,
+    moves: |rounds| 2 * rounds,
+    is_alices: |number, _| number.is_multiple_of(2),
+    maximises: [false, true],
+    is_greedy: [false; 2],
+    can_choose: |_, _| true,
     gain: |_, sum| sum,
-    turn,
-    infinity: i32::MAX,
+    turn: |board, row, column, _| turn(board, row, column),
+    infinity: |_| i32::MAX,
+    stores: |score| score,
+    prunes: false,
+    search: |rules, moves, board| minimax(rules, 0..moves, board),
 };
 
 /// Returns the final score of `game` under best play, by the rules of the statement.
@@ -51,33 +73,68 @@ pub const RULES: Rules = Rules {
 /// # Ok::<(), rake::IllegalGame>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {
-    minimax(&RULES, 2 * usize::from(game.rounds()), game.board().rows()).unsigned_abs()
+    printed(&RULES, game)
 }
 
-/// Returns what the score gains in a game of this many moves under best play, by these rules.
-///
-/// The number of moves may be odd. By the rules of the statement Bob makes the last move, so then
-/// he also makes the first one.
-pub fn minimax(rules: &Rules, moves: usize, board: Rows) -> i32 {
-    value(rules, 0, moves, board)
+/// Returns what a program prints for `game` by these rules. A score below 0, which no answer can be,
+/// is printed without its sign.
+pub fn printed(rules: &Rules, game: &Game) -> u32 {
+    let board = (rules.reads)(game.board().rows());
+    (rules.search)(rules, (rules.moves)(game.rounds().into()), board).unsigned_abs()
 }
 
-/// Returns what the score gains from move `number` on, on this board.
-fn value(rules: &Rules, number: usize, moves: usize, board: Rows) -> i32 {
-    if number == moves {
-        return 0;
+/// Returns what the score gains in these moves of a game under best play, by these rules. The range
+/// ends with the number of all moves of the game.
+pub fn minimax(rules: &Rules, moves: Range<usize>, board: Rows) -> i32 {
+    final_score_from(rules, moves, board, 0, 0, [i32::MIN, i32::MAX])
+}
+
+/// Returns the final score, if these moves are left on this board with this score, after these
+/// regions were chosen. If the search prunes, a final score outside of the window may be any other on
+/// the same side of it.
+fn final_score_from(
+    rules: &Rules,
+    moves: Range<usize>,
+    board: Rows,
+    score: i32,
+    chosen: u16,
+    mut window: [i32; 2],
+) -> i32 {
+    if moves.is_empty() {
+        return score;
     }
-    let is_alices = (rules.is_alices)(number, moves);
-    let sums: [i32; REGIONS] = std::array::from_fn(|region| sum(&board, region / 3, region % 3));
-    let values = (rules.considers)(is_alices, &sums).map(|region| {
-        let gain = (rules.gain)(number, sums[region]);
-        if number + 1 == moves {
-            return gain; // the last turn changes nothing any more
+    let is_alices = (rules.is_alices)(moves.start, moves.end);
+    let player = usize::from(is_alices);
+    let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
+    let best = match (rules.is_greedy[player], rules.maximises[player]) {
+        (false, _) => None,
+        (_, true) => (0..REGIONS).max_by_key(|&region| sums[region]),
+        (_, false) => (0..REGIONS).min_by_key(|&region| sums[region]),
+    };
+    let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
+    for (region, sum) in sums.into_iter().enumerate() {
+        if best.is_some_and(|best| best != region) || !(rules.can_choose)(chosen, region) {
+            continue;
         }
-        let after = (rules.turn)(board, region / 3, region % 3);
-        gain + value(rules, number + 1, moves, after)
-    });
-    if is_alices { values.fold(i32::MIN, i32::max) } else { values.fold(rules.infinity, i32::min) }
+        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum));
+        // The last turn changes nothing any more.
+        let left = moves.start + 1..moves.end;
+        if !left.is_empty() {
+            let after = (rules.turn)(board, region / 3, region % 3, is_alices);
+            end = final_score_from(rules, left, after, end, chosen | 1 << region, window);
+        }
+        if rules.maximises[player] {
+            final_score = final_score.max(end);
+            window[0] = window[0].max(final_score);
+        } else {
+            final_score = final_score.min(end);
+            window[1] = window[1].min(final_score);
+        }
+        if rules.prunes && window[0] >= window[1] {
+            break;
+        }
+    }
+    final_score
 }
 
 /// Returns the sum of the region with this upper left cell.

@@ -1,104 +1,153 @@
-//! Programs that go wrong on Rake It In.
+//! Programs that go wrong on Rake It In: the textbook form by other rules.
 
-#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
+use std::array::from_fn;
+use std::mem::swap;
 
-use std::ops::Range;
+use puzzle::{ByRules, wrong_solutions};
 
-use crate::textbook::{RULES, Rows, Rules, minimax, sum, turn};
+use crate::textbook::{RULES, Rows, Rules, printed, sum, turn};
 use crate::{Game, MAX_VALUE, REGIONS};
 
-type WrongSolution = puzzle::WrongSolution<Game, u32>;
 type Boundary = puzzle::Boundary<Game, u32>;
 
 /// The wrong solutions.
-pub const WRONG_SOLUTIONS: &[WrongSolution] = &[
-    WrongSolution::new("clockwise", "regions are turned clockwise", |game| {
-        play(game, &Rules { turn: |board, row, column| turned(3, board, row, column), ..RULES })
-    }),
-    WrongSolution::new("half-turn", "regions are turned by 180°", |game| {
-        play(game, &Rules { turn: |board, row, column| turned(2, board, row, column), ..RULES })
-    }),
-    WrongSolution::new("no-turn", "regions are not turned", |game| {
-        play(game, &Rules { turn: |board, _, _| board, ..RULES })
-    }),
-    WrongSolution::new("bob-first", "Bob moves first", |game| {
-        play(game, &Rules { is_alices: |number, _| number % 2 == 1, ..RULES })
-    }),
-    WrongSolution::new("both-maximise", "Bob plays for a high score too", |game| {
-        play(game, &Rules { is_alices: |_, _| true, ..RULES })
-    }),
-    WrongSolution::new("last-turn-forgotten", "Alice makes the last move too", |game| {
-        let is_alices = |number: usize, moves| number.is_multiple_of(2) || number + 1 == moves;
-        play(game, &Rules { is_alices, ..RULES })
-    }),
-    WrongSolution::new("k-rounds-in-all", "k moves in all instead of k each", |game| {
-        let rules = Rules { is_alices: |number, _| number % 2 == 0, ..RULES };
-        Some(minimax(&rules, game.rounds().into(), game.board().rows()).unsigned_abs())
-    }),
-    WrongSolution::new("difference", "what Bob takes is subtracted", |game| {
-        let gain = |number, sum: i32| if number % 2 == 0 { sum } else { -sum };
-        play(game, &Rules { gain, ..RULES })
-    }),
-    WrongSolution::new("eight-regions", "the lower right region is never chosen", |game| {
-        play(game, &Rules { considers: |_, _| 0..REGIONS - 1, ..RULES })
-    }),
-    WrongSolution::new("infinity-100", "the search for the smallest value starts at 100", |game| {
-        play(game, &Rules { infinity: 100, ..RULES })
-    }),
-    WrongSolution::new("greedy", "each player takes the region that is best at once", |game| {
-        play(game, &Rules { considers: best_at_once, ..RULES })
-    }),
-    WrongSolution::new("bob-greedy", "Bob always takes the smallest region", |game| {
-        let considers = |is_alices, sums: &[i32; REGIONS]| {
-            if is_alices { 0..REGIONS } else { best_at_once(is_alices, sums) }
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, u32> = &ByRules {
+    rules: || Rules { prunes: true, ..RULES },
+    solve: |rules, game| Some(printed(rules, game)),
+    accepts: None,
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "After a move the four values of its region, and no others, are turned by 90° \
+        counterclockwise, whoever moves.":
+    "clockwise", "regions are turned clockwise":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, CLOCKWISE);
+    "half-turn", "regions are turned by 180°":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [3, 2, 1, 0]);
+    "no-turn", "regions are not turned, or the whole board is":
+        |rules| rules.turn = |board, _, _, _| board;
+    "left-and-right-exchanged", "the columns of a region are exchanged":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [1, 0, 3, 2]);
+    "rows-exchanged", "the rows of a region are exchanged":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [2, 3, 0, 1]);
+    "transposed", "the rows of a region become its columns":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [0, 2, 1, 3]);
+    "transposed-the-other-way", "the upper left and the lower right value are exchanged":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [3, 1, 2, 0]);
+    "value-lost-in-turn", "the upper right value also takes the place of the lower left one":
+        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [1, 3, 1, 2]);
+    "only-alice-turns", "only Alice turns the region that she chooses":
+        |rules| rules.turn =
+            |board, row, column, alice| if alice { turn(board, row, column) } else { board };
+    "only-bob-turns", "only Bob turns the region that he chooses":
+        |rules| rules.turn =
+            |board, row, column, alice| if alice { board } else { turn(board, row, column) };
+    "bob-turns-clockwise", "Bob turns clockwise":
+        |rules| rules.turn = |board, row, column, alice| {
+            placed(board, row, column, if alice { [1, 3, 0, 2] } else { CLOCKWISE })
         };
-        play(game, &Rules { considers, ..RULES })
-    }),
-    WrongSolution::new(
-        "turned-back-the-same-way",
-        "a move is taken back by turning the region once more the same way",
-        |game| {
-            let mut board = game.board().rows();
-            u32::try_from(undone_wrongly(&mut board, 0, 2 * usize::from(game.rounds()))).ok()
-        },
-    ),
-];
+    "turned-back-the-same-way",
+    "a move is taken back by turning its region once more the same way":
+        |rules| rules.search =
+            |rules, moves, mut board| undone_wrongly(rules, &mut board, 0, moves);
 
-/// Returns the score at the end by these rules. A score below 0, which no answer can be, is printed
-/// without its sign.
-fn play(game: &Game, rules: &Rules) -> Option<u32> {
-    Some(minimax(rules, 2 * usize::from(game.rounds()), game.board().rows()).unsigned_abs())
+    says "Alice and Bob take turns, Alice first, and each makes k moves.":
+    "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one":
+        |rules| rules.is_alices = |number, _| !number.is_multiple_of(2);
+    "last-turn-forgotten", "Alice makes the last move too":
+        |rules| rules.is_alices =
+            |number, moves| number.is_multiple_of(2) || number + 1 == moves;
+    "alice-first-and-last", "who moved last in a round begins the next":
+        |rules| rules.is_alices = |number, _| matches!(number % 4, 0 | 3);
+    "alice-moves-k-times-first", "Alice makes all her k moves before Bob makes his":
+        |rules| rules.is_alices = |number, moves| number < moves / 2;
+    "k-rounds-in-all", "there are k moves in all instead of k each":
+        |rules| rules.moves = |rounds| rounds;
+    "one-move-less", "Bob makes one move less than Alice":
+        |rules| rules.moves = |rounds| 2 * rounds - 1;
+
+    says "Alice wants the final score as high as possible and Bob as low as possible, and both \
+        look ahead to the end.":
+    "both-maximise", "Bob plays for a high score too": |rules| rules.maximises = [true; 2];
+    "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
+    "greedy", "each player takes the region that is best at once":
+        |rules| rules.is_greedy = [true; 2];
+    "bob-greedy", "Bob always takes the smallest region": |rules| rules.is_greedy[0] = true;
+    "alice-greedy", "Alice always takes the greatest region": |rules| rules.is_greedy[1] = true;
+
+    says "Every move, also one of Bob's, adds the sum of its four values to the one score.":
+    "difference", "what Bob takes is subtracted":
+        |rules| rules.gain = |is_alices, sum| if is_alices { sum } else { -sum };
+    "only-alice-adds", "what Bob chooses adds nothing":
+        |rules| rules.gain = |is_alices, sum| if is_alices { sum } else { 0 };
+    "only-bob-adds", "what Alice chooses adds nothing":
+        |rules| rules.gain = |is_alices, sum| if is_alices { 0 } else { sum };
+
+    says "Each of the nine regions of 2×2 values can be chosen in every move.":
+    "eight-regions", "the lower right region is never chosen":
+        |rules| rules.can_choose = |_, region| region < REGIONS - 1;
+    "not-the-first-region", "the upper left region is never chosen":
+        |rules| rules.can_choose = |_, region| region > 0;
+    "not-the-middle-region", "the region in the middle is never chosen":
+        |rules| rules.can_choose = |_, region| region != 4;
+    "quarters", "only the four quarters of the board are regions":
+        |rules| rules.can_choose = |_, region| matches!(region, 0 | 2 | 6 | 8);
+    "no-region-twice", "no region can be chosen twice":
+        |rules| rules.can_choose = |chosen, region| chosen >> region & 1 == 0;
+
+    says "A value is up to 10, and a final score up to 240.":
+    "one-digit-a-value", "a value has one digit, so that 10 is read as 1 and 0":
+        |rules| rules.reads = |board| board.map(|row| {
+            let digits = |value| if value > 9 { vec![1, 0] } else { vec![value] };
+            let mut digits = row.into_iter().flat_map(digits);
+            from_fn(|_| digits.next().unwrap_or_default())
+        });
+    "signed-char", "the score is kept in a signed char, which ends at 127":
+        |rules| rules.stores = |score| i32::from(score as i8);
+    "infinity-100", "the search for the smallest value starts at 100":
+        |rules| rules.infinity = |score| score + 100;
+    "infinity-100-in-all", "the search for the smallest final score starts at 100":
+        |rules| rules.infinity = |_| 100;
 }
 
-/// Returns the board after a region was turned this often.
-fn turned(times: usize, board: Rows, row: usize, column: usize) -> Rows {
-    (0..times).fold(board, |board, _| turn(board, row, column))
-}
+/// Where each value of a region comes from if the region is turned clockwise: see [`placed`].
+const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
 
-/// Returns the region that is best at once: the last of those with the greatest sum for Alice, and
-/// the first of those with the smallest sum for Bob.
-fn best_at_once(is_alices: bool, sums: &[i32; REGIONS]) -> Range<usize> {
-    let (regions, sum) = (0..REGIONS, |&region: &usize| sums[region]);
-    let best = if is_alices { regions.max_by_key(sum) } else { regions.min_by_key(sum) };
-    let region = best.unwrap_or(0);
-    region..region + 1
+/// Returns the board with other values in a region. The values of the region have the indices 0 to
+/// 3, row by row, and `from` has for each the index of the value that takes its place.
+fn placed(board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
+    let mut after = board;
+    for (to, from) in from.into_iter().enumerate() {
+        after[row + to / 2][column + to % 2] = board[row + from / 2][column + from % 2];
+    }
+    after
 }
 
 /// Returns what the score gains from move `number` on, if a move is taken back by turning its
 /// region once more. So `board` changes from one move that is tried to the next.
-fn undone_wrongly(board: &mut Rows, number: usize, moves: usize) -> i32 {
+fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) -> i32 {
     if number == moves {
         return 0;
     }
+    let is_alices = (rules.is_alices)(number, moves);
     let values = (0..REGIONS).map(|region| {
         let (row, column) = (region / 3, region % 3);
-        let sum = sum(board, row, column);
+        let gain = (rules.gain)(is_alices, sum(board, row, column));
+        if number + 1 == moves {
+            let [upper, lower] = &mut board[row..row + 2] else { return gain };
+            swap(&mut upper[column], &mut lower[column + 1]);
+            swap(&mut upper[column + 1], &mut lower[column]);
+            return gain; // after a half turn
+        }
         *board = turn(*board, row, column);
-        let value = sum + undone_wrongly(board, number + 1, moves);
+        let value = gain + undone_wrongly(rules, board, number + 1, moves);
         *board = turn(*board, row, column);
         value
     });
-    let best = if number.is_multiple_of(2) { i32::max } else { i32::min };
+    let best = if rules.maximises[usize::from(is_alices)] { i32::max } else { i32::min };
     values.reduce(best).unwrap_or(0)
 }
 

@@ -9,13 +9,15 @@ use testkit::assert_tells;
 /// score at the end. The facts tell this game and every value on the way.
 fn replay(game: &Game, story: &Story) -> u32 {
     let (mut board, mut score, mut plies) = (game.board().rows(), 0, vec![]);
-    for left in (0..2 * usize::from(game.rounds())).rev() {
+    let moves = 2 * usize::from(game.rounds());
+    for number in 0..moves {
         let value = |region: usize| {
             let (row, column) = (region / 3, region % 3);
-            score + sum(&board, row, column) + minimax(&RULES, left, turn(board, row, column))
+            let left = minimax(&RULES, number + 1..moves, turn(board, row, column));
+            score + sum(&board, row, column) + left
         };
         let values: Vec<i32> = (0..9).map(value).collect();
-        let is_alice = left % 2 == 1;
+        let is_alice = number % 2 == 0;
         let best = if is_alice { values.iter().max() } else { values.iter().min() };
         let taken = values.iter().position(|value| Some(value) == best).unwrap();
         let (row, column) = (taken / 3, taken % 3);

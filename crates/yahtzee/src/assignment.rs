@@ -1,13 +1,14 @@
 //! Finding out which roll is in which category of a card.
 
+use std::array::from_fn;
 use std::collections::BTreeSet;
 
 use puzzle::bits;
 
 use crate::card::Card;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
+use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::Set;
-use crate::textbook::RULES;
+use crate::textbook::{Points, RULES, Rules};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
@@ -39,17 +40,16 @@ use crate::textbook::RULES;
 /// assert_eq!(assignment(&game, &card), Err(Category::FiveOfAKind));
 /// ```
 pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category> {
-    assignment_by(&|roll, category| roll.score(category).into(), game, card)
+    assignment_of(&RULES.points_of(game), &card.scores)
 }
 
-/// Finds an [`assignment`] where `score` returns what a roll scores in a category.
-pub(crate) fn assignment_by(
-    score: &dyn Fn(Roll, Category) -> u32,
-    game: &Game,
-    card: &Card,
+/// Finds an [`assignment`] of rolls with these points that gives these scores.
+pub(crate) fn assignment_of(
+    points: &Points,
+    scores: &[u32; ROUNDS],
 ) -> Result<[usize; ROUNDS], Category> {
-    let fitting = CATEGORIES.map(|category| {
-        let fits = |round: usize| score(game[round], category) == card.scores[category as usize];
+    let fitting = from_fn(|category| {
+        let fits = |round: usize| points[category][round] == scores[category];
         (0..ROUNDS).map(|round| Set::from(fits(round)) << round).sum()
     });
     let mut search = Search { fitting, rounds: [0; ROUNDS], visited: BTreeSet::new(), reached: 0 };
@@ -57,11 +57,15 @@ pub(crate) fn assignment_by(
     if is_filled { Ok(search.rounds) } else { Err(CATEGORIES[search.reached]) }
 }
 
-/// Finds the exchange of two rolls that gains most, where `rounds` says which roll is in which
-/// category: the points that it gains, at least 1, and the two categories. Returns `None` if no
-/// exchange gains anything.
-pub(crate) fn best_exchange(game: &Game, rounds: [usize; ROUNDS]) -> Option<(u32, usize, usize)> {
-    let total = |rounds| RULES.card_of(game, rounds).total;
+/// Finds the exchange of two rolls that gains most by these rules, where `rounds` says which roll is
+/// in which category: the points that it gains, at least 1, and the two categories. Returns `None` if
+/// no exchange gains anything.
+pub(crate) fn best_exchange(
+    rules: &Rules,
+    points: &Points,
+    rounds: [usize; ROUNDS],
+) -> Option<(u32, usize, usize)> {
+    let total = |rounds: [usize; ROUNDS]| rules.card(from_fn(|c| points[c][rounds[c]])).total;
     let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
     let exchange = |(one, other)| {
         let mut exchanged = rounds;

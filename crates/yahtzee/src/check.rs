@@ -6,7 +6,7 @@ use crate::assignment::{assignment, best_exchange};
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
-use crate::open_rule::other_rule;
+use crate::textbook::RULES;
 
 /// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`, which
 /// is a best card.
@@ -17,8 +17,7 @@ use crate::open_rule::other_rule;
 /// # Errors
 ///
 /// The error is a sentence about the first thing that is wrong: the bonus, the sum, a score that no
-/// assignment of rolls to categories gives, or a total that is not the greatest. If the card would
-/// be a best card by other rules for five equal dice, a line before it says by which rules.
+/// assignment of rolls to categories gives, or a total that is not the greatest.
 ///
 /// # Example
 ///
@@ -35,15 +34,6 @@ use crate::open_rule::other_rule;
 /// ```
 pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     check_sums(claimed)?;
-    check_assignment(game, best, claimed).map_err(|reason| match other_rule(game, best, claimed) {
-        Some(rule) => format!("{rule}\n{reason}"),
-        None => reason,
-    })
-}
-
-/// Checks that the scores of `claimed` come from rolls that each have a category of their own, and
-/// that its total is not less than that of `best`.
-fn check_assignment(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
     let rounds = assignment(game, claimed).map_err(|category| {
         let score = claimed.scores[category as usize];
         let why = why_not(game, category, score);
@@ -68,21 +58,22 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
         (1.., 0) => "; the best card does without the bonus".to_owned(),
         _ => String::new(),
     };
-    let exchange = best_exchange(game, rounds).map(|(gain, one, other)| {
-        // The category that gains more comes first.
-        let rises = |category, from: usize| {
-            let score = |place: usize| game[rounds[place]].score(CATEGORIES[category]);
-            i32::from(score(from)) - i32::from(score(category))
-        };
-        let is_first = rises(one, other) > rises(other, one);
-        let pair =
-            if is_first { [(one, other), (other, one)] } else { [(other, one), (one, other)] };
-        let parts = pair.map(|(category, from)| {
-            format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
+    let exchange =
+        best_exchange(&RULES, &RULES.points_of(game), rounds).map(|(gain, one, other)| {
+            // The category that gains more comes first.
+            let rises = |category, from: usize| {
+                let score = |place: usize| game[rounds[place]].score(CATEGORIES[category]);
+                i32::from(score(from)) - i32::from(score(category))
+            };
+            let is_first = rises(one, other) > rises(other, one);
+            let pair =
+                if is_first { [(one, other), (other, one)] } else { [(other, one), (one, other)] };
+            let parts = pair.map(|(category, from)| {
+                format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
+            });
+            let part = if claimed.total + gain < best.total { "one step of it: " } else { "" };
+            format!("; {part}{} would gain {gain}", parts.join(" and "))
         });
-        let part = if claimed.total + gain < best.total { "one step of it: " } else { "" };
-        format!("; {part}{} would gain {gain}", parts.join(" and "))
-    });
     bonus + &exchange.unwrap_or_default()
 }
 

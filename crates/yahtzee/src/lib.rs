@@ -28,8 +28,7 @@
 //!   and [`card`](mod@card) searches for the best card.
 //! - [`textbook`] is the slow and obvious form with which the search is compared.
 //! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it,
-//!   `check` checks the card of any program, and `story` explains the best card. `open_rule` finds
-//!   another rule by which a refused card would be a best card.
+//!   `check` checks the card of any program, and `story` explains the best card.
 //! - `costs` finds out what another choice would cost, which the story shows.
 //! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
 //! - `tiers` has [`Yahtzee`], which reads games, writes cards and says what else the puzzle has, tier
@@ -58,7 +57,6 @@ mod dice;
 mod generators;
 mod lanes;
 mod matching;
-mod open_rule;
 mod story;
 pub mod textbook;
 mod tiers;

@@ -7,7 +7,7 @@
 //!
 //! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so
 //! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
-//! them wrong and the statement leaves one of them open.
+//! them wrong.
 //!
 //! # Complexity
 //!
@@ -21,32 +21,72 @@ use std::cmp::Ordering;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 
+/// The points of each roll in each category, by category and round.
+pub type Points = [[u32; ROUNDS]; ROUNDS];
+
 /// The rules of the game as a program understands them.
 ///
 /// [`RULES`] are the right ones. A wrong program is described by changing some of them.
 #[derive(Clone, Copy)]
-pub struct Rules<'a> {
-    /// Returns the score of a roll in a category.
-    pub score: &'a dyn Fn(Roll, Category) -> u32,
+pub struct Rules {
+    /// For each category, whether a roll meets its condition, given the index of the category. If not,
+    /// it scores 0 there.
+    pub holds: [fn(Roll, usize) -> bool; ROUNDS],
+    /// For each category, what a roll that meets its condition scores, given the index of the
+    /// category.
+    pub points: [fn(Roll, usize) -> u32; ROUNDS],
     /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller
     /// bonus.
     pub bonus: fn(u32) -> u32,
+    /// How many of the first categories are the upper section: 6, or 7 by other rules.
+    pub upper: usize,
+    /// Whether the best card is the one with the greatest total, or with the greatest sum of scores.
+    pub seeks_bonus: bool,
     /// Compares a section of two cards with the same total; the card with the greater section is
     /// preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
+    /// Finds the scores of the best card.
+    pub search: fn(&Rules, &Points) -> [u32; ROUNDS],
+    /// Returns what is printed of the best card.
+    pub prints: fn(&Rules, &Points, Card) -> Card,
 }
 
-/// The scores of one section in the order of its categories. The upper section has one category
-/// less than the lower section, so its scores end with a 0.
-pub type Section = [u32; ROUNDS - UPPER];
-
-/// The number of categories in the upper section. They are the first of all categories.
-pub const UPPER: usize = 6;
+/// The scores of one section in the order of its categories. The section with one category less
+/// ends with a 0.
+pub type Section = [u32; 7];
 
 /// The rules of the statement, and our own rule for ties: of all cards with the greatest total, the
 /// card with the lexicographically greatest scores is preferred.
-pub const RULES: Rules =
-    Rules { score: &score, bonus: |upper| if upper >= 63 { 35 } else { 0 }, ties: Section::cmp };
+pub const RULES: Rules = Rules {
+    holds: holds(),
+    points: points(),
+    bonus: |upper| if upper >= 63 { 35 } else { 0 },
+    upper: 6,
+    seeks_bonus: true,
+    ties: Section::cmp,
+    search: best_scores,
+    prints: |_, _, card| card,
+};
+
+/// Returns the conditions of the categories. The first seven have none.
+const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
+    let mut holds: [fn(Roll, usize) -> bool; ROUNDS] = [|_, _| true; ROUNDS];
+    holds[Category::ThreeOfAKind as usize] = |roll, _| most_equal(roll) >= 3;
+    holds[Category::FourOfAKind as usize] = |roll, _| most_equal(roll) >= 4;
+    holds[Category::FiveOfAKind as usize] = |roll, _| most_equal(roll) == 5;
+    holds[Category::ShortStraight as usize] = |roll, _| has_run(roll, 4);
+    holds[Category::LongStraight as usize] = |roll, _| has_run(roll, 5);
+    holds[Category::FullHouse as usize] =
+        |roll, _| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count));
+    holds
+}
+
+/// Returns the points of the categories: first those of ones to sixes, then those of chance and of
+/// three and four of a kind.
+const fn points() -> [fn(Roll, usize) -> u32; ROUNDS] {
+    let (fifty, short, long, full) = (|_, _| 50, |_, _| 25, |_, _| 35, |_, _| 40);
+    [face, face, face, face, face, face, sum, sum, sum, fifty, short, long, full]
+}
 
 /// Finds the lexicographically greatest of all cards with the greatest total, as
 /// [`best_card`](crate::best_card) does, but a thousand times slower.
@@ -69,23 +109,7 @@ pub fn least_best_card(game: &Game) -> Card {
 
 /// Returns the score of a roll in a category by the rules of the statement.
 pub fn score(roll: Roll, category: Category) -> u32 {
-    let faces = roll.faces();
-    let counts = counts(roll);
-    let sum = faces.map(u32::from).iter().sum();
-    let at_least = |equal: u8| counts.iter().any(|&count| count >= equal);
-    let exactly = |equal: u8| counts.contains(&equal);
-    let run = |length| counts.windows(length).any(|faces| !faces.contains(&0));
-    let (holds, points) = match category {
-        Category::Chance => (true, sum),
-        Category::ThreeOfAKind => (at_least(3), sum),
-        Category::FourOfAKind => (at_least(4), sum),
-        Category::FiveOfAKind => (exactly(5), 50),
-        Category::ShortStraight => (run(4), 25),
-        Category::LongStraight => (run(5), 35),
-        Category::FullHouse => ((exactly(3) && exactly(2)) || exactly(5), 40),
-        _ => (true, (category as u32 + 1) * u32::from(counts[category as usize])),
-    };
-    if holds { points } else { 0 }
+    RULES.score(roll, category)
 }
 
 /// Counts how many dice of a roll show each face, from 1 to 6.
@@ -97,70 +121,100 @@ pub fn counts(roll: Roll) -> [u8; 6] {
     counts
 }
 
-impl Rules<'_> {
+/// Returns how many dice show the face that most dice show.
+pub fn most_equal(roll: Roll) -> u8 {
+    counts(roll).into_iter().fold(0, u8::max)
+}
+
+/// Returns whether some dice of a roll form a run of this length.
+pub fn has_run(roll: Roll, length: usize) -> bool {
+    counts(roll).windows(length).any(|faces| !faces.contains(&0))
+}
+
+/// Returns the sum of all dice.
+pub fn sum(roll: Roll, _: usize) -> u32 {
+    roll.faces().map(u32::from).iter().sum()
+}
+
+/// Returns the sum of the dice that show the face of the category with this index, 0 to 5.
+pub fn face(roll: Roll, category: usize) -> u32 {
+    (category as u32 + 1) * u32::from(counts(roll)[category])
+}
+
+impl Rules {
+    /// Returns the score of a roll in a category by these rules.
+    pub fn score(&self, roll: Roll, category: Category) -> u32 {
+        let index = category as usize;
+        if self.holds[index](roll, index) { self.points[index](roll, index) } else { 0 }
+    }
+
+    /// Returns the points of each roll in each category by these rules.
+    pub fn points_of(&self, game: &Game) -> Points {
+        CATEGORIES.map(|category| game.map(|roll| self.score(roll, category)))
+    }
+
     /// Finds the best card of a game by these rules.
     pub fn best_card(&self, game: &Game) -> Card {
-        self.card(self.best_scores(game))
+        let points = self.points_of(game);
+        (self.prints)(self, &points, self.card((self.search)(self, &points)))
     }
 
     /// Returns the card with these scores, and with the bonus and the total that follow from them
     /// by these rules.
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
-        let bonus = (self.bonus)(scores[..UPPER].iter().sum());
+        let bonus = (self.bonus)(scores[..self.upper].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
 
     /// Returns the card on which each category has the roll of the round that `rounds` has for it,
     /// counted from 0.
     pub fn card_of(&self, game: &Game, rounds: [usize; ROUNDS]) -> Card {
-        let score = |category| (self.score)(game[rounds[category as usize]], category);
+        let score = |category| self.score(game[rounds[category as usize]], category);
         self.card(CATEGORIES.map(score))
     }
+}
 
-    /// Finds the scores of the best card of a game by these rules.
-    pub fn best_scores(&self, game: &Game) -> [u32; ROUNDS] {
-        const ALL: usize = (1 << ROUNDS) - 1;
-        let upper = self.best_of_sets(game, &CATEGORIES[..UPPER]);
-        let lower = self.best_of_sets(game, &CATEGORIES[UPPER..]);
-        let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == UPPER);
-        let total = |set: &usize| upper[*set].0 + (self.bonus)(upper[*set].0) + lower[ALL ^ set].0;
-        let best = splits.max_by(|one, other| {
-            let upper = || (self.ties)(&upper[*one].1, &upper[*other].1);
-            let lower = || (self.ties)(&lower[ALL ^ one].1, &lower[ALL ^ other].1);
-            total(one).cmp(&total(other)).then_with(upper).then_with(lower)
-        });
-        let best = best.expect("there are sets of six rolls");
-        let (upper, lower) = (upper[best].1, lower[ALL ^ best].1);
-        from_fn(|place| if place < UPPER { upper[place] } else { lower[place - UPPER] })
-    }
+/// Finds the scores of the best card, if rolls have these points, by these rules.
+pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
+    const ALL: usize = (1 << ROUNDS) - 1;
+    let upper = best_of_sets(rules, &points[..rules.upper]);
+    let lower = best_of_sets(rules, &points[rules.upper..]);
+    let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == rules.upper);
+    let bonus = |sum| if rules.seeks_bonus { (rules.bonus)(sum) } else { 0 };
+    let total = |set: &usize| upper[*set].0 + bonus(upper[*set].0) + lower[ALL ^ set].0;
+    let best = splits.max_by(|one, other| {
+        let upper = || (rules.ties)(&upper[*one].1, &upper[*other].1);
+        let lower = || (rules.ties)(&lower[ALL ^ one].1, &lower[ALL ^ other].1);
+        total(one).cmp(&total(other)).then_with(upper).then_with(lower)
+    });
+    let best = best.expect("there are sets of so many rolls");
+    let (upper, lower) = (upper[best].1, lower[ALL ^ best].1);
+    let from = rules.upper;
+    from_fn(|place| if place < from { upper[place] } else { lower[place - from] })
+}
 
-    /// Finds for every set of rolls the greatest sum that they score when each of them goes to one
-    /// of the first `categories`, as many as the set has rolls, together with the scores.
-    ///
-    /// The index in the result is the set: bit `i` is set if roll `i` belongs to it. The entries of
-    /// sets with more rolls than there are categories are meaningless.
-    fn best_of_sets(&self, game: &Game, categories: &[Category]) -> Vec<(u32, Section)> {
-        let scores: Vec<[u32; ROUNDS]> = categories
-            .iter()
-            .map(|&category| from_fn(|round| (self.score)(game[round], category)))
-            .collect();
-        let mut best = vec![(0, [0; ROUNDS - UPPER]); 1 << ROUNDS];
-        for set in 1_usize..1 << ROUNDS {
-            let last = set.count_ones() as usize - 1;
-            let Some(scores) = scores.get(last) else {
-                continue;
-            };
-            for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
-                let (sum, mut section) = best[set ^ 1 << roll];
-                let sum = sum + scores[roll];
-                section[last] = scores[roll];
-                let (best_sum, best_section) = &best[set];
-                let order = sum.cmp(best_sum).then_with(|| (self.ties)(&section, best_section));
-                if order.is_gt() {
-                    best[set] = (sum, section);
-                }
+/// Finds for every set of rolls the greatest sum that they score when each of them goes to one of
+/// the first categories of `points`, as many as the set has rolls, together with the scores.
+///
+/// The index in the result is the set: bit `i` is set if roll `i` belongs to it. The entries of sets
+/// with more rolls than there are categories are meaningless.
+fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> {
+    let mut best = vec![(0, Section::default()); 1 << ROUNDS];
+    for set in 1_usize..1 << ROUNDS {
+        let last = set.count_ones() as usize - 1;
+        let Some(scores) = points.get(last) else {
+            continue;
+        };
+        for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
+            let (sum, mut section) = best[set ^ 1 << roll];
+            let sum = sum + scores[roll];
+            section[last] = scores[roll];
+            let (best_sum, best_section) = &best[set];
+            let order = sum.cmp(best_sum).then_with(|| (rules.ties)(&section, best_section));
+            if order.is_gt() {
+                best[set] = (sum, section);
             }
         }
-        best
     }
+    best
 }

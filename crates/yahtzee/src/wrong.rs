@@ -1,114 +1,198 @@
 //! Wrong solutions of Yahtzee, kept on purpose, and the boundaries that fixtures should reach.
 //!
-//! A wrong solution is the textbook form with one mistake. The mistakes are those of real programs.
+//! A wrong solution is the textbook form with one mistake, such as a rule that was misread. The
+//! mistakes are those of real programs.
 
-#![allow(clippy::unnecessary_wraps, reason = "what a wrong program answers may take hours")]
-
+use std::array::from_fn;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::assignment::best_exchange;
-use crate::textbook::{RULES, Rules, counts, score};
-use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
+use puzzle::{ByRules, wrong_solutions};
 
-type Wrong = puzzle::WrongSolution<Game, Card>;
+use crate::assignment::{assignment_of, best_exchange};
+use crate::textbook::{Points, RULES, Rules, counts, has_run, most_equal, sum};
+use crate::{BONUS_FROM, Card, Category, Game, ROUNDS, Roll};
+
 type Boundary = puzzle::Boundary<Game, Card>;
 
-/// The wrong solutions, those with similar mistakes side by side.
-pub const WRONG_SOLUTIONS: &[Wrong] = &[
-    Wrong::new("bonus-left-out", "the bonus is printed, but not added to the total", |game| {
-        let mut card = RIGHT.best_card(game);
-        card.total -= card.bonus;
-        Some(card)
-    }),
-    Wrong::new(
-        "bonus-when-reachable",
-        "35 is printed as soon as some card reaches the bonus, even if the best does not",
-        |game| {
-            let most = Rules { bonus: |upper| 1_000 * upper, ..RIGHT }.best_scores(game);
-            Some(Card { bonus: RIGHT.card(most).bonus, ..RIGHT.best_card(game) })
-        },
-    ),
-    Wrong::new(
-        "bonus-ignored",
-        "the best assignment without regard to the bonus, which is added afterwards",
-        |game| Some(RIGHT.card(Rules { bonus: |_| 0, ..RIGHT }.best_scores(game))),
-    ),
-    Wrong::new("bonus-from-62", "an upper section of 62 is taken as enough", |game| {
-        Some(Rules { bonus: |upper| (RULES.bonus)(upper + 1), ..RIGHT }.best_card(game))
-    }),
-    Wrong::new("bonus-from-64", "the upper section has to be more than 63", |game| {
-        let bonus = |upper: u32| (RULES.bonus)(upper.saturating_sub(1));
-        Some(Rules { bonus, ..RIGHT }.best_card(game))
-    }),
-    Wrong::new(
-        "unsorted-roll",
-        "straights are looked for in a roll that was never sorted",
-        |game| with_straights(game, |roll, length| has_run(roll.faces(), length)),
-    ),
-    Wrong::new(
-        "pair-breaks-a-straight",
-        "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight",
-        |game| with_straights(game, |roll, length| has_run(sorted(roll), length)),
-    ),
-    Wrong::new("straight-over-six", "a run goes on from six to one, as in 4 5 6 1", |game| {
-        with_straights(game, |roll, length| {
-            let has = |face: usize| counts(roll)[face % 6] > 0;
-            (0..6).any(|low| (low..low + length).all(has))
-        })
-    }),
-    Wrong::new("long-straight-from-one", "only 1 2 3 4 5 is a long straight", |game| {
-        only_if(game, Category::LongStraight, |roll| !roll.faces().contains(&6))
-    }),
-    Wrong::new("five-is-no-full-house", "five of a kind is not a full house", |game| {
-        only_if(game, Category::FullHouse, |roll| counts(roll).contains(&2))
-    }),
-    Wrong::new("full-house-25", "a full house scores 25, as in the game from the shop", |game| {
-        with_scores(game, &|roll, category| match score(roll, category) {
-            40 if category == Category::FullHouse => 25,
-            right => right,
-        })
-    }),
-    Wrong::new(
-        "exactly-three-of-a-kind",
-        "four or five equal dice are not three of a kind",
-        |game| only_if(game, Category::ThreeOfAKind, |roll| counts(roll).contains(&3)),
-    ),
-    Wrong::new(
-        "only-the-equal-dice",
-        "three and four of a kind score the equal dice, not all five",
-        |game| {
-            let equal = |roll, least| {
-                let enough = counts(roll).iter().position(|&count| count >= least);
-                enough.map_or(0, |face| (face as u32 + 1) * u32::from(least))
-            };
-            with_scores(game, &|roll, category| match category {
-                Category::ThreeOfAKind => equal(roll, 3),
-                Category::FourOfAKind => equal(roll, 4),
-                _ => score(roll, category),
-            })
-        },
-    ),
-    Wrong::new("greedy", "again and again, the greatest score that is left", |game| {
-        let choice = |round: usize| CATEGORIES.map(|c| (score(game[round], c), round, c));
-        let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
-        let mut scores = [0; ROUNDS];
-        while let Some(&(score, round, category)) = choices.iter().max() {
-            scores[category as usize] = score;
-            choices.retain(|choice| choice.1 != round && choice.2 != category);
-        }
-        Some(RULES.card(scores))
-    }),
-    Wrong::new(
-        "greedy-augmentation",
-        "each roll in turn where it scores most, then swaps of two as long as they help",
-        |game| Some(augmented(game)),
-    ),
-];
+const THREE: usize = Category::ThreeOfAKind as usize;
+const FOUR: usize = Category::FourOfAKind as usize;
+const FIVE: usize = Category::FiveOfAKind as usize;
+const SHORT: usize = Category::ShortStraight as usize;
+const LONG: usize = Category::LongStraight as usize;
+const FULL: usize = Category::FullHouse as usize;
 
-/// The right rules for a program that does not care which card it prints of all cards with the
-/// greatest total, like most programs: it prints the first one that it finds.
-const RIGHT: Rules = Rules { ties: |_, _| Ordering::Equal, ..RULES };
+/// The wrong solutions.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, Card> = &ByRules {
+    // Most programs do not care which card they print of all cards with the greatest total.
+    rules: || Rules { ties: |_, _| Ordering::Equal, ..RULES },
+    solve: |rules, game| Some(rules.best_card(game)),
+    accepts: Some(accepts),
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "A bonus of 35 is added to the total if ones to sixes sum to 63 or more, and the total \
+        with it has to be the greatest possible.":
+    "bonus-left-out", "the bonus is printed, but not added to the total":
+        |rules| rules.prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
+    "bonus-when-reachable",
+    "35 is printed as soon as some card reaches the bonus, even if the best does not":
+        |rules| rules.prints = |rules, points, card| {
+            let most = Rules { bonus: |upper| 1_000 * upper, ..*rules };
+            Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
+        };
+    "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
+        |rules| rules.seeks_bonus = false;
+    "no-bonus", "there is no bonus": |rules| rules.bonus = |_| 0;
+    "bonus-from-60", "an upper section of 60 is enough for the bonus":
+        |rules| rules.bonus = |upper| (RULES.bonus)(upper + 3);
+    "bonus-from-62", "an upper section of 62 is enough for the bonus":
+        |rules| rules.bonus = |upper| (RULES.bonus)(upper + 1);
+    "bonus-from-64", "the upper section has to be more than 63 for the bonus":
+        |rules| rules.bonus = |upper| (RULES.bonus)(upper.saturating_sub(1));
+    "bonus-30", "the bonus is 30": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 6;
+    "bonus-50", "the bonus is 50": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 10;
+    "chance-counts-for-the-bonus", "chance belongs to the section that has to reach 63":
+        |rules| rules.upper = 7;
+
+    says "Ones to sixes score the sum of the dice that show that face.":
+    "upper-counts-dice", "ones to sixes score how many dice show the face, not their sum":
+        |rules| rules.points[..6].fill(|roll, face| counts(roll)[face].into());
+    says "Three of a kind and four of a kind score the sum of all five dice if at least three, or \
+        at least four, are equal.":
+    "exactly-three-of-a-kind", "four or five equal dice are not three of a kind":
+        |rules| rules.holds[THREE] = |roll, _| most_equal(roll) == 3;
+    "five-is-no-three-of-a-kind", "five equal dice are not three of a kind":
+        |rules| rules.holds[THREE] = |roll, _| [3, 4].contains(&most_equal(roll));
+    "five-is-no-four-of-a-kind", "five equal dice are not four of a kind":
+        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) == 4;
+    "full-house-is-no-three-of-a-kind", "a full house is not three of a kind":
+        |rules| rules.holds[THREE] =
+            |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
+    "only-the-equal-dice", "three and four of a kind score three or four equal dice, not all five":
+        |rules| rules.points[THREE..=FOUR]
+            .fill(|roll, category| (category as u32 - 4) * equal_face(roll));
+    "only-the-three-equal-dice", "three of a kind scores three equal dice, not all five":
+        |rules| rules.points[THREE] = |roll, _| 3 * equal_face(roll);
+    "only-the-four-equal-dice", "four of a kind scores four equal dice, not all five":
+        |rules| rules.points[FOUR] = |roll, _| 4 * equal_face(roll);
+    "all-the-equal-dice", "three and four of a kind score all dice that are equal, but no others":
+        |rules| rules.points[THREE..=FOUR]
+            .fill(|roll, _| equal_face(roll) * u32::from(most_equal(roll)));
+    "two-pairs-are-four", "two pairs are four of a kind":
+        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) >= 4 || is_two_pairs(roll);
+
+    says "Five of a kind is five equal dice, and scores 50.":
+    "five-of-a-kind-sums", "five of a kind scores the sum of the dice":
+        |rules| rules.points[FIVE] = sum;
+    "five-of-a-kind-is-a-joker", "five equal dice are also a short and a long straight":
+        |rules| rules.holds[SHORT..=LONG]
+            .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
+    says "A short straight is four of the dice in a run, 1 to 4, 2 to 5 or 3 to 6, and scores 25; \
+        a long straight is all five, 1 to 5 or 2 to 6, and scores 35. The order in which the dice \
+        were thrown does not count.":
+    "unsorted-roll", "the dice of a straight have to lie in order in the roll as it was thrown":
+        |rules| rules.holds[SHORT..=LONG]
+            .fill(|roll, category| in_order(roll.faces(), category - 6));
+    "unsorted-short-straight", "the dice of a short straight have to lie in order in the roll":
+        |rules| rules.holds[SHORT] = |roll, _| in_order(roll.faces(), 4);
+    "unsorted-long-straight", "the dice of a long straight have to lie in order in the roll":
+        |rules| rules.holds[LONG] = |roll, _| in_order(roll.faces(), 5);
+    "pair-breaks-a-straight",
+    "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight":
+        |rules| rules.holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
+    "pair-is-no-short-straight", "a short straight needs five different dice":
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
+    "straight-over-six", "a run goes on from six to one, as in 4 5 6 1":
+        |rules| rules.holds[SHORT..=LONG].fill(|roll, category| runs_on(roll, category - 6));
+    "long-straight-from-one", "only 1 2 3 4 5 is a long straight":
+        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&6);
+    "long-straight-from-two", "only 2 3 4 5 6 is a long straight":
+        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
+    "short-straight-from-one", "only 1 2 3 4 is a short straight":
+        |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
+    "short-straight-not-from-three", "3 4 5 6 is not a short straight":
+        |rules| rules.holds[SHORT] =
+            |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
+    "short-straight-of-three", "three dice in a run are a short straight":
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 3);
+    "long-is-no-short-straight", "a long straight is not a short straight":
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && !has_run(roll, 5);
+    "four-faces-are-a-straight", "any four different faces are a short straight":
+        |rules| rules.holds[SHORT] = |roll, _| faces(roll) >= 4;
+    "five-faces-are-a-straight", "any five different faces are a long straight":
+        |rules| rules.holds[LONG] = |roll, _| faces(roll) == 5;
+    "short-straight-30", "a short straight scores 30": |rules| rules.points[SHORT] = |_, _| 30;
+    "long-straight-40", "a long straight scores 40": |rules| rules.points[LONG] = |_, _| 40;
+    "straights-sum", "straights score the sum of the dice":
+        |rules| rules.points[SHORT..=LONG].fill(sum);
+
+    says "Here they are one (40 points): the statement leaves it open, and judges count them.":
+    "five-is-no-full-house", "five equal dice are not a full house":
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
+
+    says "A full house is three equal dice and two other equal dice, and scores 40.":
+    "full-house-of-two-faces", "any roll of at most two faces, even four and one, is a full house":
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) <= 2;
+    "full-house-of-exactly-two-faces",
+    "any roll of exactly two faces, even four and one, is a full house":
+        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2;
+    "full-house-of-two-pairs", "two pairs are a full house too":
+        |rules| rules.holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
+    "full-house-of-three", "three equal dice are a full house, whatever the others are":
+        |rules| rules.holds[FULL] = |roll, _| most_equal(roll) >= 3;
+    "full-house-25", "a full house scores 25, as in the game from the shop":
+        |rules| rules.points[FULL] = |_, _| 25;
+    "full-house-sum", "a full house scores the sum of the dice": |rules| rules.points[FULL] = sum;
+
+    says "Here a short straight scores 25, a long straight 35 and a full house 40.":
+    "scores-of-the-shop",
+    "straights score 30 and 40 and a full house 25, as in the game from the shop":
+        |rules| {
+            rules.points[SHORT] = |_, _| 30;
+            rules.points[LONG] = |_, _| 40;
+            rules.points[FULL] = |_, _| 25;
+        };
+
+    says "Each of the thirteen rolls goes into a category of its own, and of all cards that are \
+        possible one with the greatest total is asked for.":
+    "greedy", "again and again, the greatest score that is left is taken":
+        |rules| rules.search = greedy;
+    "greedy-augmentation",
+    "each roll in turn goes where it scores most, and two are swapped as long as that helps":
+        |rules| rules.search = augmented;
+    "category-by-category", "each category in turn has the roll that scores most of those left":
+        |rules| rules.search = by_category;
+    "roll-by-roll", "each roll in turn goes to the free category in which it scores most":
+        |rules| rules.search = by_roll;
+    "rolls-used-again", "a roll that is in one category may be in others too":
+        |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
+    "table-without-upper-sum",
+    "one best sum is kept for each set of categories, whatever its upper section is":
+        |rules| rules.search = without_upper_sum;
+}
+
+/// Returns whether `claimed` is as good as the best card by these rules: it has the scores of the
+/// best card, or scores that are worth as much and that some assignment of rolls gives.
+fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
+    let points = rules.points_of(game);
+    let is_possible = |(points, score): (&[u32; ROUNDS], &u32)| points.contains(score);
+    if !points.iter().zip(&claimed.scores).all(is_possible) {
+        return false; // any number may be claimed, and such a sum could overflow
+    }
+    if (rules.prints)(rules, &points, rules.card(claimed.scores)) != *claimed {
+        return false;
+    }
+    let worth = |scores: [u32; ROUNDS]| {
+        if rules.seeks_bonus { rules.card(scores).total } else { scores.iter().sum() }
+    };
+    let best = (rules.search)(rules, &points);
+    best == claimed.scores
+        || worth(best) == worth(claimed.scores) && assignment_of(&points, &claimed.scores).is_ok()
+}
 
 /// Returns the faces of a roll in ascending order.
 fn sorted(roll: Roll) -> [u8; 5] {
@@ -118,47 +202,94 @@ fn sorted(roll: Roll) -> [u8; 5] {
 }
 
 /// Returns whether dice that are side by side in `faces` form a run of this length.
-fn has_run(faces: [u8; 5], length: usize) -> bool {
+fn in_order(faces: [u8; 5], length: usize) -> bool {
     faces.windows(length).any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
-/// Finds the best card if the scores of rolls are those of `score` and all other rules are right.
-fn with_scores(game: &Game, score: &dyn Fn(Roll, Category) -> u32) -> Option<Card> {
-    Some(Rules { score, ..RIGHT }.best_card(game))
+/// Returns whether a roll has a run of this length, where one follows six.
+fn runs_on(roll: Roll, length: usize) -> bool {
+    (0..6).any(|low| (low..low + length).all(|face| counts(roll)[face % 6] > 0))
 }
 
-/// Finds the best card if a roll scores in the category `stricter` only if it also meets this
-/// condition.
-fn only_if(game: &Game, stricter: Category, is_met: fn(Roll) -> bool) -> Option<Card> {
-    with_scores(game, &|roll, category| {
-        let counts = category != stricter || is_met(roll);
-        u32::from(counts) * score(roll, category)
-    })
+/// Returns how many different faces a roll has.
+fn faces(roll: Roll) -> usize {
+    counts(roll).iter().filter(|&&count| count > 0).count()
 }
 
-/// Finds the best card if `has_run` decides whether a roll has a run of four or of five, and so
-/// whether it is a straight.
-fn with_straights(game: &Game, has_run: fn(Roll, usize) -> bool) -> Option<Card> {
-    with_scores(game, &|roll, category| match category {
-        Category::ShortStraight => u32::from(has_run(roll, 4)) * 25,
-        Category::LongStraight => u32::from(has_run(roll, 5)) * 35,
-        _ => score(roll, category),
-    })
+/// Returns whether a roll is two pairs and another die.
+fn is_two_pairs(roll: Roll) -> bool {
+    faces(roll) == 3 && most_equal(roll) == 2
 }
 
-/// Finds a good card, but not always the best one: each roll in turn takes the free category in
-/// which it scores most, and then two rolls are exchanged as long as that makes the total greater.
-fn augmented(game: &Game) -> Card {
-    let mut rounds = [0; ROUNDS]; // the round in each category
-    let mut free = CATEGORIES.to_vec();
-    for (round, &roll) in game.iter().enumerate() {
-        let best = (0..free.len()).max_by_key(|&index| score(roll, free[index]));
-        rounds[free.remove(best.expect("a free category")) as usize] = round;
+/// Returns the face that most dice show.
+fn equal_face(roll: Roll) -> u32 {
+    (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
+}
+
+/// Takes again and again the greatest score that is left.
+fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+    let choice = |round: usize| from_fn::<_, ROUNDS, _>(|c| (points[c][round], round, c));
+    let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
+    let mut scores = [0; ROUNDS];
+    while let Some(&(score, round, category)) = choices.iter().max() {
+        scores[category] = score;
+        choices.retain(|choice| choice.1 != round && choice.2 != category);
     }
-    while let Some((_, one, other)) = best_exchange(game, rounds) {
+    scores
+}
+
+/// Gives each category in turn the roll that scores most in it.
+fn by_category(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+    let mut left: Vec<usize> = (0..ROUNDS).collect();
+    points.map(|points| {
+        let best = (0..left.len()).max_by_key(|&index| points[left[index]]);
+        points[left.remove(best.unwrap_or_default())]
+    })
+}
+
+/// Gives each roll in turn the free category in which it scores most: for each category, the round.
+fn rounds_by_roll(points: &Points) -> [usize; ROUNDS] {
+    let (mut rounds, mut free) = ([0; ROUNDS], (0..ROUNDS).collect::<Vec<_>>());
+    let score = |category: usize, round: usize| points[category][round];
+    for round in 0..ROUNDS {
+        let best = (0..free.len()).max_by_key(|&index| score(free[index], round));
+        rounds[free.remove(best.unwrap_or_default())] = round;
+    }
+    rounds
+}
+
+fn by_roll(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+    let rounds = rounds_by_roll(points);
+    from_fn(|category| points[category][rounds[category]])
+}
+
+/// Gives each roll in turn the free category in which it scores most, and then exchanges two rolls
+/// as long as that makes the total greater.
+fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
+    let mut rounds = rounds_by_roll(points);
+    while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
-    RULES.card_of(game, rounds)
+    from_fn(|category| points[category][rounds[category]])
+}
+
+/// Puts one roll after another into the categories, and keeps one best sum for each set of used
+/// categories, the bonus included as soon as it is reached.
+fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
+    let mut best: Vec<Option<(u32, [u32; ROUNDS])>> = vec![None; 1 << ROUNDS];
+    best[0] = Some((0, [0; ROUNDS]));
+    for used in 0..best.len() - 1 {
+        let Some((_, scores)) = best[used] else { continue };
+        for category in (0..ROUNDS).filter(|category| used >> category & 1 == 0) {
+            let mut scores = scores;
+            scores[category] = points[category][used.count_ones() as usize];
+            let (total, next) = (rules.card(scores).total, used | 1 << category);
+            if best[next].is_none_or(|(best, _)| total > best) {
+                best[next] = Some((total, scores));
+            }
+        }
+    }
+    best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
 }
 
 /// The boundaries: limits of the statement and turning points of the rules.

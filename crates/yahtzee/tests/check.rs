@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle::answer_text;
 use testkit::{cases_of, random_cases, sample_cases};
-use yahtzee::textbook::{RULES, Rules};
+use yahtzee::textbook::{RULES, Rules, best_scores};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card, least_best_card};
 
 /// A game of thirteen equal rolls, except for the one in the last round.
@@ -49,9 +49,7 @@ fn claims_and_reasons() {
         (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
         (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
         (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
-        // Best cards if five equal dice are not a full house, not a four of a kind, or neither a four nor
-        // a three of a kind; a card that is best by no such rule; and scores that only sum to a
-        // best total by one.
+        // Best cards if five equal dice are not a full house, or not a four of a kind, and others.
         (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
         (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
         (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
@@ -63,7 +61,8 @@ fn claims_and_reasons() {
     let bonuses: [fn(u32) -> u32; 2] = [|_| 0, |upper| 1_000 * upper];
     let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
     let others = games.flat_map(|game| {
-        let best_scores = |bonus| Rules { bonus, ..RULES }.best_scores(&game);
+        let points = RULES.points_of(&game);
+        let best_scores = |bonus| best_scores(&Rules { bonus, ..RULES }, &points);
         bonuses.map(|bonus| (game, RULES.card(best_scores(bonus))))
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);

@@ -5,7 +5,7 @@ use std::array::from_fn;
 use puzzle::{answer_text, bits};
 use story::{Story, Value, json};
 use testkit::assert_tells;
-use yahtzee::textbook::{RULES, Rules, score};
+use yahtzee::textbook::{RULES, Rules, best_scores, score};
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Yahtzee, least_best_card};
 
 /// The card that the facts tell, every roll scored by the rules, which the last step shows.
@@ -81,12 +81,10 @@ fn check_totals(game: &Game, told: &Value, rounds: [usize; ROUNDS], total: u32) 
     assert!(rounds.iter().zip(0..).all(|(&round, category)| totals[round][category] == total));
     assert_eq!(totals.iter().flatten().max(), Some(&total));
     let (round, category) = (total as usize % 13, CATEGORIES[total as usize / 13 % 13]);
-    let worth = |roll, place| {
-        let is_forced = roll == game[round] && place == category;
-        score(roll, place) + if is_forced { FORCED } else { 0 }
-    };
-    let bonus = |upper| (RULES.bonus)(upper % FORCED);
-    let best = Rules { score: &worth, bonus, ..RULES }.best_card(game);
+    let mut points = RULES.points_of(game);
+    points[category as usize][round] += FORCED;
+    let rules = Rules { bonus: |upper| (RULES.bonus)(upper % FORCED), ..RULES };
+    let best = rules.card(best_scores(&rules, &points));
     assert_eq!(totals[round][category as usize], best.total - FORCED, "{game:?}");
 }
 

@@ -1,21 +1,28 @@
-//! Tier 5: programs that go wrong, each with one mistake, and the boundaries of the statement.
+//! Tier 5: programs that go wrong, each by rules of which one was misread, and the boundaries of the
+//! statement.
 //!
 //! **Change this**: the mistakes that real programs make. Some fixture must detect each.
 
-use puzzle::{Boundary, WrongSolution};
+use puzzle::{Boundary, ByRules, wrong_solutions};
 
+use crate::textbook::{RULES, Rules, best_sum_by};
 use crate::{List, MAX_LENGTH, MAX_VALUE};
 
-/// The wrong solutions. Each answers a list, or gives `None` if that would take it hours.
-pub const WRONG_SOLUTIONS: &[WrongSolution<List, u32>] = &[
-    WrongSolution::new("neighbours-too", "neighbours are chosen too", |List(values)| {
-        Some(values.iter().copied().map(u32::from).sum())
-    }),
-    WrongSolution::new("every-second", "every second value is chosen", |List(values)| {
-        let every_second = |skip| values.iter().skip(skip).step_by(2).copied().map(u32::from).sum();
-        [0, 1].map(every_second).into_iter().max()
-    }),
-];
+/// The wrong solutions.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, List, u32> = &ByRules {
+    rules: || RULES,
+    solve: |rules, list| Some(best_sum_by(rules, list)),
+    accepts: None,
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "No two of the values that are chosen are neighbours, but one value between them is enough.":
+    "neighbours-too", "neighbours can be chosen too": |rules| rules.between = 0;
+    "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
+}
 
 /// The boundaries that some fixture should reach.
 pub const BOUNDARIES: &[Boundary<List, u32>] = &[

@@ -2,12 +2,12 @@
 //! input on which it fails.
 
 use std::path::{Path, PathBuf};
-use std::process;
 use std::time::{Duration, Instant};
+use std::{mem, process};
 
 use anyhow::{Error, Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{CaseText, ErasedPuzzle, Verdict, simplest};
+use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, simplest};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::visible::escape_text;
@@ -23,8 +23,9 @@ use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
 use crate::program::{Program, quoted};
+use crate::results::add_misreadings;
 use crate::run::{Attempt, Requirements, Subject, helper_output};
-use crate::search::{Found, Make, Outcome, Plan, search};
+use crate::search::{ENOUGH, Found, Make, Outcome, Plan, search};
 use crate::shrink::{Shrunk, shrink};
 
 #[derive(Args)]
@@ -122,7 +123,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         Attempt::new(puzzle, batch, &run, requirements)
     };
     let subject = Subject { puzzle, requirements, judge: &judge };
-    let (outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
+    let (mut outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
     let Some(shrunk) = shrunk else {
         let text = arguments.accepted(puzzle.about().case, &outcome);
         arguments.format.print(text, &arguments.object(puzzle.name(), &outcome, Verdict::Ac))?;
@@ -143,8 +144,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut failure = Failure::new(puzzle, name, &shrunk.attempt);
     failure.story = failure.story.filter(|_| other.is_none());
     failure.commands = arguments.commands(puzzle, &shrunk.attempt, kept.as_deref());
+    let evidence = mem::take(&mut outcome.evidence);
+    let found = misreadings(&subject, &make, &shrunk.attempt, evidence)?;
+    failure.misreading = Some(Misreading::text(&found)).filter(|text| !text.is_empty());
     let mut object = arguments.object(puzzle.name(), &outcome, failure.verdict);
     object["failure"] = failed(&shrunk, &failure);
+    add_misreadings(&mut object, &found);
     let (case, count) = (puzzle.about().case, shrunk.attempt.batch.cases.len());
     if let Some(number) = shrunk.attempt.judgement.case.filter(|_| count > 1) {
         failure.reason.insert_str(0, &format!("{case} {number}: "));
@@ -275,6 +280,8 @@ impl Arguments {
             false => "",
         };
         report.extend(["\n\n", &failure.text(), "\n"]);
+        let misreading = failure.misreading.as_ref().map(|rule| wrap(rule, width()));
+        report.extend(misreading.map(|rule| format!("\n{rule}\n")));
         for (title, command) in &failure.commands {
             report.extend(["\n", title, ":\n  ", command]);
         }
@@ -341,6 +348,38 @@ impl Arguments {
         let note = outcome.note.as_ref().map_or(String::new(), note);
         format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
     }
+}
+
+/// Returns the misreadings that explain every answer of the program: those of the search, which are
+/// the `evidence`, and those of the shrunk input. As long as these are few, or several misreadings
+/// explain them, the program also answers random cases, which tell the misreadings apart, for two
+/// seconds at most.
+fn misreadings(
+    subject: &Subject,
+    make: &Make,
+    shrunk: &Attempt,
+    mut evidence: Vec<Evidence>,
+) -> Result<Vec<Misreading>> {
+    const FEW: usize = ENOUGH / 20;
+    let (puzzle, start) = (subject.puzzle, Instant::now());
+    let size = puzzle.max_cases().min(FEW) as u64;
+    evidence.extend(shrunk.evidence(puzzle));
+    let (mut found, mut number) = (puzzle.misreadings(&evidence), 0);
+    while (evidence.len() < FEW || found.len() > 1)
+        && shrunk.judgement.verdict == Verdict::Wa
+        && shrunk.batch.other.is_none()
+        && start.elapsed() < Duration::from_secs(2)
+        && !seen()
+    {
+        evidence
+            .extend((subject.judge)(make(number, size)?, &subject.requirements)?.evidence(puzzle));
+        found = if evidence.len() < FEW { found } else { puzzle.misreadings(&evidence) };
+        number += size;
+    }
+    if evidence.len() < FEW {
+        found = puzzle.misreadings(&evidence);
+    }
+    Ok(Misreading::few(found))
 }
 
 /// Returns the part of the JSON object that says how a program failed.

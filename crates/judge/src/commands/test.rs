@@ -6,20 +6,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, ensure};
 use catalogue::{Test, names, tests};
-use checker::{ErasedPuzzle, Verdict};
+use checker::{ErasedPuzzle, Misreading, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use puzzle::parallel::in_order;
 use report::files::{entries, name_of, read_named};
 use report::interrupt::{Interrupted, defer_interrupt, seen};
 use report::{Form, GOOD, progress, say, tell};
+use serde_json::json;
 
 use super::puzzle_named;
 use crate::failure::{Failure, reduced};
 use crate::language::ProgramArg;
 use crate::options::{Limits, PageOption, check_writable, last_failure, program_name};
 use crate::program::{Program, ends_runs, quoted};
-use crate::results::{Input, Judged, Results, usage};
+use crate::results::{Input, Judged, Results, add_misreadings, usage};
 use crate::run::{Attempt, Subject};
 use crate::shrink::fewest_cases;
 use crate::{concurrent_runs, error_summary};
@@ -48,7 +49,8 @@ pub struct Arguments {
     /// Show each failure in full, list the accepted inputs too, and keep going when the first ones
     /// fail in the same way
     ///
-    /// With two programs or more, each is run on all inputs, not only up to the first that fails.
+    /// With two programs or more, each is run on all inputs, not only up to the first on which it
+    /// crashes, exceeds a limit or prints what cannot be read.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…: inputs that go beyond the statement
@@ -180,18 +182,35 @@ impl<'a> Job<'a> {
         if let (Err(refusal), None) = (&ready, width) {
             return program.report_refusal(puzzle.name(), arguments.format, refusal);
         }
-        let (judged, stopped) = (Vec::new(), false);
+        let (judged, misreadings, stopped) = (Vec::new(), Vec::new(), false);
         let time = Duration::ZERO;
-        let mut results =
-            Results { puzzle, program, limits, inputs, skipped, judged, stopped, time };
+        let mut results = Results {
+            puzzle,
+            program,
+            limits,
+            inputs,
+            skipped,
+            judged,
+            misreadings,
+            stopped,
+            time,
+        };
         let interrupted = match &ready {
             Ok(ready) => self.run(ready, &mut results)?,
             Err(_) => false,
         };
+        if !interrupted {
+            results.find_misreadings();
+        }
         results.time = start.elapsed();
         match (arguments.format, width) {
             (Form::Text, None) => say(results.text(arguments.all))?,
-            (Form::Json, None) => {}
+            (Form::Json, None) if results.misreadings.is_empty() => {}
+            (Form::Json, None) => {
+                let mut object = json!({ "puzzle": puzzle.name() });
+                add_misreadings(&mut object, &results.misreadings);
+                report::json(&object)?;
+            }
             (_, Some(_)) if interrupted => {} // it may have been wrong later
             (form, Some(width)) => {
                 let refusal =
@@ -302,7 +321,13 @@ impl<'a> Job<'a> {
         let failed = results.judged.iter().filter(|run| !run.attempt.is_accepted()).count();
         progress.set_message(format!("{done} of {all}, {failed} not accepted"));
         let is_text = arguments.format == Form::Text;
-        let is_enough = if width.is_some() { failed > 0 } else { is_text && end_alike(results) };
+        // Every answer of a program that answers wrongly is evidence of what it misreads.
+        let verdict = |run: &Judged| run.attempt.judgement.verdict;
+        let is_stuck = |run| ![Verdict::Ac, Verdict::Wa].contains(&verdict(run));
+        let is_enough = match width {
+            Some(_) => results.judged.iter().any(is_stuck),
+            None => is_text && end_alike(results),
+        };
         results.stopped = is_enough && !arguments.all && done < all;
         ensure!(!results.stopped, "the others are left out");
         Ok(())
@@ -311,8 +336,11 @@ impl<'a> Job<'a> {
     /// Returns what went wrong, for the page, each with the command that repeats it.
     fn failures(self, program: &ProgramArg, results: Results) -> impl Iterator<Item = Failure> {
         let of = self.width.map_or(String::new(), |_| format!("{}: ", program.quoted()));
+        let rule = Misreading::text(&results.misreadings);
+        let mut rule = Some(rule).filter(|rule| !rule.is_empty());
         results.judged.into_iter().filter_map(move |Judged { input, failure, .. }| {
             let mut failure = failure?;
+            failure.misreading = rule.take(); // on the first screen of the page
             failure.name.insert_str(0, &of);
             let test = format!("{} test {}", program_name(), input.selection);
             failure.commands =

@@ -1,0 +1,161 @@
+//! Which misread rules explain every answer of a program, the wrong ones too.
+//!
+//! A wrong answer is right by other rules. If one [misreading](puzzle::WrongSolution) makes every
+//! answer right, the program misread that rule, or it does what amounts to the same. A single
+//! answer that contradicts a misreading rules it out, so nothing is guessed.
+
+use puzzle::{Puzzle, Texts, Tokens, answer_text};
+
+use crate::batch::{Batch, CaseText, judged, one_case, parsed};
+use crate::check::answers;
+
+/// An answer that a program gave to a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// The case.
+    pub case: CaseText,
+    /// The answer as the puzzle writes it for the first case of an input.
+    pub answer: String,
+    /// Whether the answer is right by the statement.
+    pub is_right: bool,
+}
+
+/// Misread rules, one or two at once, by which every answer of a program is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misreading {
+    /// The name of the wrong solution that misreads the same rule; for two, both with a plus sign.
+    pub name: String,
+    /// The rule as the program understands it, in words that can follow "is right if".
+    pub sentence: String,
+    /// What the statement says instead, in whole sentences.
+    pub statement: String,
+    /// How many answers were looked at. All of them are right by the misread rule.
+    pub answers: usize,
+    /// How many of these answers are wrong by the statement.
+    pub explained: usize,
+}
+
+impl Misreading {
+    /// Returns the misreadings if they are so few that they say something about the program: at most
+    /// three, each of which explains all. More of them mean that too few answers are wrong.
+    pub fn few(found: Vec<Self>) -> Vec<Self> {
+        if found.len() > 3 { Vec::new() } else { found }
+    }
+
+    /// Returns the misread rules in one clause, such as "if the bonus is 50", or `None` if the list is
+    /// empty.
+    pub fn rule(all: &[Self]) -> Option<String> {
+        let rules: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
+        Some(match rules[..] {
+            [] => return None,
+            [one] => format!("if {one}"),
+            [one, other] => format!("either if {one} or if {other}"),
+            _ => format!("either if {}", rules.join(", or if ")),
+        })
+    }
+
+    /// Returns what a report says of misreadings each of which explains every answer: one sentence,
+    /// then what the statement says. Returns an empty text if there are none.
+    ///
+    /// ```
+    /// use checker::Misreading;
+    ///
+    /// let one = Misreading {
+    ///     name: "second-first".to_owned(),
+    ///     sentence: "the second player moves first".to_owned(),
+    ///     statement: "The first player moves first.".to_owned(),
+    ///     answers: 63,
+    ///     explained: 40,
+    /// };
+    /// let text = "Every one of your 63 answers, the 40 wrong ones too, is right if the second player \
+    ///             moves first.\nThe first player moves first.";
+    /// assert_eq!(Misreading::text(&[one]), text);
+    /// ```
+    pub fn text(all: &[Self]) -> String {
+        let Some(rule) = Self::rule(all) else { return String::new() };
+        let Self { answers, explained, .. } = &all[0];
+        let your = match (answers, explained) {
+            (1, _) => "Your answer".to_owned(),
+            (all, wrong) if all == wrong => format!("Every one of your {all} wrong answers"),
+            (all, 1) => format!("Every one of your {all} answers, the wrong one too,"),
+            (all, wrong) => format!("Every one of your {all} answers, the {wrong} wrong ones too,"),
+        };
+        let mut text = format!("{your} is right {rule}.");
+        for (index, Self { statement, .. }) in all.iter().enumerate() {
+            if all[..index].iter().all(|before| before.statement != *statement) {
+                text.extend(["\n", statement]);
+            }
+        }
+        text
+    }
+}
+
+/// Returns the answers in the output of a program. The list ends before the first answer that is
+/// missing or malformed.
+pub(crate) fn evidence<P: Puzzle>(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+    let (judged, cases) = (judged::<P>(), parsed::<P>(&batch.cases));
+    let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
+    let mut tokens = Tokens::of_text(output);
+    let read = |(((case, best), text), number): (((&P::Case, &P::Answer), &CaseText), u64)| {
+        let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
+        let is_right = judged.accept(case, best, &claimed).is_ok();
+        Some(Evidence { case: text.clone(), answer: answer_text::<P>(1, &claimed), is_right })
+    };
+    cases.iter().zip(&best).zip(&batch.cases).zip(1..).map_while(read).collect()
+}
+
+/// The minimum number of different wrong answers. A single one may be right by some rule by chance.
+const MIN_WRONG: usize = 2;
+
+/// Returns the misreadings by which every answer is right, or none if too few answers are wrong. Two
+/// at once are tried if no single one explains all.
+///
+/// # Complexity
+///
+/// Wrong answers are tried first, those to short cases before the others. Nearly every misreading is
+/// ruled out by the first few. One that explains all is checked on every case, which takes as long as
+/// the reference solver.
+pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
+    let explained = evidence.iter().filter(|answer| !answer.is_right).count();
+    let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
+        return Vec::new();
+    };
+    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
+    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
+    sorted.dedup();
+    let wrong = sorted.iter().filter(|answer| !answer.is_right).count();
+    if wrong < MIN_WRONG {
+        return Vec::new();
+    }
+    let read = |answer: &&Evidence| {
+        let case = one_case::<P>(&answer.case)?;
+        let mut tokens = Tokens::of_text(answer.answer.as_bytes());
+        let claimed = (judged::<P>().read_answer)(&case, 1, &mut tokens).ok()?;
+        Some((case, claimed))
+    };
+    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
+    let list = wrong_solutions.list();
+    let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
+    let explains = |chosen: &Vec<usize>| {
+        answers.iter().all(|(case, answer)| wrong_solutions.accepts(chosen, case, answer))
+    };
+    let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
+    if found.is_empty() {
+        let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
+        found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
+    }
+    let misreading = |chosen: Vec<usize>| {
+        let join = |text: fn(&Texts) -> &'static str, between| {
+            chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)
+        };
+        let both = if chosen.len() > 1 { "both " } else { "" };
+        Misreading {
+            name: join(|text| text.0, " + "),
+            sentence: both.to_owned() + &join(|text| text.1, " and "),
+            statement: join(|text| text.2.unwrap_or_default(), "\n"),
+            answers: evidence.len(),
+            explained,
+        }
+    };
+    found.into_iter().map(misreading).collect()
+}
