@@ -206,15 +206,18 @@ impl Results<'_> {
         groups.iter().zip(&labels).map(line).collect()
     }
 
-    /// Returns the line that sums up the runs.
+    /// Returns the lines that sum up the runs: how many are accepted, and what was not run.
     fn sum(&self) -> String {
         let (done, all, accepted) = (self.judged.len(), self.inputs.len(), self.runs(true).count());
-        let others = match all - done {
-            0 => String::new(),
-            others if self.stopped => format!(
-                "; these {done} end alike, so the other {others} were not run (--all runs them)"
+        let (interrupted, others) = match all - done {
+            0 => (String::new(), String::new()),
+            others if self.stopped => (
+                String::new(),
+                format!(
+                    "\nthese {done} end alike, so the other {others} were not run (--all runs them)"
+                ),
             ),
-            others => format!(", interrupted before the other {others}"),
+            others => (format!(", interrupted before the other {others}"), String::new()),
         };
         let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {
             let right = if is_known { ", every answer until then right" } else { "" };
@@ -222,10 +225,10 @@ impl Results<'_> {
         });
         let skipped = match self.skipped {
             0 => String::new(),
-            skipped => format!("; {skipped} lenient-… tests skipped (--lenient runs them)"),
+            skipped => format!("\n{skipped} lenient-… tests skipped (--lenient runs them)"),
         };
         let ms = self.time.as_millis();
-        wrap(&format!("{accepted} of {done} accepted{slow}{others}, {ms} ms{skipped}"), width())
+        format!("{accepted} of {done} accepted{slow}{interrupted}, {ms} ms{others}{skipped}")
     }
 
     /// Returns the time limit that may be enough, if some inputs are accepted and the program is too
