@@ -3,20 +3,13 @@
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
 //! space. This task tries all of it, in a release build.
 
-use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::Duration;
-use std::{env, thread};
+use std::env;
+use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use catalogue::{names, puzzle};
 use clap::Args;
-use report::interrupt::{Interrupted, defer_interrupt, seen};
 use report::say;
-use serde_json::Value;
 
 use crate::fixtures::workspace;
 
@@ -40,56 +33,16 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     if names.is_empty() {
         return Ok(true); // cargo would build everything
     }
-    defer_interrupt();
-    let mut proved = true;
-    for (name, proof) in names.iter().zip(build(&names)?) {
-        let mut command = Command::new(proof);
-        let folder = workspace().join("crates").join(name);
-        let status = finish(command.args(["--quiet", "--whole"]).current_dir(folder).spawn()?)?;
-        match status.code() {
-            Some(0) => {}
-            Some(1) => proved = false,
-            _ => bail!("the proof of {name} did not finish: {status}"),
-        }
-    }
-    Ok(proved)
-}
-
-/// Builds the proofs of these puzzles, in the order of the names, and returns their executables.
-fn build(names: &[&str]) -> Result<Vec<String>> {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
-        .args(["test", "--release", "--test", "proof", "--no-run"])
-        .args(["--message-format", "json-render-diagnostics"])
-        .args(names.iter().flat_map(|name| ["--package", name]))
-        .current_dir(workspace())
-        .stdout(Stdio::piped())
-        .spawn()
-        .context("cannot run cargo")?;
-    let messages = BufReader::new(cargo.stdout.take().context("a pipe")?).lines();
-    let mut built = BTreeMap::new();
-    for message in messages {
-        let message: Value = serde_json::from_str(&message?)?;
-        if let Some(file) = message["executable"].as_str() {
-            let folder = Path::new(message["manifest_path"].as_str().unwrap_or_default()).parent();
-            built.insert(folder.and_then(Path::file_name).map(OsStr::to_owned), file.to_owned());
-        }
-    }
-    ensure!(finish(cargo)?.success(), "the proofs cannot be built");
-    let executable = |name: &&str| built.remove(&Some(OsString::from(name)));
-    names.iter().map(executable).collect::<Option<_>>().context("a proof was not built")
-}
-
-/// Waits until a process ends, and returns how. An interrupt ends the process.
-fn finish(mut process: Child) -> Result<ExitStatus> {
-    loop {
-        if let Some(status) = process.try_wait()? {
-            return Ok(status);
-        }
-        if seen() {
-            process.kill()?;
-            process.wait()?;
-            return Err(Interrupted.into());
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
+    let test = |options: &[&str]| {
+        let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+        cargo.args(["test", "--release", "--test", "proof"]).args(options);
+        cargo.current_dir(workspace()).status().context("cannot run cargo")
+    };
+    let packages: Vec<&str> = names.iter().flat_map(|name| ["--package", name]).collect();
+    ensure!(
+        test(&[&packages[..], &["--no-run"]].concat())?.success(),
+        "the proofs cannot be built"
+    );
+    let whole = ["--quiet", "--no-fail-fast", "--", "--whole"];
+    Ok(test(&[&packages[..], &whole].concat())?.success())
 }

@@ -100,8 +100,8 @@ fn verify_puzzle(
         wrong.extend((!checked.ok).then_some(checked));
     }
     let states = tally(wrong.iter().filter_map(|checked| checked.state));
-    let states = states.into_iter().map(|(state, count)| format!("{count} {state:?}"));
-    let states = states.collect::<Vec<_>>().join(", ").to_lowercase();
+    let states = states.into_iter().map(|(state, count)| format!("{count} {}", state.name()));
+    let states = states.collect::<Vec<_>>().join(", ");
     let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
     let cases = counted(cases, puzzle.about().case);
