@@ -189,19 +189,15 @@ fn unreadable(
 /// Says what is different if an answer has the right words in another order or in other letter case.
 /// The text ends with `: `.
 fn nearly(expected: &str, got: &str) -> Option<String> {
-    let [right, found] = [expected, got].map(|text| text.split_whitespace().collect::<Vec<_>>());
-    let mut pairs = right.iter().zip(&found).filter(|(right, found)| right != found);
-    let sorted = |mut words: Vec<_>| {
-        words.sort_unstable();
-        words
-    };
-    if right.len() == found.len()
-        && iter::zip(&right, &found).all(|(right, found)| right.eq_ignore_ascii_case(found))
-    {
-        let (right, found) = pairs.next()?;
+    let [mut right, mut found] =
+        [expected, got].map(|text| Vec::from_iter(text.split_whitespace()));
+    if right.join(" ").eq_ignore_ascii_case(&found.join(" ")) {
+        let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
         return Some(format!("letter case: `{found}` should be `{right}`: "));
     }
-    (sorted(right) == sorted(found)).then(|| "the right words in another order: ".to_owned())
+    right.sort_unstable();
+    found.sort_unstable();
+    (right == found).then(|| "the right words in another order: ".to_owned())
 }
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
