@@ -1,22 +1,6 @@
 //! Draws random cases. The same seed gives the same cases on every machine.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
-
 use puzzle::{Generator, Rng};
-
-/// The reason why no random cases can be drawn, in words: the puzzle has no generators, or none of
-/// the name that was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoGenerator(pub String);
-
-impl Display for NoGenerator {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for NoGenerator {}
 
 /// Makes the random case with this number, counted from 0, of the sequence with this seed.
 ///

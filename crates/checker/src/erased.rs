@@ -13,7 +13,7 @@ use story::{Story, Table};
 use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
 use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
-use crate::draw::{NoGenerator, case, list};
+use crate::draw::{case, list};
 use crate::judgement::{Judgement, Verdict};
 
 /// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
@@ -420,12 +420,12 @@ impl dyn ErasedPuzzle + '_ {
     ///
     /// # Errors
     ///
-    /// If none has this name, in which case the reason lists the generators, or if the puzzle has no
-    /// generators.
-    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, NoGenerator> {
+    /// A sentence, if none has this name, in which case it lists the generators, or if the puzzle has
+    /// none.
+    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, String> {
         let (puzzle, all) = (self.name(), self.generators());
         let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
-        Err(NoGenerator(match index {
+        Err(match index {
             _ if all.is_empty() => format!(
                 "{puzzle} has no generators yet, so there are no random cases: see \
                  `Judged::generators`"
@@ -435,7 +435,7 @@ impl dyn ErasedPuzzle + '_ {
                 format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
             }
             index => return Ok(index.flatten()),
-        }))
+        })
     }
 
     /// Tier 2: says that an input has more cases than the statement allows, if it has.

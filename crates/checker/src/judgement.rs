@@ -97,16 +97,11 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        object["verdict"] = self.verdict.to_string().into();
-        object["case"] = self.case.into();
-        for (name, text) in [
-            ("expected", &self.expected),
-            ("got", &self.got),
-            ("reason", &self.reason),
-            ("note", &self.note),
-        ] {
-            object[name] = text.clone().into();
-        }
+        let Self { verdict, case, expected, got, reason, note } = self;
+        object["verdict"] = verdict.to_string().into();
+        object["case"] = (*case).into();
+        let texts = [("expected", expected), ("got", got), ("reason", reason), ("note", note)];
+        texts.into_iter().for_each(|(name, text)| object[name] = text.clone().into());
     }
 
     /// Returns a judgement with this verdict and this reason, in which nothing else is known.

@@ -97,7 +97,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let own = arguments.own_generator().map(helper).transpose()?;
     let requirements = arguments.limits.requirements();
     let generator = arguments.generator.as_deref().filter(|_| own.is_none());
-    let generator = puzzle.generator(generator)?;
+    let generator = puzzle.generator(generator).map_err(Error::msg)?;
     let make = |first: u64, size| {
         let Some(own) = &own else {
             let draw = |offset| puzzle.draw(generator, arguments.seed, first.wrapping_add(offset));
