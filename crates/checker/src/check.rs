@@ -189,8 +189,8 @@ fn unreadable(
 /// Says what is different if an answer has the right words in another order or in other letter case.
 /// The text ends with `: `.
 fn nearly(expected: &str, got: &str) -> Option<String> {
-    let [mut right, mut found] =
-        [expected, got].map(|text| Vec::from_iter(text.split_whitespace()));
+    let split = |text| str::split_whitespace(text).collect::<Vec<_>>();
+    let [mut right, mut found] = [expected, got].map(split);
     if right.join(" ").eq_ignore_ascii_case(&found.join(" ")) {
         let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
         return Some(format!("letter case: `{found}` should be `{right}`: "));
@@ -234,8 +234,7 @@ pub(crate) fn compare<P: Puzzle>(
         (None, _) => {
             let found = check::<P>(cases, best, other, false).got.unwrap_or_default();
             let found = found.lines().next().unwrap_or("nothing more");
-            let reason = format!("the other program's output cannot be read: found `{found}`");
-            return differ(reason);
+            return differ(format!("the other program's output cannot be read: found `{found}`"));
         }
     };
     let judged = judged::<P>();

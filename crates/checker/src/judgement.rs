@@ -101,7 +101,9 @@ impl Judgement {
         object["verdict"] = verdict.to_string().into();
         object["case"] = (*case).into();
         let texts = [("expected", expected), ("got", got), ("reason", reason), ("note", note)];
-        texts.into_iter().for_each(|(name, text)| object[name] = text.clone().into());
+        for (name, text) in texts {
+            object[name] = text.clone().into();
+        }
     }
 
     /// Returns a judgement with this verdict and this reason, in which nothing else is known.

@@ -172,7 +172,7 @@ pub fn reduced(
         _ if count == of => String::new(),
         _ => some,
     };
-    let mut failure = Failure::new(puzzle, format!("{name}{place}"), attempt);
+    let mut failure = Failure::new(puzzle, name.to_owned() + &place, attempt);
     if let Some((_, all_tried)) = fewest.filter(|_| count > 1) {
         failure.needs_all(case, count, !all_tried);
     }

@@ -118,18 +118,11 @@ fn a_number_has_the_form_of_its_type() {
 
 #[test]
 fn unprintable_and_long_tokens_are_shown_safely() {
-    let tokens = [
-        &b"\x00\x1b[31m"[..],
-        b"\x80\xffz",
-        "漢\"".as_bytes(),
-        &b"a".repeat(32),
-        &b"a".repeat(40),
-        &b"a".repeat(1_024),
-        &b"a".repeat(5_000),
-        &b"a".repeat(1_000_000),
-        &b"0".repeat(1_000_000),
-    ];
-    insta::assert_snapshot!(tokens.map(|token| answer::<UntilEnd>(token) + "\n").concat());
+    let odd = [&b"\x00\x1b[31m"[..], b"\x80\xffz", "漢\"".as_bytes()].map(Vec::from);
+    let long = [32, 40, 1_024, 5_000, 1_000_000].map(|length| b"a".repeat(length));
+    let tokens = odd.into_iter().chain(long).chain([b"0".repeat(1_000_000)]);
+    let shown = tokens.map(|token| answer::<UntilEnd>(&token[..]) + "\n");
+    insta::assert_snapshot!(shown.collect::<String>());
 }
 
 #[test]
@@ -226,6 +219,10 @@ fn a_broken_output_is_reported_at_once() {
 fn a_broken_input_is_reported_after_the_answers() {
     let broken = || pieces(vec![Ok("1 5 1 6"), Err(ErrorKind::TimedOut)]);
     assert_eq!(answer::<UntilEnd>(broken()), "1: 5\ncannot read the input: timed out");
+    // An interrupted read is tried again.
+    let interrupted = Err(ErrorKind::Interrupted);
+    let input = pieces(vec![interrupted, Ok("1 5"), interrupted]);
+    assert_eq!(answer::<UntilEnd>(input), "1: 5\n1 cases");
     // The fault leads to the error of the system behind it.
     let behind = |input: &mut dyn Read| {
         let end = stream::<UntilEnd>(input, io::sink(), 1).unwrap().1;
@@ -233,13 +230,6 @@ fn a_broken_input_is_reported_after_the_answers() {
     };
     assert_eq!(behind(&mut broken()), Some(ErrorKind::TimedOut));
     assert_eq!(behind(&mut &b"1 x"[..]), None);
-}
-
-#[test]
-fn an_interrupted_read_is_tried_again() {
-    let interrupted = Err(ErrorKind::Interrupted);
-    let input = pieces(vec![interrupted, Ok("1 5"), interrupted]);
-    assert_eq!(answer::<UntilEnd>(input), "1: 5\n1 cases");
 }
 
 #[test]

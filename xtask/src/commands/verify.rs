@@ -66,12 +66,10 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         wrong.extend(differing);
     }
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
-    for fault in faults.iter().filter(|_| format == Form::Json) {
-        report::json(
-            &json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault }),
-        )?;
-    }
-    if format == Form::Text {
+    if format == Form::Json {
+        let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
+        faults.iter().try_for_each(|fault| report::json(&row(fault)))?;
+    } else {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));

@@ -291,9 +291,8 @@ impl Arguments {
         kept: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
         let (name, judge) = (puzzle.name(), program_name());
-        let test = |options| {
-            self.program.command(format!("{judge} test {name} --last{options}"), &self.limits)
-        };
+        let last = format!("{judge} test {name} --last");
+        let test = |options| self.program.command(last.clone() + options, &self.limits);
         let is_own = self.against.is_some() || kept.is_none();
         let repeat = if is_own { own_command_line() } else { test("") };
         let mut commands = vec![("to repeat it", repeat)];

@@ -95,7 +95,7 @@ impl Arguments {
         if self.last {
             ensure!(!self.selection.contains('/'), "--last takes a puzzle, not a test of it");
             let mut input = given(puzzle, &last_failure(puzzle.name())?)?;
-            input.name = "the last failure".to_owned();
+            "the last failure".clone_into(&mut input.name);
             input.selection = format!("{} --last", puzzle.name());
             return Ok((vec![input], 0));
         }

@@ -150,8 +150,8 @@ fn archives_follow_the_rules_of_importers() {
             let is_name = |c: char| c.is_ascii_alphanumeric() || "+_.-".contains(c);
             let is_imported = match *file.split('/').collect::<Vec<_>>() {
                 ["data", "sample" | "secret", _] => {
-                    let (test, ending) = file.split_once('.').unwrap();
-                    let has_input = text(&format!("{test}.in")).ends_with('\n');
+                    let (stem, ending) = file.split_once('.').unwrap();
+                    let has_input = text(&format!("{stem}.in")).ends_with('\n');
                     ["in", "ans", "desc"].contains(&ending) && has_input
                 }
                 ["submissions", folder, name] => {
