@@ -13,19 +13,16 @@ fn main() -> io::Result<()> {
     let (mut shows, mut puzzle) = (HashMap::new(), "");
     for line in sources.lines() {
         puzzle = line.strip_prefix("## ").unwrap_or(puzzle).trim();
-        if let Some([_, name, what, ..]) =
-            line.split('|').map(str::trim).collect::<Vec<_>>().get(..)
-        {
-            shows.insert((puzzle, *name), *what);
+        if let [_, name, what, ..] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] {
+            shows.insert((puzzle, name), what);
         }
     }
     let mut tests = String::new();
     for folder in entries(&root)?.iter().filter(|path| path.is_dir()) {
         let puzzle = name_of(folder);
-        for input in entries(folder)?.iter().filter(|path| path.extension() == Some("in".as_ref()))
-        {
+        for input in entries(folder)? {
             let name = name_of(&input.with_extension(""));
-            if name.starts_with("bad-") {
+            if name.starts_with("bad-") || input.extension() != Some("in".as_ref()) {
                 continue;
             }
             let shows = shows.get(&(&puzzle, &name)).unwrap_or(&"–");

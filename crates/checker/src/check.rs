@@ -189,19 +189,15 @@ fn unreadable(
 /// Says what is different if an answer has the right words in another order or in other letter case.
 /// The text ends with `: `.
 fn nearly(expected: &str, got: &str) -> Option<String> {
-    let [right, found] = [expected, got].map(|text| text.split_whitespace().collect::<Vec<_>>());
-    let mut pairs = right.iter().zip(&found).filter(|(right, found)| right != found);
-    let sorted = |mut words: Vec<_>| {
-        words.sort_unstable();
-        words
-    };
-    if right.len() == found.len()
-        && iter::zip(&right, &found).all(|(right, found)| right.eq_ignore_ascii_case(found))
-    {
-        let (right, found) = pairs.next()?;
+    let split = |text| str::split_whitespace(text).collect::<Vec<_>>();
+    let [mut right, mut found] = [expected, got].map(split);
+    if right.join(" ").eq_ignore_ascii_case(&found.join(" ")) {
+        let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
         return Some(format!("letter case: `{found}` should be `{right}`: "));
     }
-    (sorted(right) == sorted(found)).then(|| "the right words in another order: ".to_owned())
+    right.sort_unstable();
+    found.sort_unstable();
+    (right == found).then(|| "the right words in another order: ".to_owned())
 }
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
@@ -238,8 +234,7 @@ pub(crate) fn compare<P: Puzzle>(
         (None, _) => {
             let found = check::<P>(cases, best, other, false).got.unwrap_or_default();
             let found = found.lines().next().unwrap_or("nothing more");
-            let reason = format!("the other program's output cannot be read: found `{found}`");
-            return differ(reason);
+            return differ(format!("the other program's output cannot be read: found `{found}`"));
         }
     };
     let judged = judged::<P>();

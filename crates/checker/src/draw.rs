@@ -1,42 +1,6 @@
 //! Draws random cases. The same seed gives the same cases on every machine.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
-
 use puzzle::{Generator, Rng};
-
-/// The reason why no random cases can be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoGenerator {
-    /// The puzzle has no generators. The item is its name.
-    None(&'static str),
-    /// The puzzle has no generator of this name.
-    Unknown {
-        /// The name of the puzzle.
-        puzzle: &'static str,
-        /// The name that was asked for.
-        name: String,
-        /// The generators of the puzzle with what is special about their cases, one per line.
-        known: String,
-    },
-}
-
-impl Display for NoGenerator {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::None(puzzle) => write!(
-                f,
-                "{puzzle} has no generators yet, so there are no random cases: see \
-                 `Judged::generators`"
-            ),
-            Self::Unknown { puzzle, name, known } => {
-                write!(f, "{puzzle} has no generator {name:?}; these are its generators:\n{known}")
-            }
-        }
-    }
-}
-
-impl Error for NoGenerator {}
 
 /// Makes the random case with this number, counted from 0, of the sequence with this seed.
 ///

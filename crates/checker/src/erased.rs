@@ -15,7 +15,7 @@ use crate::batch::{
 };
 use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{answers, check, compare};
-use crate::draw::{NoGenerator, case, list};
+use crate::draw::{case, list};
 use crate::judgement::{Judgement, Verdict};
 use crate::misreading::{Evidence, Misreading, evidence, misreadings};
 
@@ -428,18 +428,21 @@ impl dyn ErasedPuzzle + '_ {
     ///
     /// # Errors
     ///
-    /// [`NoGenerator::Unknown`], which lists the generators, if none has this name, and
-    /// [`NoGenerator::None`] if the puzzle has no generators.
-    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, NoGenerator> {
-        let (puzzle, generators) = (self.name(), self.generators());
-        if generators.is_empty() {
-            return Err(NoGenerator::None(puzzle));
-        }
-        let Some(name) = name else { return Ok(None) };
-        let index = generators.iter().position(|(known, _)| *known == name);
-        index.map(Some).ok_or_else(|| {
-            let known = list(generators);
-            NoGenerator::Unknown { puzzle, name: name.to_owned(), known }
+    /// A sentence, if none has this name, in which case it lists the generators, or if the puzzle has
+    /// none.
+    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, String> {
+        let (puzzle, all) = (self.name(), self.generators());
+        let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
+        Err(match index {
+            _ if all.is_empty() => format!(
+                "{puzzle} has no generators yet, so there are no random cases: see \
+                 `Judged::generators`"
+            ),
+            Some(None) => {
+                let (name, known) = (name.unwrap_or_default(), list(all));
+                format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
+            }
+            index => return Ok(index.flatten()),
         })
     }
 

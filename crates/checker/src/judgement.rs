@@ -97,14 +97,11 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        object["verdict"] = self.verdict.to_string().into();
-        object["case"] = self.case.into();
-        for (name, text) in [
-            ("expected", &self.expected),
-            ("got", &self.got),
-            ("reason", &self.reason),
-            ("note", &self.note),
-        ] {
+        let Self { verdict, case, expected, got, reason, note } = self;
+        object["verdict"] = verdict.to_string().into();
+        object["case"] = (*case).into();
+        let texts = [("expected", expected), ("got", got), ("reason", reason), ("note", note)];
+        for (name, text) in texts {
             object[name] = text.clone().into();
         }
     }

@@ -36,7 +36,6 @@ pub use batch::{
 pub use beyond::beyond;
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{MAX_MEMORY, check, max_output_len};
-pub use draw::NoGenerator;
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};

@@ -35,23 +35,18 @@ pub(crate) fn misshapen<P: Puzzle>(
         [] => None,
         foreign => debugging::<P>(cases, best, foreign, &fitting),
     };
+    let size = |line| words(line).count();
     let (index, line, reason) = match (debugging, shape) {
         (Some((reason, _)), _) => {
             let (line, number) = *foreign.first().unwrap_or(&fitting[0]);
             let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
             (before.min(cases.len().checked_sub(1)?), line, reason)
         }
-        // A number on each line may be meant as the layout.
-        (None, Shape::Numbers(2.., _))
-            if fitting.iter().all(|(line, _)| words(line).count() == 1) =>
-        {
-            return None;
-        }
-        (None, Shape::Numbers(count, about)) => {
+        // If each line has one number, that may be meant as the layout.
+        (None, Shape::Numbers(count, about)) if fitting.iter().any(|(line, _)| size(line) != 1) => {
             let mut lines = fitting.into_iter().enumerate();
-            let (index, (line, number)) =
-                lines.find(|(_, (line, _))| words(line).count() != count)?;
-            let has = counted(words(line).count() as u64, "number");
+            let (index, (line, number)) = lines.find(|(_, (line, _))| size(line) != count)?;
+            let has = counted(size(line) as u64, "number");
             let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
             (index, line, format!("line {number} has {has}; a {case} needs {count}{about}"))
         }
@@ -83,10 +78,10 @@ fn debugging<P: Puzzle>(
     let place = if is_before { "before the first answer" } else { &from };
     let (lines, line) = (counted(foreign.len() as u64, "line"), shown(line));
     let look = if foreign.len() == 1 { "looks" } else { "look" };
-    let right = "; without that, every answer is right";
-    let right = if judgement.is_accepted() { right } else { "" };
-    let what =
-        if judged::<P>().shape.fits(foreign[0].0) { "an extra one" } else { "debugging text" };
+    let is_answer = judged::<P>().shape.fits(foreign[0].0);
+    let what = if is_answer { "an extra one" } else { "debugging text" };
+    let is_right = judgement.is_accepted();
+    let right = if is_right { "; without that, every answer is right" } else { "" };
     let reason = format!("{lines} {place} {look} like {what}: `{line}`{right}");
-    (judgement.verdict != Verdict::Pe).then_some((reason, judgement.is_accepted()))
+    (judgement.verdict != Verdict::Pe).then_some((reason, is_right))
 }

@@ -5,7 +5,7 @@
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    check_score, push_line,
+    check_score, package, push_line,
 };
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
@@ -78,13 +78,7 @@ impl Puzzle for Chess {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package {
-        config: include_str!("../package/problem.yaml"),
-        format: include_str!("../package/format.txt"),
-        grammar: include_str!("../package/input.ctd"),
-        validator: None,
-        time_limit: include_str!("../package/.timelimit"),
-    });
+    const PACKAGE: Option<Package> = Some(package!());
 }
 
 /// Writes a board as it is read.

@@ -43,28 +43,25 @@ const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "term
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
     let lines: Vec<&str> = errors.lines().collect();
-    let is_message = |&index: &usize| {
-        let line = lines[index];
+    let traceback = lines.iter().rposition(|line| line.starts_with("Traceback (most recent call"));
+    let is_message = |(_, line): &(usize, &&str)| {
         !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
     };
-    let traceback =
-        lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"));
-    let mentions_error = |&index: &usize| {
-        let line = lines[index].to_lowercase();
+    let mentions_error = |(_, line): &(usize, &&str)| {
+        let line = line.to_lowercase();
         WORDS.iter().any(|word| line.contains(word))
     };
-    let mut indices = (0..lines.len()).filter(is_message);
-    let index = match traceback {
-        Some(start) => indices.rfind(|&index| index >= start),
-        None => indices.clone().find(mentions_error).or_else(|| indices.next()),
+    let mut messages = lines.iter().enumerate().filter(is_message);
+    let (index, line) = match traceback {
+        Some(start) => messages.rfind(|(index, _)| *index >= start),
+        None => messages.clone().find(mentions_error).or_else(|| messages.next()),
     }?;
-    let next_line = lines.get(index + 1).filter(|next| {
-        traceback.is_none() && lines[index].ends_with(':') || next.trim().starts_with("what():")
-    });
-    let parts = [lines[index]].into_iter().chain(next_line.copied());
-    let message = parts.map(str::trim).collect::<Vec<_>>().join(" ");
+    let next = lines.get(index + 1).map_or("", |next| next.trim());
+    let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
+    let message = [line.trim(), if goes_on { next } else { "" }].join(" ");
+    let message = message.trim_end();
     // A panic of Rust and a finding of a sanitizer name their place themselves.
-    let message = message.split_once(" panicked at ").map_or(&*message, |(_, message)| message);
+    let message = message.split_once(" panicked at ").map_or(message, |(_, message)| message);
     let message = message.split_once("==ERROR: ").map_or(message, |(_, message)| message);
     let message = message.replacen(": runtime error: ", ": ", 1);
     let mut frames = lines[traceback.unwrap_or(0)..].iter().filter_map(|line| frame(line));

@@ -106,17 +106,16 @@ impl Failure {
         const TITLE: usize = 10;
         let width = width() - TITLE;
         let outputs = [(self.expected_title, &self.expected), ("got", &self.got)];
-        let outputs = outputs.map(|(title, text)| (title, excerpt(text, MAX_LINES / 4, width)));
-        let count = outputs.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
-        let max = MAX_LINES - if self.has_outputs { count } else { 0 };
-        let input = excerpt(&self.input, max, width + TITLE - 2);
-        let only =
-            self.only.as_ref().map_or(String::new(), |only| format!("; only {only} is shown"));
-        let mut rows = if self.has_outputs { outputs.to_vec() } else { Vec::new() };
+        let outputs = outputs.iter().filter(|_| self.has_outputs);
+        let shown = outputs.map(|(title, text)| (*title, excerpt(text, MAX_LINES / 4, width)));
+        let mut rows: Vec<(&str, String)> = shown.collect();
+        let count = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
+        let input = excerpt(&self.input, MAX_LINES - count, width + TITLE - 2);
+        let input = input.replace('\n', "\n  ");
         rows.push(("reason", excerpt(&wrap(&self.reason, width), 6, width)));
         rows.extend(self.note.iter().map(|note| ("note", wrap(note, width))));
-        rows.push(("from", wrap(&(self.name.clone() + &only), width)));
-        let input = input.replace('\n', "\n  ");
+        let only = self.only.as_ref().map(|only| format!("; only {only} is shown"));
+        rows.push(("from", wrap(&(self.name.clone() + &only.unwrap_or_default()), width)));
         let rows = rows.into_iter().map(|(title, lines)| {
             let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
             format!("\n{title:TITLE$}{lines}")
@@ -177,7 +176,7 @@ pub fn reduced(
         _ if count == of => String::new(),
         _ => some,
     };
-    let mut failure = Failure::new(puzzle, format!("{name}{place}"), attempt);
+    let mut failure = Failure::new(puzzle, name.to_owned() + &place, attempt);
     if let Some((_, all_tried)) = fewest.filter(|_| count > 1) {
         failure.needs_all(case, count, !all_tried);
     }

@@ -99,11 +99,8 @@ impl ProgramArg {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
         let words = words.unwrap_or_else(|| vec![command.to_owned()]);
         ensure!(!words.is_empty(), "expected a program");
-        Ok(Self {
-            compile: None,
-            sanitize: false,
-            words: words.into_iter().map(OsString::from).collect(),
-        })
+        let words = words.into_iter().map(OsString::from).collect();
+        Ok(Self { compile: None, sanitize: false, words })
     }
 
     /// Returns the words that name the program, as they are written in a shell.
@@ -170,10 +167,8 @@ impl ProgramArg {
         let mut known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
         let ways: Vec<(String, &str)> = match (&self.compile, self.sanitize) {
             (Some(compile), _) => {
-                vec![(
-                    compile.clone(),
-                    known.next_back().map_or("FOLDER/program", |(_, _, run)| run),
-                )]
+                let run = known.next_back().map_or("FOLDER/program", |(_, _, run)| run);
+                vec![(compile.clone(), run)]
             }
             (None, true) => known.filter_map(|(_, compile, _)| sanitized(compile)).collect(),
             (None, false) => known.map(|&(_, compile, run)| (compile.to_owned(), run)).collect(),
@@ -204,12 +199,11 @@ impl ProgramArg {
             run.extend_from_slice(arguments);
             if compile.is_empty() {
                 show(&run);
+                let (file, runs) = (file.display(), run[0].display());
                 ensure!(
                     is_in_path(&run[0]),
-                    "cannot run {}: {} is not installed; install it, or name \
-                    another that runs it: -- INTERPRETER {0}",
-                    file.display(),
-                    run[0].display()
+                    "cannot run {file}: {runs} is not installed; install it, or name another that \
+                     runs it: -- INTERPRETER {file}"
                 );
             }
             return Ok(Ok(Program::new(&run, Some(folder))));
@@ -239,11 +233,10 @@ fn first_errors(messages: &str) -> String {
     if lines.len() <= MAX_LINES {
         return shown;
     }
-    let all = cache_file("compiler.txt").ok();
-    let all = all.filter(|file| write_whole(file, messages.as_bytes()).is_ok());
-    let place =
-        all.map_or(String::new(), |file| format!("; all of them: {}", visible::path(&file)));
-    format!("{shown}\n… ({} lines of messages{place})", lines.len())
+    let all = cache_file("compiler.txt");
+    let all = all.and_then(|file| write_whole(&file, messages.as_bytes()).map(|()| file));
+    let place = all.map(|file| format!("; all of them: {}", visible::path(&file)));
+    format!("{shown}\n… ({} lines of messages{})", lines.len(), place.unwrap_or_default())
 }
 
 /// Refuses a file that is neither an executable nor a source file of a known language. The message
@@ -252,13 +245,12 @@ fn refuse_unknown_source(file: &Path) -> Result<()> {
     let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
     let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
+    let [compiled, others] = [true, false].map(endings);
     ensure!(
         is_executable(file) || is_script,
         "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
-         ({}, {}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
-         FOLDER/program SOURCE'",
-        endings(true),
-        endings(false)
+         ({compiled}, {others}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
+         FOLDER/program SOURCE'"
     );
     Ok(())
 }

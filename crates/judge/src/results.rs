@@ -252,6 +252,7 @@ impl Results<'_> {
     /// Returns what the user can do next, and below it the command for that.
     fn next(&self) -> String {
         let (judge, name, mut limits) = (program_name(), self.puzzle.name(), *self.limits);
+        let stress = format!("{judge} stress {name}");
         let crash = self.runs(false).find(|run| run.attempt.ran.end.is_crash());
         let (what, start) = match (self.enough_time(), crash) {
             (Some((limit, _)), _) => {
@@ -261,10 +262,8 @@ impl Results<'_> {
             (_, Some(crash)) if self.program.can_be_sanitized() => {
                 ("where it crashes", format!("{judge} test {} --sanitize", crash.input.selection))
             }
-            _ if self.clearest().is_none() => {
-                ("on random inputs", format!("{judge} stress {name}"))
-            }
-            _ => ("the smallest input on which it fails", format!("{judge} stress {name}")),
+            _ if self.clearest().is_none() => ("on random inputs", stress),
+            _ => ("the smallest input on which it fails", stress),
         };
         format!("\nnext, {what}:\n  {}", self.program.command(start, &limits))
     }

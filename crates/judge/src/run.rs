@@ -133,16 +133,13 @@ impl Attempt {
                     format!("; but {file} has answers: {redirects}")
                 })
             }
-            Verdict::Tle if count > 1 => {
+            Verdict::Tle => {
                 let by_then = check(&ran.output);
                 let right = by_then.case.map_or(count as u64, |case| case - 1);
                 right_by_then = (by_then.verdict != Verdict::Wa).then_some(right);
                 let next = right_by_then.map_or("; the next is wrong", |_| "");
-                Some(format!("; right answers by then: {right} of {count}{next}"))
-            }
-            Verdict::Tle => {
-                right_by_then = Some(0);
-                None
+                let hint = format!("; right answers by then: {right} of {count}{next}");
+                (count > 1).then_some(hint)
             }
             _ => None,
         };

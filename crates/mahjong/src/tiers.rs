@@ -4,7 +4,7 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
     push_number,
 };
 
@@ -91,13 +91,7 @@ impl Puzzle for Mahjong {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package {
-        config: include_str!("../package/problem.yaml"),
-        format: include_str!("../package/format.txt"),
-        grammar: include_str!("../package/input.ctd"),
-        validator: None,
-        time_limit: include_str!("../package/.timelimit"),
-    });
+    const PACKAGE: Option<Package> = Some(package!());
 }
 
 /// Writes a hand as a line.

@@ -105,6 +105,7 @@ impl Solver {
     /// to compile.
     fn command(&self) -> Command {
         let about = self.about;
+        let rules = Some(about.rules.trim_end()).filter(|rules| !rules.is_empty());
         let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
         let help = format!(
             "{}\n\
@@ -114,27 +115,19 @@ impl Solver {
              Its output:\n{}\n\
              Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
              wrong usage, or a file that cannot be read or written.",
-            if about.rules.is_empty() {
-                String::new()
-            } else {
-                format!("{}\n", about.rules.trim_end())
-            },
+            rules.map_or(String::new(), |rules| format!("{rules}\n")),
             about.input,
             about.output,
             indent(about.sample_input),
             indent(about.sample_output),
         );
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let threads = Arg::new("threads").long("threads").value_name("N");
         let threads =
-            Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
-        let range = value_parser!(u16).range(1..);
+            threads.allow_negative_numbers(true).value_parser(value_parser!(u16).range(1..));
         Command::new(self.name)
             .arg(file.help("The input file; standard input if omitted or `-`"))
-            .arg(
-                threads
-                    .value_parser(range)
-                    .help("The number of threads [default: one for each core]"),
-            )
+            .arg(threads.help("The number of threads [default: one for each core]"))
             .version(env!("CARGO_PKG_VERSION"))
             .about(about.title)
             .after_long_help(help)

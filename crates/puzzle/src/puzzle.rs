@@ -222,6 +222,21 @@ pub struct Package {
     pub time_limit: &'static str,
 }
 
+/// Returns the [`Package`] of the texts in the folder `package` of a crate, without a validator. The
+/// files are looked for beside the folder of the file that calls this, which is `src/tiers.rs`.
+#[macro_export]
+macro_rules! package {
+    () => {
+        $crate::Package {
+            config: include_str!("../package/problem.yaml"),
+            format: include_str!("../package/format.txt"),
+            grammar: include_str!("../package/input.ctd"),
+            validator: None,
+            time_limit: include_str!("../package/.timelimit"),
+        }
+    };
+}
+
 /// Returns whether two answers are the same by [`Judged::same`]. Without tier 2, they must be equal.
 pub fn same_answer<P: Puzzle>(one: &P::Answer, other: &P::Answer) -> bool {
     P::JUDGED.map_or(one == other, |judged| (judged.same)(one, other))

@@ -15,6 +15,7 @@ use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::visible::escape_text;
 use serde_core::Serialize;
+use textwrap::WordSplitter;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -150,25 +151,8 @@ pub fn fit(line: &str, width: usize) -> String {
 
 /// Returns a text whose lines have at most `width` characters. Longer lines are broken after words.
 pub fn wrap(text: &str, width: usize) -> String {
-    let mut wrapped = String::with_capacity(text.len());
-    for line in text.lines() {
-        let mut column = 0;
-        for word in line.split(' ') {
-            let count = word.chars().count();
-            if column > 0 && column + 1 + count > width {
-                wrapped.push('\n');
-                column = 0;
-            } else if column > 0 {
-                wrapped.push(' ');
-                column += 1;
-            }
-            wrapped += &fit(word, width);
-            column += count;
-        }
-        wrapped.push('\n');
-    }
-    wrapped.truncate(wrapped.trim_end_matches('\n').len());
-    wrapped
+    let options = textwrap::Options::new(width).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text.trim_end_matches('\n'), options)
 }
 
 /// Returns a text as a report shows it, in at most `max` lines of at most `width` characters. A last

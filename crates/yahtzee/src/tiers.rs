@@ -4,7 +4,7 @@
 //! file names it.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
     push_line,
 };
 
@@ -77,13 +77,8 @@ impl Puzzle for Yahtzee {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package {
-        config: include_str!("../package/problem.yaml"),
-        format: include_str!("../package/format.txt"),
-        grammar: include_str!("../package/input.ctd"),
-        validator: Some(include_str!("../package/output.py")),
-        time_limit: include_str!("../package/.timelimit"),
-    });
+    const PACKAGE: Option<Package> =
+        Some(Package { validator: Some(include_str!("../package/output.py")), ..package!() });
 }
 
 /// Writes a game, a line for each roll.

@@ -9,7 +9,7 @@ mod statement;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fs, str};
 
@@ -83,16 +83,15 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
 /// If the puzzle has no tier 6, or if a test or a program is missing.
 fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
-    let Package { config, format, grammar, validator, time_limit } =
-        puzzle.package().with_context(|| {
-            format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)")
-        })?;
+    let no_tier = || format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)");
+    let package = puzzle.package().with_context(no_tier)?;
+    let Package { config, format, grammar, validator, time_limit } = package;
     let mut files = Files::new();
     insert_tests(puzzle, &mut files)?;
     insert_submissions(puzzle, &mut files)?;
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
-    let title = title
-        .with_context(|| format!("crates/{name}/package/problem.yaml has no line `name: …`"))?;
+    let no_title = || format!("crates/{name}/package/problem.yaml has no line `name: …`");
+    let title = title.with_context(no_title)?;
     let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
     let read = |file: &str| str::from_utf8(&files[file]);
     let sample = |input: &String| {
@@ -189,20 +188,16 @@ fn check_target(to: &Path, puzzle: &str) -> Result<()> {
 }
 
 /// Writes the folder of a package, whole or not at all. An earlier package is replaced.
-fn write(files: &Files, to: &Path) -> io::Result<()> {
+fn write(files: &Files, to: &Path) -> Result<()> {
     let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
     let room = tempfile::Builder::new().prefix(".new-").tempdir_in(parent)?;
     let whole = room.path().join("package");
-    for (file, text) in files {
-        let file = whole.join(file);
-        fs::create_dir_all(file.parent().unwrap_or(&whole))?;
-        fs::write(file, text)?;
-    }
+    files.iter().try_for_each(|(file, text)| write_whole(&whole.join(file), text))?;
     if to.exists() {
         fs::rename(to, room.path().join("earlier"))?;
     }
-    fs::rename(whole, to)
+    Ok(fs::rename(whole, to)?)
 }
 
 /// Returns a package as an archive. The same files give the same bytes.

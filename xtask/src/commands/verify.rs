@@ -66,12 +66,10 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         wrong.extend(differing);
     }
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
-    for fault in faults.iter().filter(|_| format == Form::Json) {
-        report::json(
-            &json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": fault }),
-        )?;
-    }
-    if format == Form::Text {
+    if format == Form::Json {
+        let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
+        faults.iter().try_for_each(|fault| report::json(&row(fault)))?;
+    } else {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));
@@ -100,8 +98,8 @@ fn verify_puzzle(
         wrong.extend((!checked.ok).then_some(checked));
     }
     let states = tally(wrong.iter().filter_map(|checked| checked.state));
-    let states = states.into_iter().map(|(state, count)| format!("{count} {state:?}"));
-    let states = states.collect::<Vec<_>>().join(", ").to_lowercase();
+    let states = states.into_iter().map(|(state, count)| format!("{count} {}", state.name()));
+    let states = states.collect::<Vec<_>>().join(", ");
     let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
     let cases = counted(cases, puzzle.about().case);

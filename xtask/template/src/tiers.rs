@@ -61,13 +61,7 @@ impl Puzzle for Template {
     });
 
     // Tier 6: the texts of a problem package.
-    const PACKAGE: Option<puzzle::Package> = Some(puzzle::Package {
-        config: include_str!("../package/problem.yaml"),
-        format: include_str!("../package/format.txt"),
-        grammar: include_str!("../package/input.ctd"),
-        validator: None,
-        time_limit: include_str!("../package/.timelimit"),
-    });
+    const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
 
     // Tier 3: the reference solver, which tells the right answer where the search changes.
     const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);

@@ -2,7 +2,7 @@
 
 use std::{env, io};
 
-use anyhow::{Result, ensure};
+use anyhow::{Error, Result, ensure};
 use catalogue::{judged_puzzle, puzzle};
 use checker::{draw::list, write_input};
 use clap::Args;
@@ -37,7 +37,7 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
         puzzle.name(),
         puzzle.about().case
     );
-    let generator = puzzle.generator(arguments.generator.as_deref())?;
+    let generator = puzzle.generator(arguments.generator.as_deref()).map_err(Error::msg)?;
     let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
     let random = (0..cases).map(case);
     written(write_input(puzzle.framing(), random, io::stdout().lock()))?;

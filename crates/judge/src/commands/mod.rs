@@ -169,18 +169,15 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
 pub fn main() -> ExitCode {
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
-    if let [_, solve, name, ..] = &words[..]
+    if let [_, solve, name, arguments @ ..] = &words[..]
         && solve == "solve"
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
     {
-        let program = format!("{} solve {}", program_name(), puzzle.name());
-        let last = last_failure(puzzle.name()).unwrap_or_default();
-        let argument =
-            |word: &OsString| if word == "--last" { last.clone().into() } else { word.clone() };
-        let arguments = words[3..].iter().map(argument);
-        return puzzle
-            .solver()
-            .main(&[program.into()].into_iter().chain(arguments).collect::<Vec<_>>());
+        let program = format!("{} solve {}", program_name(), puzzle.name()).into();
+        let last = last_failure(puzzle.name()).unwrap_or_default().into();
+        let given = |word| if word == "--last" { &last } else { word };
+        let arguments = iter::once(&program).chain(arguments.iter().map(given));
+        return puzzle.solver().main(&arguments.cloned().collect::<Vec<_>>());
     }
     let needs_unix =
         "test and stress run your program under limits, which needs Linux, macOS or WSL";

@@ -98,7 +98,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let own = arguments.own_generator().map(helper).transpose()?;
     let requirements = arguments.limits.requirements();
     let generator = arguments.generator.as_deref().filter(|_| own.is_none());
-    let generator = puzzle.generator(generator)?;
+    let generator = puzzle.generator(generator).map_err(Error::msg)?;
     let make = |first: u64, size| {
         let Some(own) = &own else {
             let draw = |offset| puzzle.draw(generator, arguments.seed, first.wrapping_add(offset));
@@ -298,9 +298,8 @@ impl Arguments {
         kept: Option<&Path>,
     ) -> Vec<(&'static str, String)> {
         let (name, judge) = (puzzle.name(), program_name());
-        let test = |options| {
-            self.program.command(format!("{judge} test {name} --last{options}"), &self.limits)
-        };
+        let last = format!("{judge} test {name} --last");
+        let test = |options| self.program.command(last.clone() + options, &self.limits);
         let is_own = self.against.is_some() || kept.is_none();
         let repeat = if is_own { own_command_line() } else { test("") };
         let mut commands = vec![("to repeat it", repeat)];

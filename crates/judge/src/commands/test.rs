@@ -78,11 +78,10 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     defer_interrupt();
     let (programs, mut failures) = (arguments.program.each(), Vec::new());
     let width = programs.iter().map(|program| program.quoted().len()).max();
-    let job =
-        Job { arguments, puzzle, inputs: &inputs, width: width.filter(|_| programs.len() > 1) };
-    let accepted = programs.iter().try_fold(true, |all, program| {
-        Ok::<_, Error>(job.judge(program, skipped, &mut failures)? && all)
-    });
+    let width = width.filter(|_| programs.len() > 1);
+    let job = Job { arguments, puzzle, inputs: &inputs, skipped, width };
+    let judge = |all, program| Ok::<_, Error>(job.judge(program, &mut failures)? && all);
+    let accepted = programs.iter().try_fold(true, judge);
     arguments.page.write(puzzle, &arguments.program.quoted(), &failures)?;
     accepted
 }
@@ -97,12 +96,10 @@ impl Arguments {
     fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<Input>, usize)> {
         if self.last {
             ensure!(!self.selection.contains('/'), "--last takes a puzzle, not a test of it");
-            let input = given(puzzle, &last_failure(puzzle.name())?)?;
-            let selection = format!("{} --last", puzzle.name());
-            return Ok((
-                vec![Input { selection, name: "the last failure".to_owned(), ..input }],
-                0,
-            ));
+            let mut input = given(puzzle, &last_failure(puzzle.name())?)?;
+            "the last failure".clone_into(&mut input.name);
+            input.selection = format!("{} --last", puzzle.name());
+            return Ok((vec![input], 0));
         }
         if !self.inputs.is_empty() {
             ensure!(!self.selection.contains('/'), "--input takes a puzzle, not a test of it");
@@ -162,6 +159,8 @@ struct Job<'a> {
     arguments: &'a Arguments,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [Input],
+    /// How many tests are left out because they go beyond the statement.
+    skipped: usize,
     /// The length of the longest name of a program, if there are two programs or more. Then only
     /// one row is printed for each program.
     width: Option<usize>,
@@ -170,35 +169,26 @@ struct Job<'a> {
 impl<'a> Job<'a> {
     /// Gets a program ready, runs it on the inputs and reports. Adds its failures, if they are asked
     /// for, to those for the page. Returns whether the program is accepted.
-    fn judge(
-        self,
-        program: &'a ProgramArg,
-        skipped: usize,
-        page: &mut Vec<Failure>,
-    ) -> Result<bool> {
-        let Self { arguments, puzzle, width, inputs } = self;
+    fn judge(self, program: &'a ProgramArg, page: &mut Vec<Failure>) -> Result<bool> {
+        let Self { arguments, puzzle, width, inputs, skipped } = self;
         let (start, limits) = (Instant::now(), &arguments.limits);
         let ready = program.ready()?;
         if let (Err(refusal), None) = (&ready, width) {
             return program.report_refusal(puzzle.name(), arguments.format, refusal);
         }
-        let (judged, misreadings, stopped) = (Vec::new(), Vec::new(), false);
-        let time = Duration::ZERO;
         let mut results = Results {
             puzzle,
             program,
             limits,
             inputs,
             skipped,
-            judged,
-            misreadings,
-            stopped,
-            time,
+            judged: Vec::new(),
+            misreadings: Vec::new(),
+            stopped: false,
+            time: Duration::ZERO,
         };
-        let interrupted = match &ready {
-            Ok(ready) => self.run(ready, &mut results)?,
-            Err(_) => false,
-        };
+        let ran = ready.as_ref().map(|ready| self.run(ready, &mut results));
+        let interrupted = ran.unwrap_or(Ok(false))?;
         if !interrupted {
             results.find_misreadings();
         }
@@ -213,8 +203,7 @@ impl<'a> Job<'a> {
             }
             (_, Some(_)) if interrupted => {} // it may have been wrong later
             (form, Some(width)) => {
-                let refusal =
-                    ready.as_ref().err().map(|refusal| error_summary(refusal).unwrap_or_default());
+                let refusal = ready.as_ref().err().map(|it| error_summary(it).unwrap_or_default());
                 let (row, object) = results.row(width, refusal.as_deref());
                 form.print(row, &object)?;
             }
@@ -237,11 +226,8 @@ impl<'a> Job<'a> {
         let shows_all = arguments.page.file.is_some() || arguments.all && is_text;
         let work = |_, input| {
             let judged = self.judged(program, input)?;
-            if shows_all && !judged.attempt.is_accepted() {
-                self.reduced(program, judged)
-            } else {
-                Ok(judged)
-            }
+            let is_shown = shows_all && !judged.attempt.is_accepted();
+            if is_shown { self.reduced(program, judged) } else { Ok(judged) }
         };
         let ended =
             in_order(jobs, self.inputs, work, |judged| self.add(results, judged?, &progress));
@@ -264,10 +250,8 @@ impl<'a> Job<'a> {
     fn judged(self, program: &Program, input: &'a Input) -> Result<Judged<'a>> {
         let mut batch = self.puzzle.batch(self.puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
-        let (run, requirements) = (
-            |input: &[u8], limits| program.run(input, limits),
-            self.arguments.limits.requirements(),
-        );
+        let run = |input: &[u8], limits| program.run(input, limits);
+        let requirements = self.arguments.limits.requirements();
         let attempt = Attempt::new(self.puzzle, batch, &run, &requirements)?;
         Ok(Judged { input, attempt, failure: None })
     }
@@ -304,7 +288,7 @@ impl<'a> Job<'a> {
         judged: Judged<'a>,
         progress: &ProgressBar,
     ) -> Result<()> {
-        let Self { arguments, puzzle, inputs, width } = self;
+        let Self { arguments, puzzle, inputs, width, .. } = self;
         if width.is_some() {
             // Only the row is printed.
         } else if arguments.format == Form::Json {
@@ -343,8 +327,8 @@ impl<'a> Job<'a> {
             failure.misreading = rule.take(); // on the first screen of the page
             failure.name.insert_str(0, &of);
             let test = format!("{} test {}", program_name(), input.selection);
-            failure.commands =
-                vec![("to repeat it", program.command(test, &self.arguments.limits))];
+            let command = program.command(test, &self.arguments.limits);
+            failure.commands = vec![("to repeat it", command)];
             Some(failure)
         })
     }
