@@ -17,12 +17,15 @@ fn main() -> io::Result<()> {
             shows.insert((puzzle, name), what);
         }
     }
+    // The page is a download, and holds other programs to what the statement promises alone.
+    let is_page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     let mut tests = String::new();
     for folder in entries(&root)?.iter().filter(|path| path.is_dir()) {
         let puzzle = name_of(folder);
         for input in entries(folder)? {
             let name = name_of(&input.with_extension(""));
-            if name.starts_with("bad-") || input.extension() != Some("in".as_ref()) {
+            let is_left_out = name.starts_with("bad-") || is_page && name.starts_with("lenient-");
+            if is_left_out || input.extension() != Some("in".as_ref()) {
                 continue;
             }
             let shows = shows.get(&(&puzzle, &name)).unwrap_or(&"–");

@@ -54,6 +54,11 @@ function forget() {
   for (const kind of jobs.keys()) if (kind !== "tests") jobs.delete(kind);
 }
 
+/* Stops a job, if it is not done yet. */
+function stop(kind) {
+  if (jobs.delete(kind)) start();
+}
+
 function receive({ id, progress, crash, results }) {
   const [kind, asked] = [...jobs].find(([, { job }]) => job.id === id) ?? [];
   if (crash !== undefined) {

@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::slice;
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
+use checker::Misreading;
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, titled};
 use serde_json::{Value, json};
@@ -69,6 +70,18 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     });
     judgement.add_to(&mut reply);
     reply
+}
+
+/// Says which rule a program misread, by all its outputs: a NUL byte stands between two inputs, and
+/// between the outputs for them. The reply is an empty text if the answers do not tell.
+pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
+    let puzzle = PUZZLES[index];
+    let [inputs, outputs] = [inputs, outputs].map(|text| text.split(|&byte| byte == 0));
+    let evidence = inputs
+        .zip(outputs)
+        .flat_map(|(input, own)| puzzle.evidence(&puzzle.batch(puzzle.read_to_fault(input)), own));
+    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>());
+    Misreading::text(&Misreading::few(found)).into()
 }
 
 /// Returns the tests of each puzzle that other programs are held to, as files that programs can be

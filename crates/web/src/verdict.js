@@ -2,13 +2,15 @@
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 let wrong = []; // the wrong cases: the run that each is of, its number there, and in all runs
+let misread = ""; // the rule that the program misread, if its answers tell
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 /* Judges what is in the field, if it was given for the input that is shown. */
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
-  wrong = [];
+  [wrong, misread] = [[], ""];
+  stop("misread");
   tell();
   if (!puzzles[tab].isJudged || runs.length === 0) return;
   if (own.isEmpty) return one("#found").replaceChildren(...runLines());
@@ -41,8 +43,23 @@ async function judge(isForced = false) {
     tell("", "The input has changed since you gave this output.", anyway, clear);
     return one("#found").replaceChildren(...runLines());
   }
-  if (wrong.length > 0) return showWrong(0, isOld);
+  if (wrong.length > 0) {
+    await showWrong(0, isOld);
+    return sayMisread(judged, isOld);
+  }
   return tellRight(judged);
+}
+
+/* Says which rule the program misread, below the verdict that is shown already. */
+async function sayMisread(judged, isOld) {
+  const ENOUGH = 2_000; // cases: more would take seconds
+  if (sum(judged.map(({ cases }) => cases)) > ENOUGH) return;
+  const joined = (files) => new Blob(files.flatMap((file) => [file, "\0"])); // as the solver takes them
+  const files = [judged.map(({ file }) => file), judged.map(({ own }) => own)];
+  const { reply } = await ask("misread", [tab], files.map(joined));
+  if (isOld()) return;
+  misread = JSON.parse(reply);
+  one(".misread")?.replaceChildren(misread);
 }
 
 /* Line feeds as they are on most systems. */
@@ -160,7 +177,7 @@ function describe(found, { test, inTest }, number) {
     parts.push(make("p", "", `Your output ${found.answered > 0 ? "ends" : "is empty"} here: did the program crash, or take too long?`));
   }
   if (found.reason) parts.push(make("p", "reason", found.reason));
-  parts.push(make("p", "misread")); // the rule that the program may have misread
+  parts.push(make("p", "misread", misread));
   const [expected, got] = marked([found.expected, found.got]);
   const [own, right] = found.pictures ?? ["", ""];
   const figures = [["your answer", got, own], ["the right answer", expected, right]]

@@ -49,6 +49,13 @@ impl Write for Stream {
     }
 }
 
+/// Reads all of a stream.
+fn bytes(stream: u32) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    Stream(stream).read_to_end(&mut bytes).expect(NEVER_FAILS);
+    bytes
+}
+
 /// Sends a text in one piece.
 fn send(stream: u32, text: impl AsRef<[u8]>) {
     Stream(stream).write_all(text.as_ref()).expect(NEVER_FAILS);
@@ -73,12 +80,13 @@ extern "C" fn answer(puzzle: usize) {
 /// Judges an output, and shows the case with this number, or the first wrong one if it is 0.
 #[unsafe(no_mangle)]
 extern "C" fn check(puzzle: usize, number: usize) {
-    let text = |stream| {
-        let mut text = Vec::new();
-        Stream(stream).read_to_end(&mut text).expect(NEVER_FAILS);
-        text
-    };
-    send(REPLY, requests::check(puzzle, number, &text(INPUT), &text(OWN)).to_string());
+    send(REPLY, requests::check(puzzle, number, &bytes(INPUT), &bytes(OWN)).to_string());
+}
+
+/// Says which rule a program misread.
+#[unsafe(no_mangle)]
+extern "C" fn misread(puzzle: usize) {
+    send(REPLY, requests::misread(puzzle, &bytes(INPUT), &bytes(OWN)).to_string());
 }
 
 /// Sends the page of a case's story, or nothing.

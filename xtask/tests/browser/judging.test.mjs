@@ -69,6 +69,7 @@ for (const { name: puzzle, title } of puzzles) {
       }
     }
     assert.match(await verdict(tab), / of [\d,]+ is the (first wrong; \d+ are|only one wrong)\./);
+    if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), / of your \d+ answers, .* is right if /);
     const before = await texts(tab);
     const number = await tab.evaluate(() => number);
     await tab.getByRole("button", { name: /^Next wrong/ }).click();
