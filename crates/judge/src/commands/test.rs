@@ -307,7 +307,7 @@ impl<'a> Job<'a> {
         let is_text = arguments.format == Form::Text;
         // Every answer of a program that answers wrongly is evidence of what it misreads.
         let verdict = |run: &Judged| run.attempt.judgement.verdict;
-        let is_stuck = |run| ![Verdict::Ac, Verdict::Wa].contains(&verdict(run));
+        let is_stuck = |run| [Verdict::Tle, Verdict::Mle, Verdict::Re].contains(&verdict(run));
         let is_enough = match width {
             Some(_) => results.judged.iter().any(is_stuck),
             None => is_text && end_alike(results),
