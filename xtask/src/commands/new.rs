@@ -153,7 +153,8 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
         }
     }
     // Another name makes lines longer or shorter. Without rustfmt they stay as they are.
-    let _ = rustfmt.args(["--edition", "2024"]).stderr(Stdio::null()).status();
+    rustfmt.args(["--edition", "2024", "--config-path"]).arg(workspace());
+    let _ = rustfmt.stderr(Stdio::null()).status();
     ensure!(!seen(), Interrupted);
     Ok(fs::rename(whole.path().join("crate"), folder)?)
 }
