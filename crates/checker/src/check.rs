@@ -6,7 +6,7 @@ use std::iter;
 use puzzle::visible::{cut, escape_line, quoted};
 use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
 
-use crate::batch::{judged, output_of, words};
+use crate::batch::{Batch, judged, output_of, parsed, words};
 use crate::judgement::{Judgement, Verdict};
 use crate::misshapen::misshapen;
 
@@ -257,10 +257,26 @@ pub(crate) fn compare<P: Puzzle>(
 
 /// Returns the answers in an output, or `None` if the output holds anything else.
 pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
-    let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
-    let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
-    let answers = cases.iter().zip(1..).map(read).collect::<Option<_>>();
-    answers.filter(|_| tokens.expect_end(String::new).is_ok())
+    let mut tokens = Tokens::of_text(output);
+    let answers: Vec<_> = answers_to_fault::<P>(cases, &mut tokens).collect();
+    let is_whole = answers.len() == cases.len() && tokens.expect_end(String::new).is_ok();
+    is_whole.then_some(answers)
+}
+
+/// Reads the answers in an output one after the other, up to the first that is missing or malformed.
+pub(crate) fn answers_to_fault<P: Puzzle>(
+    cases: &[P::Case],
+    tokens: &mut Tokens,
+) -> impl Iterator<Item = P::Answer> {
+    let read_answer = judged::<P>().read_answer;
+    cases.iter().zip(1..).map_while(move |(case, number)| read_answer(case, number, tokens).ok())
+}
+
+/// Returns the cases of a batch, and the solver's answers to them.
+pub(crate) fn solved<P: Puzzle>(batch: &Batch) -> (Vec<P::Case>, Vec<P::Answer>) {
+    let cases = parsed::<P>(&batch.cases);
+    let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
+    (cases, best)
 }
 
 /// The memory that a program may use, in bytes, on every judge that a package is for, and in `judge`

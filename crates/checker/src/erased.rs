@@ -14,10 +14,10 @@ use crate::batch::{
     Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, rewritten,
 };
 use crate::change::{Change, SecondOpinion, is_as_good};
-use crate::check::{answers, check, compare};
+use crate::check::{answers_to_fault, check, compare, solved};
 use crate::draw::{case, list};
 use crate::judgement::{Judgement, Verdict};
-use crate::misreading::{Evidence, Misreading, evidence, misreadings};
+use crate::misreading::{Evidence, Misreading, misreadings};
 
 /// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
 /// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
@@ -132,10 +132,6 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 5: returns the names of the wrong solutions, each with its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tiers 2 and 5: returns the answers in the output of a program for a batch, up to the first that
-    /// is missing or malformed.
-    fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence>;
-
     /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. The list is
     /// empty if there are none, or if fewer than two answers are wrong. Two at once are tried if no
     /// single one explains all. What is told of them: see [`Misreading::few`].
@@ -242,8 +238,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement {
-        let cases = parsed::<P>(&batch.cases);
-        let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
+        let (cases, best) = solved::<P>(batch);
         let mut judgement = match &batch.other {
             None => check::<P>(&cases, &best, output, strict),
             Some(other) => compare::<P>(&cases, &best, other, output, strict),
@@ -253,20 +248,18 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)> {
-        let cases = parsed::<P>(&batch.cases);
-        let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
-        let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(output));
-        let each = |((case, best), number)| {
-            let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
-            let is_same = (judged.same)(best, &claimed);
-            let reason = if is_same { None } else { judged.accept(case, best, &claimed).err() };
+        let (cases, best) = solved::<P>(batch);
+        let mut tokens = Tokens::of_text(output);
+        let claimed = answers_to_fault::<P>(&cases, &mut tokens);
+        let each = |(((case, best), claimed), number)| {
+            let reason = judged::<P>().accept(case, best, &claimed).err();
             let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
             let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
             let found = Judgement::new(verdict, reason);
             let found = Judgement { case: Some(number), expected, got, ..found };
-            Some((found, output_of::<P>(&[claimed])))
+            (found, output_of::<P>(&[claimed]))
         };
-        cases.iter().zip(&best).zip(1..).map_while(each).collect()
+        cases.iter().zip(&best).zip(claimed).zip(1..).map(each).collect()
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
@@ -330,10 +323,6 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
         let list = P::STRENGTH.map_or(Vec::new(), |strength| strength.wrong_solutions.list());
         list.into_iter().map(|(name, about, _)| (name, about)).collect()
-    }
-
-    fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
-        evidence::<P>(batch, output)
     }
 
     fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading> {
@@ -422,6 +411,18 @@ impl dyn ErasedPuzzle + '_ {
     /// Tier 2: returns the batch of these cases.
     pub fn batch(&self, cases: Vec<CaseText>) -> Batch {
         Batch { input: self.input(&cases), output: self.solve(&cases), cases, other: None }
+    }
+
+    /// Tier 2: returns the answers in the output of a program for a batch, up to the first that is
+    /// missing or malformed.
+    pub fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+        let each = self.check_each(batch, output).into_iter().zip(&batch.cases);
+        each.map(|((judgement, answer), case)| Evidence {
+            case: case.clone(),
+            answer,
+            is_right: judgement.is_accepted(),
+        })
+        .collect()
     }
 
     /// Tier 2: returns the index of the generator with this name, or `None` if no name is given.

@@ -26,6 +26,12 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Returns whether the program exceeded a limit of time or memory, so that its answers were not
+    /// looked at.
+    pub const fn is_over_limit(self) -> bool {
+        matches!(self, Self::Tle | Self::Mle)
+    }
+
     /// Returns the verdict in words that can begin a sentence.
     pub const fn words(self) -> &'static str {
         match self {

@@ -4,18 +4,17 @@
 //! answer right, the program misread that rule, or it does what amounts to the same. A single
 //! answer that contradicts a misreading rules it out, so nothing is guessed.
 
-use puzzle::{Puzzle, Texts, Tokens, answer_text};
+use puzzle::{Puzzle, Texts, Tokens};
 
-use crate::batch::{Batch, CaseText, judged, one_case, parsed};
-use crate::check::answers;
+use crate::batch::{CaseText, judged, one_case};
 
 /// An answer that a program gave to a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// The case.
     pub case: CaseText,
-    /// The answer as the puzzle writes it for the first case of an input.
-    pub answer: String,
+    /// The answer as a program prints it if its case is the only one.
+    pub answer: Vec<u8>,
     /// Whether the answer is right by the statement.
     pub is_right: bool,
 }
@@ -90,20 +89,6 @@ impl Misreading {
     }
 }
 
-/// Returns the answers in the output of a program. The list ends before the first answer that is
-/// missing or malformed.
-pub(crate) fn evidence<P: Puzzle>(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
-    let (judged, cases) = (judged::<P>(), parsed::<P>(&batch.cases));
-    let best = answers::<P>(&cases, &batch.output).expect("the solver's output is read back");
-    let mut tokens = Tokens::of_text(output);
-    let read = |(((case, best), text), number): (((&P::Case, &P::Answer), &CaseText), u64)| {
-        let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
-        let is_right = judged.accept(case, best, &claimed).is_ok();
-        Some(Evidence { case: text.clone(), answer: answer_text::<P>(1, &claimed), is_right })
-    };
-    cases.iter().zip(&best).zip(&batch.cases).zip(1..).map_while(read).collect()
-}
-
 /// The minimum number of different wrong answers. A single one may be right by some rule by chance.
 const MIN_WRONG: usize = 2;
 
@@ -129,16 +114,14 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     }
     let read = |answer: &&Evidence| {
         let case = one_case::<P>(&answer.case)?;
-        let mut tokens = Tokens::of_text(answer.answer.as_bytes());
+        let mut tokens = Tokens::of_text(&answer.answer);
         let claimed = (judged::<P>().read_answer)(&case, 1, &mut tokens).ok()?;
         Some((case, claimed))
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
     let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
-    let explains = |chosen: &Vec<usize>| {
-        answers.iter().all(|(case, answer)| wrong_solutions.accepts(chosen, case, answer))
-    };
+    let explains = |chosen: &Vec<usize>| wrong_solutions.explains(chosen, &answers);
     let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
     if found.is_empty() {
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));

@@ -63,7 +63,7 @@ impl Failure {
         let expected = answer.unwrap_or_else(|| escape_text(batch.expected()));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
         let pictures = puzzle.picture(&got).zip(puzzle.picture(&expected));
-        let is_answer = ![Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
+        let is_answer = !judgement.verdict.is_over_limit();
         let number = 1 + index.unwrap_or(0);
         let story = || puzzle.story(number, &mut &puzzle.input(&batch.cases)[..]);
         let story = is_answer.then(story).flatten().zip(batch.cases.get(number - 1));

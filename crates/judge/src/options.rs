@@ -86,7 +86,8 @@ pub struct PageOption {
 }
 
 impl PageOption {
-    /// Writes the page of these failures, whole or not at all. Writes nothing if there are none, or if no page is requested.
+    /// Writes the page of these failures, whole or not at all. Writes nothing if there are none, or if
+    /// no page is requested.
     pub fn write(
         &self,
         puzzle: &dyn ErasedPuzzle,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::language::ProgramArg;
 use crate::options::{Limits, program_name};
-use crate::run::Attempt;
+use crate::run::{Attempt, without_numbers};
 
 /// An input that programs are run on: a test, or a file of the user.
 pub struct Input {
@@ -61,8 +61,7 @@ impl Judged<'_> {
     /// Returns what runs have in common that end in the same way: the verdict, and the reason but for
     /// its numbers.
     pub fn end(&self) -> (Verdict, String) {
-        let without_numbers = self.reason().replace(|c: char| c.is_ascii_digit(), "");
-        (self.attempt.judgement.verdict, without_numbers)
+        (self.attempt.judgement.verdict, without_numbers(self.reason()))
     }
 }
 
@@ -95,12 +94,13 @@ impl Results<'_> {
     }
 
     /// Returns the index of the failure that is shown in full: the smallest and clearest. One with a
-    /// known case at fault is clearer than one without, and a short reason is clearer than a long one.
+    /// known case at fault is clearer than one without, and one that ends is clearer than one that
+    /// exceeds a limit.
     pub fn clearest(&self) -> Option<usize> {
         let failed = self.judged.iter().enumerate().filter(|(_, run)| !run.attempt.is_accepted());
         let rank = |(index, run): &(usize, &Judged)| {
             let Attempt { batch, judgement, .. } = &run.attempt;
-            let is_slow = [Verdict::Tle, Verdict::Mle].contains(&judgement.verdict);
+            let is_slow = judgement.verdict.is_over_limit();
             let at_fault = run.attempt.index_at_fault();
             let size = at_fault.map_or(batch.input.len(), |at| batch.cases[at].len());
             (is_slow, at_fault.is_none(), size, batch.input.len(), *index)
@@ -132,8 +132,11 @@ impl Results<'_> {
         parts.join("\n")
     }
 
-    /// Looks for the misreadings that explain every answer.
+    /// Looks for the misreadings that explain every answer, if some input is not accepted.
     pub fn find_misreadings(&mut self) {
+        if self.runs(false).next().is_none() {
+            return;
+        }
         let evidence = self.judged.iter().map(|run| run.attempt.evidence(self.puzzle));
         let evidence = evidence.collect::<Vec<_>>().concat();
         self.misreadings = Misreading::few(self.puzzle.misreadings(&evidence));

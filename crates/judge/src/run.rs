@@ -170,7 +170,6 @@ impl Attempt {
         let words = |Self { judgement, .. }: &Self| {
             let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
             let parts = judgement.reason.iter().flat_map(|reason| reason.split(':')).take(parts);
-            let without_numbers = |part: &str| part.replace(|c: char| c.is_ascii_digit(), "");
             (judgement.verdict, parts.map(without_numbers).collect::<Vec<_>>())
         };
         let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
@@ -182,6 +181,11 @@ impl Attempt {
         let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
         (index < self.batch.cases.len()).then_some(index)
     }
+}
+
+/// Returns a reason without its numbers, which differ from run to run.
+pub fn without_numbers(reason: &str) -> String {
+    reason.replace(|c: char| c.is_ascii_digit(), "")
 }
 
 /// Judges a run.

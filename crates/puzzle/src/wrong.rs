@@ -47,8 +47,9 @@ pub trait WrongSolutions<Case, Answer>: Sync {
     /// hours.
     fn solve(&self, chosen: &[usize], case: &Case) -> Option<Answer>;
 
-    /// Returns whether an answer is right if these mistakes are none.
-    fn accepts(&self, chosen: &[usize], case: &Case, answer: &Answer) -> bool;
+    /// Returns whether all of these answers are right if these mistakes are none. Ends at the first
+    /// that is wrong.
+    fn explains(&self, chosen: &[usize], answers: &[(Case, Answer)]) -> bool;
 }
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
@@ -60,12 +61,12 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
         (self.solve)(&self.changed(chosen), case)
     }
 
-    fn accepts(&self, chosen: &[usize], case: &Case, answer: &Answer) -> bool {
+    fn explains(&self, chosen: &[usize], answers: &[(Case, Answer)]) -> bool {
         let rules = self.changed(chosen);
-        match self.accepts {
+        answers.iter().all(|(case, answer)| match self.accepts {
             Some(accepts) => accepts(&rules, case, answer),
             None => (self.solve)(&rules, case).as_ref() == Some(answer),
-        }
+        })
     }
 }
 

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use std::{mem, process};
 
 use anyhow::{Error, Result, ensure};
-use catalogue::judged_puzzle;
 use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, simplest};
 use clap::{Args, value_parser};
 use puzzle::counted;
@@ -95,7 +94,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     ensure!(is_one, "`stress` takes one program; `test` takes several");
     let helper = |command| ProgramArg::new(command)?.ready()?.map_err(Error::msg);
     let other = arguments.against.as_deref().map(helper).transpose()?;
-    let own = arguments.own_generator().map(helper).transpose()?;
+    let own = arguments.own_generator(puzzle).map(helper).transpose()?;
     let requirements = arguments.limits.requirements();
     let generator = arguments.generator.as_deref().filter(|_| own.is_none());
     let generator = puzzle.generator(generator).map_err(Error::msg)?;
@@ -123,7 +122,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         Attempt::new(puzzle, batch, &run, requirements)
     };
     let subject = Subject { puzzle, requirements, judge: &judge };
-    let (mut outcome, shrunk) = look_for_failure(arguments, &subject, &make)?;
+    let plan = arguments.plan(own.is_some());
+    let (mut outcome, shrunk) = look_for_failure(arguments, &plan, &subject, &make)?;
     let Some(shrunk) = shrunk else {
         let text = arguments.accepted(puzzle.about().case, &outcome);
         arguments.format.print(text, &arguments.object(puzzle.name(), &outcome, Verdict::Ac))?;
@@ -194,12 +194,13 @@ fn generated(
 /// how far this is.
 fn look_for_failure(
     arguments: &Arguments,
+    plan: &Plan,
     subject: &Subject,
     make: &Make,
 ) -> Result<(Outcome, Option<Shrunk>)> {
     let case = subject.puzzle.about().case;
     let (progress, start) = (progress(), Instant::now());
-    let mut outcome = search(subject, &arguments.plan(), make, |cases| {
+    let mut outcome = search(subject, plan, make, |cases| {
         let rate = u128::from(cases) * 1_000_000 / start.elapsed().as_micros().max(1);
         progress.set_message(format!("{}, {rate} a second", counted(cases, case)));
     })?;
@@ -243,23 +244,22 @@ fn endless(found: Found, time: Duration) -> Shrunk {
 }
 
 impl Arguments {
-    /// Returns which inputs to try, as the options say.
-    fn plan(&self) -> Plan {
+    /// Returns which inputs to try, as the options say. A generator of the user prints whole inputs.
+    fn plan(&self, is_own_generator: bool) -> Plan {
         let default = if self.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
         Plan {
             first: self.first,
             cases: self.cases.unwrap_or(u64::MAX),
             time: self.time.unwrap_or(default),
-            batch: if self.own_generator().is_some() { Some(1) } else { self.batch },
+            batch: if is_own_generator { Some(1) } else { self.batch },
         }
     }
 
     /// Returns the argument of `--generator` if it names a program, not a generator of the puzzle.
     /// A program is a file or a command with two words or more.
-    fn own_generator(&self) -> Option<&str> {
+    fn own_generator(&self, puzzle: &dyn ErasedPuzzle) -> Option<&str> {
         let generator = self.generator.as_deref()?;
         let is_command = generator.contains(' ') || Path::new(generator).is_file();
-        let puzzle = judged_puzzle(&self.puzzle).ok()?;
         (is_command && puzzle.generator(Some(generator)).is_err()).then_some(generator)
     }
 

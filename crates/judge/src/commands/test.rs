@@ -265,7 +265,7 @@ impl<'a> Job<'a> {
         let judge =
             |cases, requirements: &_| Attempt::new(puzzle, puzzle.batch(cases), &run, requirements);
         let subject = Subject { puzzle, requirements, judge: &judge };
-        let is_slow = [Verdict::Tle, Verdict::Mle].contains(&attempt.judgement.verdict);
+        let is_slow = attempt.judgement.verdict.is_over_limit();
         let fewest = match attempt.batch.cases.len() {
             1 => None,
             _ if is_slow || ends_runs() => None,
@@ -306,8 +306,10 @@ impl<'a> Job<'a> {
         progress.set_message(format!("{done} of {all}, {failed} not accepted"));
         let is_text = arguments.format == Form::Text;
         // Every answer of a program that answers wrongly is evidence of what it misreads.
-        let verdict = |run: &Judged| run.attempt.judgement.verdict;
-        let is_stuck = |run| [Verdict::Tle, Verdict::Mle, Verdict::Re].contains(&verdict(run));
+        let is_stuck = |run: &Judged| {
+            let verdict = run.attempt.judgement.verdict;
+            verdict.is_over_limit() || verdict == Verdict::Re
+        };
         let is_enough = match width {
             Some(_) => results.judged.iter().any(is_stuck),
             None => is_text && end_alike(results),
