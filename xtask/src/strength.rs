@@ -1,4 +1,4 @@
-//! Shows how strong the fixtures are: which of them detect each wrong program, and which reach each
+//! Shows how strong the fixtures are: which of them detect each wrong solution, and which reach each
 //! boundary. Only fixtures that other programs are run on count.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ struct Row<'a> {
 }
 
 /// Prints a row for each mistake and each boundary, puzzle by puzzle, the mistakes first. Returns
-/// whether every wrong program is detected. A boundary that no fixture reaches is shown, but it is
+/// whether every wrong solution is detected. A boundary that no fixture reaches is shown, but it is
 /// not a failure.
 pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
     let mut rows = Vec::new();
@@ -32,7 +32,7 @@ pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
         let of_puzzle = rows_of(puzzle, fair)?;
         if of_puzzle.is_empty() && form == Form::Text {
             let name = puzzle.name();
-            say(format_args!("{name} has no wrong programs and no boundaries yet"))?;
+            say(format_args!("{name} has no wrong solutions and no boundaries yet"))?;
         }
         rows.extend(of_puzzle);
     }
@@ -85,7 +85,7 @@ fn print(rows: &[Row]) -> Result<()> {
     let kind = |row: &Row| (row.puzzle.name(), row.is_mistake);
     for (index, rows) in rows.chunk_by(|one, other| kind(one) == kind(other)).enumerate() {
         let (title, none) = if rows[0].is_mistake {
-            ("wrong programs, and the fixtures that detect them", "not detected")
+            ("wrong solutions, and the fixtures that detect them", "not detected")
         } else {
             ("boundaries, and the fixtures that reach them", "not reached")
         };

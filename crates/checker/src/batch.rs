@@ -65,7 +65,7 @@ pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
 }
 
 /// Returns the case that a text holds, in the statement's own layout, or `None` if the text is not
-/// exactly one legal case. This is what [`simpler`](crate::simpler()) needs to know of a puzzle.
+/// exactly one legal case. This is what [`smaller_cases`] needs to know of a puzzle.
 ///
 /// # Panics
 ///

@@ -50,11 +50,13 @@ impl Display for SecondOpinion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::EquallyGood => "the old answer is equally good",
-            Self::Old => "the textbook form agrees with the old answer: a regression",
-            Self::New => "the textbook form agrees with the new answer",
-            Self::Neither => "the textbook form agrees with neither answer",
-            Self::Missing => "left out: the puzzle has no textbook form",
-            Self::Late => "left out: the textbook form takes more than a second, or panics",
+            Self::Old => "the reference solver agrees with the old answer: a regression",
+            Self::New => "the reference solver agrees with the new answer",
+            Self::Neither => "the reference solver agrees with neither answer",
+            Self::Missing => "no second opinion: the puzzle has no reference solver",
+            Self::Late => {
+                "no second opinion: the reference solver took more than a second, or panicked"
+            }
         })
     }
 }

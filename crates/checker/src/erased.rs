@@ -72,7 +72,7 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 2: returns the case that a text holds, in the statement's own layout. Returns `None` if
     /// the text is not exactly one legal case. The text may have any layout, so this is what
-    /// [`simpler`](crate::simpler()) needs to know of a puzzle.
+    /// [`smaller_cases`] needs to know of a puzzle.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
     /// Tier 2: returns what the solver prints for these cases. It runs on all cores.

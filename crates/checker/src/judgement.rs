@@ -11,7 +11,7 @@ pub enum Verdict {
     Ac,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded: processor time, or far more wall-clock time.
+    /// Time limit exceeded: CPU time, or far more wall-clock time.
     Tle,
     /// Memory limit exceeded.
     Mle,

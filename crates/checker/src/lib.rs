@@ -1,4 +1,4 @@
-//! Decides whether an output is right and says why not. Makes random cases, and simpler ones.
+//! Decides whether an output is right and says why not. Makes random cases, and smaller ones.
 //!
 //! Everything here only computes: no process is started, no file and no clock is read. So it runs
 //! in a browser as well. The crate `judge` runs programs and asks this one about their outputs.
@@ -11,8 +11,8 @@
 //!   the shape of the answers.
 //! - `change` compares an old output of the solver with a new one: a [`SecondOpinion`] tells which of
 //!   two answers is right.
-//! - [`draw`] makes random cases, and [`simpler`](simpler()) cases that are one step simpler,
-//!   until one is the [`simplest`].
+//! - [`draw`] makes random cases, and [`smaller_cases`] cases that are one step smaller,
+//!   until one is the [`shrink_case`].
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` is a puzzle without its types: [`ErasedPuzzle`].
 //! - [`beyond`] finds where an input goes beyond the statement.
@@ -28,7 +28,7 @@ mod erased;
 mod judgement;
 mod misreading;
 mod misshapen;
-mod simpler;
+mod shrink;
 
 pub use batch::{
     Batch, CaseText, case_text, input_of, one_case, output_of, rewritten, write_input,
@@ -39,4 +39,4 @@ pub use check::{MAX_MEMORY, check, max_output_len};
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};
-pub use simpler::{parts, simpler, simplest};
+pub use shrink::{parts, shrink_case, smaller_cases};

@@ -1,4 +1,4 @@
-//! The textbook form: minimax over positions, from the rules alone.
+//! The reference solver: minimax over positions, from the rules alone.
 //!
 //! A piece goes only on an empty cell with nothing empty to its left in the row and nothing empty
 //! above it in the column. So each row is filled from the left, and a position is given by how many
@@ -6,7 +6,7 @@
 //! the scores of each are remembered, so that it is visited once.
 //!
 //! This form is slow and obvious, and it shares no code with the [search](mod@crate::margin), so
-//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong solutions get some of
 //! them wrong.
 //!
 //! # Complexity
@@ -21,7 +21,7 @@ use crate::board::Board;
 
 /// The rules of the game as a program understands them.
 ///
-/// [`RULES`] are the right ones. A wrong program is described by changing some of them. The players
+/// [`RULES`] are the right ones. A wrong solution is described by changing some of them. The players
 /// have the numbers 0 and 1, moves are counted from 0, and scores are always the pair of both
 /// players' scores.
 pub struct Rules {

@@ -1,7 +1,7 @@
 //! Wrong solutions of the pair of wooden chess, kept on purpose, and the boundaries that
 //! fixtures should reach.
 //!
-//! A wrong solution is the textbook form with one mistake, such as a rule that was misread. The
+//! A wrong solution is the reference solver with one mistake, such as a rule that was misread. The
 //! mistakes are those of real programs.
 
 use puzzle::{ByRules, wrong_solutions};

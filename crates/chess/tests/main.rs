@@ -4,4 +4,4 @@ mod agreement;
 mod check;
 mod story;
 
-testkit::sessions!(env!("CARGO_BIN_EXE_chess"), command_line);
+testkit::transcripts!(env!("CARGO_BIN_EXE_chess"), command_line);

@@ -1,4 +1,4 @@
-//! The program `judge`: runs and judges any program, and finds the simplest input on which it fails.
+//! The program `judge`: runs and judges any program, and finds the smallest input on which it fails.
 //!
 //! The crate [`checker`] decides whether an output is right. A puzzle is any
 //! [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2, and a case is its written text.
@@ -8,7 +8,7 @@
 //!   knows how to compile a source file.
 //! - `results` is what the runs of a program found, and `failure` what is shown of one failure, in a
 //!   terminal and on a page.
-//! - [`search`] tries random cases until the program fails, and [`shrink`] simplifies the input. A
+//! - [`search`] tries random cases until the program fails, and [`shrink`] shrinks the input. A
 //!   [`sizer`] chooses how many cases go into a run.
 //! - [`run`] says what is required of a program, and judges a run of it: an
 //!   [`Attempt`](run::Attempt). `crash` knows what a program says of its own crash.
@@ -18,7 +18,7 @@
 //!
 //! ```text
 //! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
-//! cases   input    a process   a verdict           simpler   what is shown
+//! cases   input    a process   a verdict           smaller   what is shown
 //! ```
 
 mod commands;

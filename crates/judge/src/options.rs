@@ -20,7 +20,7 @@ use crate::run::Requirements;
 /// What is required of a judged program, one option each.
 #[derive(Args, Clone, Copy)]
 pub struct Limits {
-    /// The processor time that the program may use in a run, such as 2s or 500ms
+    /// The CPU time that the program may use in a run, such as 2s or 500ms
     ///
     /// Everything it starts counts too, as on online judges. Time spent waiting, or while the
     /// machine is busy with something else, does not; but a program that waits for five times

@@ -19,7 +19,7 @@ use crate::{Error, system};
 /// The limits within which one run takes place. A run that exceeds one of them is killed.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct ResourceLimits {
-    /// The processor time of the program and everything it starts.
+    /// The CPU time of the program and everything it starts.
     pub time: Duration,
     /// The wall-clock time; on Linux, the time in which the program waits for a core does not
     /// count.
@@ -39,7 +39,7 @@ pub enum ExitReason {
     Killed(i32),
     /// The program was killed by SIGSEGV, because its stack was full.
     StackOverflow,
-    /// The program exceeded its limit of processor time.
+    /// The program exceeded its limit of CPU time.
     OutOfTime,
     /// The program exceeded its limit of wall-clock time.
     OutOfWallTime,
@@ -73,7 +73,7 @@ pub struct Execution {
     pub errors: String,
     /// How the program ended.
     pub end: ExitReason,
-    /// The processor time of the program and everything that it started.
+    /// The CPU time of the program and everything that it started.
     pub time: Duration,
     /// The wall-clock time from the start of the program to its end.
     pub wall: Duration,

@@ -118,7 +118,7 @@ impl Results<'_> {
                 let [ms, mb] = usage(attempt.ran.time, attempt.ran.memory);
                 let (verdict, text) = (attempt.judgement.verdict, failure.as_ref()?.text());
                 let name = &input.name;
-                Some(format!("{name}  {BAD}{verdict}{BAD:#}  {ms} ms  {mb} MB\n{text}\n"))
+                Some(format!("{name}  {BAD}{verdict}{BAD:#}  {ms} ms  {mb} MiB\n{text}\n"))
             }));
         } else {
             let clearest = self.clearest().and_then(|index| self.judged[index].failure.as_ref());
@@ -166,7 +166,7 @@ impl Results<'_> {
             let inputs = counted(accepted.len() as u64, "input");
             let (time, memory, note) = self.max_usage(&accepted);
             let [ms, mb] = usage(time, memory);
-            text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MB{note}\n");
+            text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mb} MiB{note}\n");
         }
         let note = |run: &&Judged| {
             Some(format!("{}: {}", run.input.name, run.attempt.judgement.note.as_ref()?))
@@ -271,7 +271,7 @@ impl Results<'_> {
         format!("\nnext, {what}:\n  {}", self.program.command(start, &limits))
     }
 
-    /// Returns the maximum of the processor time and the maximum of the memory. A note says if the
+    /// Returns the maximum of the CPU time and the maximum of the memory. A note says if the
     /// time is close to the limit.
     fn max_usage(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
         let time = judged.iter().map(|judged| judged.attempt.ran.time).max().unwrap_or_default();
@@ -305,7 +305,7 @@ impl Results<'_> {
         let note = all.iter().find_map(|run| run.attempt.judgement.note.as_ref());
         let shown = reason.as_ref().or(note.filter(|_| verdict == "AC"));
         let line = shown.and_then(|reason| reason.lines().next()).unwrap_or_default();
-        let used = format!("  {ms:5} ms  {mb:4} MB{close}  ");
+        let used = format!("  {ms:5} ms  {mb:4} MiB{close}  ");
         let left = width().saturating_sub(name_width + 5 + used.len()).max(30);
         let rule = Misreading::rule(&self.misreadings).map(|rule| format!("right {rule}"));
         let rest = fit(&rule.unwrap_or(place + line), left);

@@ -27,7 +27,7 @@ use crate::{Error, system};
 /// What is required of a program besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
-    /// The processor time that the program and everything it starts may use in a run.
+    /// The CPU time that the program and everything it starts may use in a run.
     pub time: Duration,
     /// The wall-clock time that a run may take.
     pub wall: Duration,
@@ -38,7 +38,7 @@ pub struct Requirements {
 }
 
 impl Requirements {
-    /// The default limit of processor time. The limit of an online judge, such as one second or
+    /// The default limit of CPU time. The limit of an online judge, such as one second or
     /// three, is meant for the inputs and the machine of that judge. This limit leaves room for the
     /// textbook algorithm in a slow language on all but the longest fixtures. It still ends a
     /// program that would take hours.
@@ -46,11 +46,11 @@ impl Requirements {
     /// The default memory limit in bytes, which is also that of the packages.
     pub const MEMORY: u64 = MAX_MEMORY;
 
-    /// How many times longer the limit of wall-clock time is than that of processor time, because a
+    /// How many times longer the limit of wall-clock time is than that of CPU time, because a
     /// program may wait and the machine may be busy.
     pub const WALL: u32 = 5;
 
-    /// Returns the requirements with `time` as the limit of processor time. The limit of wall-clock
+    /// Returns the requirements with `time` as the limit of CPU time. The limit of wall-clock
     /// time follows from [`Self::WALL`], but is at least ten seconds. The other values are the
     /// defaults.
     pub fn new(time: Duration) -> Self {
@@ -207,14 +207,14 @@ fn judge_run(
     let limit = format!("the limit is {} (--time-limit)", seconds(requirements.time));
     match ran.end {
         ExitReason::OutOfTime => {
-            failed(Verdict::Tle, format!("still running after {time} of processor time; {limit}"))
+            failed(Verdict::Tle, format!("still running after {time} of CPU time; {limit}"))
         }
         ExitReason::Exited(0) if ran.time > requirements.time => {
             let close = "so close that another run may be in time";
-            failed(Verdict::Tle, format!("took {time} of processor time; {limit}, {close}"))
+            failed(Verdict::Tle, format!("took {time} of CPU time; {limit}, {close}"))
         }
         ExitReason::OutOfWallTime => {
-            let reason = format!("still running after {wall}, of which {time} was processor time");
+            let reason = format!("still running after {wall}, of which {time} was CPU time");
             failed(Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
         }
         ExitReason::OutOfMemory => {

@@ -1,12 +1,12 @@
-//! Simplifies a failing input to the simplest one that still fails.
+//! Shrinks a failing input to the smallest one that still fails.
 //!
 //! ```text
-//! many cases ─► one that fails alone ─► a simpler one ─► … ─► none that is simpler fails
+//! many cases ─► one that fails alone ─► a smaller one ─► … ─► none that is smaller fails
 //!           (or the fewest together)
 //! ```
 //!
-//! An input that still fails after a simplification is a *step* of the search. (The steps in
-//! [`simpler`] are something else: the functions that make the simpler cases.) Every step
+//! An input that still fails after a shrinking is a *step* of the search. (The steps in
+//! [`smaller_cases`] are something else: the functions that make the smaller cases.) Every step
 //! was run by itself and failed with the same verdict as the first. So whenever the time is up or
 //! an interrupt comes, the last step is a valid result.
 //!
@@ -15,7 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict, parts, simpler};
+use checker::{CaseText, Verdict, parts, smaller_cases};
 use report::interrupt::seen;
 
 use self::candidates::{Candidates, Shrinker, Stop};
@@ -27,37 +27,37 @@ use crate::sizer::RunSizer;
 
 mod candidates;
 
-/// How a program fails on the simplest input that was found for it.
+/// How a program fails on the smallest input that was found for it.
 pub struct Shrunk {
-    /// The run on the simplest input.
+    /// The run on the smallest input.
     pub attempt: Attempt,
-    /// How often the program ran while the input was simplified.
+    /// How often the program ran while the input was shrunk.
     pub runs: u64,
-    /// How long the simplification took.
+    /// How long the shrinking took.
     pub time: Duration,
-    /// Whether the time ran out, or an interrupt came, before every simpler input was tried.
+    /// Whether the time ran out, or an interrupt came, before every smaller input was tried.
     pub cut_short: bool,
-    /// How many of the runs on the simplest input failed, and how many such runs there were.
+    /// How many of the runs on the smallest input failed, and how many such runs there were.
     pub failed: [u64; 2],
 }
 
 impl Shrunk {
-    /// Returns whether the program failed in every run on the simplest input.
+    /// Returns whether the program failed in every run on the smallest input.
     pub fn is_steady(&self) -> bool {
         self.failed[0] == self.failed[1]
     }
 
-    /// Returns whether the simplest input has two cases or more and the program fails on it only if
+    /// Returns whether the smallest input has two cases or more and the program fails on it only if
     /// all of them are there. The answer is `false` if that was not tried to the end.
     pub fn needs_all(&self) -> bool {
         self.attempt.batch.cases.len() > 1 && self.is_steady() && !self.cut_short
     }
 }
 
-/// Looks for the simplest input on which the program gets the same verdict as in `found`.
+/// Looks for the smallest input on which the program gets the same verdict as in `found`.
 ///
-/// The search ends after `time`, or at an interrupt, or when no simpler input fails. It always
-/// returns the simplest input so far. `on_run` is called before each run with the number of runs,
+/// The search ends after `time`, or at an interrupt, or when no smaller input fails. It always
+/// returns the smallest input so far. `on_run` is called before each run with the number of runs,
 /// including that one.
 ///
 /// # Errors
@@ -116,7 +116,7 @@ pub fn fewest_cases(
 }
 
 impl Shrinker<'_> {
-    /// Appends simpler and simpler steps to `steps`, which holds the failing run that was found.
+    /// Appends smaller and smaller steps to `steps`, which holds the failing run that was found.
     fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         if self.verdict == Verdict::Tle {
             return self.shrink_slow(steps, time);
@@ -128,7 +128,7 @@ impl Shrinker<'_> {
         self.limits.time = self.subject.requirements.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.subject.requirements.wall.min(wall.max(Duration::from_secs(1)));
         self.again(steps)?;
-        self.simplify(steps)
+        self.shrink_all(steps)
     }
 
     /// Runs the program again on the input of an attempt, to see whether it fails every time.
@@ -150,13 +150,13 @@ impl Shrinker<'_> {
         })
     }
 
-    /// Simplifies an input on which the program gets TLE. There are up to three parts:
+    /// Shrinks an input on which the program gets TLE. There are up to three parts:
     ///
     /// 1. If the program hangs, every step takes the whole time limit. So the search first uses
     ///    [`RunSizer::hang_limits`], which are far shorter. These steps are collected in `short`.
     /// 2. A slow program that does not hang may exceed the short limits but not the real ones. So a
-    ///    binary search looks for the simplest step of part 1 that exceeds the real limits.
-    /// 3. If a simpler step of part 1 was within the real limits, the search goes on from the step
+    ///    binary search looks for the smallest step of part 1 that exceeds the real limits.
+    /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         let (deadline, requirements) = (self.deadline, self.subject.requirements);
@@ -166,13 +166,13 @@ impl Shrinker<'_> {
             deadline.and_then(|at| at.checked_sub((time / 2).min(8 * requirements.time)));
         let limits = self.learned().sizer.hang_limits(&requirements);
         self.limits = limits;
-        let end = self.simplify(&mut short);
+        let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, requirements);
         if let Err(Stop::Error(_)) = end {
             return end;
         }
         if seen() {
-            // The simplest step so far is a result only if it exceeds the real limit too.
+            // The smallest step so far is a result only if it exceeds the real limit too.
             allow_final_run();
             short.drain(1..short.len().max(2) - 1);
         }
@@ -193,7 +193,7 @@ impl Shrinker<'_> {
             }
         }
         end?;
-        if quick < short.len() { self.simplify(steps) } else { Ok(()) }
+        if quick < short.len() { self.shrink_all(steps) } else { Ok(()) }
     }
 
     /// Runs the program on the last step once more, within the real limits. Returns [`Stop::Flaky`]
@@ -214,10 +214,10 @@ impl Shrinker<'_> {
         })
     }
 
-    /// Leaves out cases, then simplifies each case that is left, until no simpler candidate fails.
-    /// If there are two cases or more, all of them are simplified in rounds until a round changes
-    /// nothing, because a simpler case may let another one become simpler.
-    fn simplify(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+    /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails.
+    /// If there are two cases or more, all of them are shrunk in rounds until a round changes
+    /// nothing, because a smaller case may let another one become smaller.
+    fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         self.leave_out(steps)?;
         loop {
             let before = cases(steps).to_vec();
@@ -225,8 +225,8 @@ impl Shrinker<'_> {
                 self.descend(steps, |cases, resume_at| {
                     let puzzle = self.subject.puzzle;
                     let legal = move |text: &[u8]| puzzle.rewritten(text);
-                    let simpler = simpler(&cases[index], resume_at, legal);
-                    Box::new(simpler.map(move |(resume_at, case)| {
+                    let smaller = smaller_cases(&cases[index], resume_at, legal);
+                    Box::new(smaller.map(move |(resume_at, case)| {
                         let mut cases = cases.to_vec();
                         cases[index] = case;
                         (resume_at, cases)

@@ -22,7 +22,7 @@ use crate::run::Requirements;
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
-/// The cost of a run is its processor time, which is what is limited, or a fifth of its wall-clock
+/// The cost of a run is its CPU time, which is what is limited, or a fifth of its wall-clock
 /// time if that is longer. The program then mostly waits, and the limit of wall-clock time is five
 /// times as long ([`Requirements::WALL`]).
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl RunSizer {
         Self { max_cases, seen: 0, start: Duration::MAX, longest: Duration::ZERO }
     }
 
-    /// Records an accepted run of this many cases: its processor time and its wall-clock time.
+    /// Records an accepted run of this many cases: its CPU time and its wall-clock time.
     pub fn learn(&mut self, cases: usize, time: Duration, wall: Duration) {
         let cost = time.max(wall / Requirements::WALL);
         self.seen = self.seen.max(cases);
@@ -81,13 +81,13 @@ impl RunSizer {
     }
 
     /// Returns whether the next run of a search should wait for the runs before it, because it can
-    /// have far more cases if they are accepted. `limit` is the limit of processor time.
+    /// have far more cases if they are accepted. `limit` is the limit of CPU time.
     pub fn is_growing(&self, limit: Duration) -> bool {
         self.is_cheap(limit) && self.largest(limit) > self.seen
     }
 
     /// Returns the number of cases for the run of a search with this index, counted from 0. `limit`
-    /// is the limit of processor time.
+    /// is the limit of CPU time.
     pub fn for_search(&self, index: usize, limit: Duration) -> usize {
         if index % Self::LARGE == Self::LARGE - 1 || self.is_cheap(limit) {
             self.largest(limit)

@@ -36,7 +36,7 @@
 //!
 //! # Speed
 //!
-//! | generator | textbook form | this crate, per hand |
+//! | generator | reference solver | this crate, per hand |
 //! |---|---|---|
 //! | `random` | 1.8 µs | 0.043 µs |
 //! | `near-ready` | 3.3 µs | 0.057 µs |

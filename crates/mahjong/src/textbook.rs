@@ -1,9 +1,9 @@
-//! The textbook form: try every tile, then every eye, then every way to make melds, from the rules
+//! The reference solver: try every tile, then every eye, then every way to make melds, from the rules
 //! alone.
 //!
-//! The textbook form is slow and obvious, and it shares no code with the
-//! [search](mod@crate::waits), so that tests and proofs can compare the two. The wrong programs are
-//! the textbook form with other [`Rules`], so what they get wrong is data.
+//! The reference solver is slow and obvious, and it shares no code with the
+//! [search](mod@crate::waits), so that tests and proofs can compare the two. The wrong solutions are
+//! the reference solver with other [`Rules`], so what they get wrong is data.
 //!
 //! # Complexity
 //!

@@ -1,4 +1,4 @@
-//! Programs that go wrong on Chinese Mahjong: the textbook form by other rules.
+//! Programs that go wrong on Chinese Mahjong: the reference solver by other rules.
 
 use puzzle::{ByRules, wrong_solutions};
 

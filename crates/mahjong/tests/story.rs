@@ -1,4 +1,4 @@
-//! The story of a hand, replayed by the rules of the textbook form alone.
+//! The story of a hand, replayed by the rules of the reference solver alone.
 
 use mahjong::textbook::{RULES, starts_chow, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles};

@@ -1,4 +1,4 @@
-//! How long a case takes: the textbook form, the solver, reading alone, and all of it, on the same
+//! How long a case takes: the reference solver, the solver, reading alone, and all of it, on the same
 //! seeded cases of every shape. `cargo bench -p rake`.
 
 use rake::{Rake, textbook};

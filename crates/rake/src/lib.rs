@@ -26,7 +26,7 @@
 //!
 //! # Speed
 //!
-//! | generator | textbook form | this crate, per board |
+//! | generator | reference solver | this crate, per board |
 //! |---|---|---|
 //! | `long` (random, k = 3) | 1,170 µs | 0.73 µs |
 //! | the worst board known (the first of `edge-longest-search`) | | 7.2 µs |

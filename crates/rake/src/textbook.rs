@@ -1,7 +1,7 @@
-//! The textbook form: minimax over every line of play, from the rules alone.
+//! The reference solver: minimax over every line of play, from the rules alone.
 //!
-//! The textbook form is slow and obvious, and it shares no code with the [search](mod@crate::play),
-//! so that tests and proofs can compare the two. The wrong programs are the textbook form with
+//! The reference solver is slow and obvious, and it shares no code with the [search](mod@crate::play),
+//! so that tests and proofs can compare the two. The wrong solutions are the reference solver with
 //! other [`Rules`], so what they get wrong is data.
 //!
 //! # Complexity

@@ -1,4 +1,4 @@
-//! Programs that go wrong on Rake It In: the textbook form by other rules.
+//! Programs that go wrong on Rake It In: the reference solver by other rules.
 
 use std::array::from_fn;
 use std::mem::swap;

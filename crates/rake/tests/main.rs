@@ -3,4 +3,4 @@
 mod agreement;
 mod story;
 
-testkit::sessions!(env!("CARGO_BIN_EXE_rake"), command_line);
+testkit::transcripts!(env!("CARGO_BIN_EXE_rake"), command_line);

@@ -1,4 +1,4 @@
-//! Stories with one of everything, as text and as parts of a page. The sessions and the fixtures of
+//! Stories with one of everything, as text and as parts of a page. The transcript tests and the fixtures of
 //! the puzzles show whole pages, and the facts.
 
 use story::{Cell, Kind, Mark, Piece, Step, Story, Table, article};

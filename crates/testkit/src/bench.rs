@@ -12,7 +12,7 @@ use crate::cases::{cases_of, generators, solved};
 
 /// Runs the benches of a puzzle. This is the whole `main` of `benches/speed.rs`.
 ///
-/// For every generator, it measures the textbook form on `few` cases. On `many` different cases,
+/// For every generator, it measures the reference solver on `few` cases. On `many` different cases,
 /// enough to defeat branch prediction, it measures the solver, reading alone, and everything from
 /// input to output with one thread and with two. At last it measures two processes: the binary on
 /// the sample, and one that does nothing.

@@ -5,7 +5,7 @@
 //! | in `tests/` | tier | what is tried |
 //! |---|---|---|
 //! | [`agreement!`] | 1, 2, 3 | the solver against an oracle; [properties] of every puzzle; [malformed] input |
-//! | [`sessions!`] | 1, 4 | the binary as a person uses it, also on streams longer than memory |
+//! | [`transcripts!`] | 1, 4 | the binary as a person uses it, also on streams longer than memory |
 //! | [`assert_tells`] | 4 | every story against the rules |
 //! | [`prove`] | 5 | whole spaces of cases against an oracle |
 //! | [`bench::speed`] (in `benches/`) | 3 | how fast it is, beside the oracle |
@@ -21,18 +21,18 @@ mod cases;
 pub mod malformed;
 mod proof;
 pub mod properties;
-mod session;
 mod shrinking;
 mod story;
+mod transcript;
 
 pub use cases::{
     cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
 };
 pub use proof::{Claim, prove, prove_whole};
 pub use properties::{assert_agrees, up_to_ties};
-pub use session::{assert_binary, assert_session, session_tests};
-pub use shrinking::{assert_shrinks, simplest};
+pub use shrinking::{assert_shrinks, shrink_case};
 pub use story::assert_tells;
+pub use transcript::{assert_binary, assert_transcript, transcript_tests};
 
 /// Makes a test of each of these expressions.
 #[doc(hidden)]

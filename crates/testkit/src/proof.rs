@@ -12,7 +12,7 @@ use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text, same_answer};
 
 use crate::cases::text_of;
-use crate::shrinking::simplest;
+use crate::shrinking::shrink_case;
 
 /// The claim that the solver gives the answers of an oracle on each of many numbered cases.
 pub struct Claim<P: Puzzle> {
@@ -70,7 +70,7 @@ impl<P: Puzzle> Claim<P> {
     /// Returns the smallest input with a wrong answer that is found from this case, with the right
     /// answer and the wrong one.
     fn counterexample(&self, case: &P::Case) -> String {
-        let case = simplest::<P>(case, &mut |case| self.is_wrong(case));
+        let case = shrink_case::<P>(case, &mut |case| self.is_wrong(case));
         let expected = answer_text::<P>(1, &(self.oracle)(&case));
         let got = answer_text::<P>(1, &P::solve(&case));
         let input = text_of::<P>(&[case]);
@@ -112,7 +112,7 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
 }
 
 /// Tries every case of every claim on all cores. Writes a row for each claim, and below the row of
-/// a wrong claim the simplest counterexample found.
+/// a wrong claim the smallest counterexample found.
 ///
 /// Returns the exit code: 0 if all claims hold, 1 if one is wrong, and 2 if the rows cannot be
 /// written.

@@ -64,9 +64,9 @@ const TIE: &str = "`Judged::check` accepts both, so there are several right answ
     choose among them in the solver, in `ABOUT.sample_output` and in the oracle, or compare with \
     `testkit::up_to_ties`. The output that a statement shows is accepted as it is in a fixture.";
 
-/// Makes an oracle for a puzzle with more than one right answer, where the textbook form may choose
+/// Makes an oracle for a puzzle with more than one right answer, where the reference solver may choose
 /// another one than the solver. Returns the solver's answer if [`Judged::check`](puzzle::Judged::check) finds it as good
-/// as the answer of the textbook form, which is `oracle`. Otherwise, returns `oracle`.
+/// as the answer of the reference solver, which is `oracle`. Otherwise, returns `oracle`.
 ///
 /// ```ignore
 /// testkit::agreement! {

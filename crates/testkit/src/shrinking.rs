@@ -1,4 +1,4 @@
-//! Tests that the judge can simplify the cases of a puzzle.
+//! Tests that the judge can shrink the cases of a puzzle.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -8,15 +8,15 @@ use puzzle::{Puzzle, Rng, read_input};
 
 use crate::cases::{judged, random_cases, text_of};
 
-/// Simplifies `case` step by step as long as it `fails`, and returns the simplest case that still
-/// fails. All cases that are one step simpler pass, unless the time ran out.
-pub fn simplest<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
+/// Shrinks `case` step by step as long as it `fails`, and returns the smallest case that still
+/// fails. All cases that are one step smaller pass, unless the time ran out.
+pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
-    let simplest = checker::simplest(case_text::<P>(case), rewritten::<P>, |text| {
+    let smallest = checker::shrink_case(case_text::<P>(case), rewritten::<P>, |text| {
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
-    one_case::<P>(&simplest).expect("a legal case")
+    one_case::<P>(&smallest).expect("a legal case")
 }
 
 /// Checks that the cases of a puzzle shrink as they should, on `count` random cases: every case on
@@ -27,12 +27,12 @@ pub fn assert_shrinks<P: Puzzle>(count: usize) {
     }
     let mut rng = Rng::with_seed(1_538);
     for case in random_cases::<P>(count) {
-        // A random part of all simpler cases fails, as for an arbitrary fault.
+        // A random part of all smaller cases fails, as for an arbitrary fault.
         let kept = rng.u8(1..=4);
-        simplest::<P>(&case, &mut |simpler| {
-            let text = text_of::<P>(slice::from_ref(simpler));
+        shrink_case::<P>(&case, &mut |smaller| {
+            let text = text_of::<P>(slice::from_ref(smaller));
             let read = read_input::<P>(text.as_bytes()).expect("a legal case");
-            assert!(read == slice::from_ref(simpler), "{text} is read back");
+            assert!(read == slice::from_ref(smaller), "{text} is read back");
             rng.u8(..4) < kept
         });
     }

@@ -36,7 +36,7 @@
 //!
 //! # Speed
 //!
-//! | generator | textbook form | this crate, per game |
+//! | generator | reference solver | this crate, per game |
 //! |---|---|---|
 //! | `random` | 560 µs | 0.61 µs |
 //! | `kinds` | | 0.80 µs |

@@ -1,12 +1,12 @@
-//! The textbook form: the best card by the best sum of every set of rolls, from the rules alone.
+//! The reference solver: the best card by the best sum of every set of rolls, from the rules alone.
 //!
 //! Once the six rolls of the upper section are chosen, the two sections are independent: a greater
 //! sum of the upper section never has a smaller bonus, so each section only needs its greatest sum.
-//! The textbook form therefore finds for every set of rolls the greatest sum in the upper section
+//! The reference solver therefore finds for every set of rolls the greatest sum in the upper section
 //! and in the lower section, and then tries every split of the rolls between the two sections.
 //!
 //! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so
-//! tests and proofs compare the two. The [`Rules`] are data, because wrong programs get some of
+//! tests and proofs compare the two. The [`Rules`] are data, because wrong solutions get some of
 //! them wrong.
 //!
 //! # Complexity
@@ -26,7 +26,7 @@ pub type Points = [[u32; ROUNDS]; ROUNDS];
 
 /// The rules of the game as a program understands them.
 ///
-/// [`RULES`] are the right ones. A wrong program is described by changing some of them.
+/// [`RULES`] are the right ones. A wrong solution is described by changing some of them.
 #[derive(Clone, Copy)]
 pub struct Rules {
     /// For each category, whether a roll meets its condition, given the index of the category. If not,

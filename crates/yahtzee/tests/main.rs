@@ -4,4 +4,4 @@ mod agreement;
 mod check;
 mod story;
 
-testkit::sessions!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);
+testkit::transcripts!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);

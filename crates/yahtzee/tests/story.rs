@@ -1,4 +1,4 @@
-//! The story of a card, replayed by the rules of the textbook form alone.
+//! The story of a card, replayed by the rules of the reference solver alone.
 
 use std::array::from_fn;
 

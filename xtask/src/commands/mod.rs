@@ -24,7 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run every fixture and compare it with its snapshot and its accepted output
+    /// Run every fixture and compare it with its snapshot and its published answer
     Verify(verify::Arguments),
     /// Compare every solver with an independent oracle on complete spaces of cases (takes about
     /// half an hour)

@@ -83,13 +83,13 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
     let mut sources = Sources::read()?;
-    let mut write_fixture = |fixture, shows, input: &str, output: &str, accepted_by| {
+    let mut write_fixture = |fixture, shows, input: &str, output: &str, confirmed_by| {
         let snapshot = format!(
             "---\nsource: xtask/src/fixtures/snapshots.rs\n\
              input_file: fixtures/{name}/{fixture}.in\n---\n{}",
             visible(output)
         );
-        sources.insert(name, [fixture, shows, "this project", accepted_by]);
+        sources.insert(name, [fixture, shows, "this project", confirmed_by]);
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
         write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
     };

@@ -1,5 +1,5 @@
 //! `cargo xtask verify`: compares what our solver prints for every fixture with its snapshots and
-//! with the published output.
+//! with the published answer.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The puzzle, or one fixture of it; by default everything
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect which wrong program, and which boundaries they reach
+    /// Show which fixtures detect which wrong solution, and which boundaries they reach
     #[arg(long)]
     strength: bool,
     /// The time after which a solver that does not end is stopped; the fixture fails
@@ -112,7 +112,7 @@ fn verify_puzzle(
 /// Returns the lines that say what differs, at most `max` of them: the clearest difference in full,
 /// and a line for each other fixture. If there are too many for that, only their names are listed.
 ///
-/// A changed answer is clearer than a changed story, one that contradicts a published output is
+/// A changed answer is clearer than a changed story, one that contradicts a published answer is
 /// clearer still, and a short case is clearer than a long one.
 fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
     wrong.sort_by_key(|Checked { change, state, lines, .. }| {
@@ -176,7 +176,7 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     let contradicted = wrong.iter().filter(is_contradicted).count() as u64;
     if contradicted > 0 {
         let are = if contradicted == 1 { "is" } else { "are" };
-        let outputs = counted(contradicted, "published output");
+        let outputs = counted(contradicted, "published answer");
         lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
     }
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {

@@ -1,4 +1,4 @@
-//! Tier 5: how long a case takes, beside the textbook form: `cargo bench -p template`.
+//! Tier 5: how long a case takes, beside the reference solver: `cargo bench -p template`.
 
 use template::{Template, textbook};
 

@@ -1,4 +1,4 @@
-//! Tier 5: the solver against the textbook form on whole spaces of lists: `cargo xtask prove
+//! Tier 5: the solver against the reference solver on whole spaces of lists: `cargo xtask prove
 //! template`.
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-/* A person with a wrong program finds out where it goes wrong: clicks, saves, runs the program outside and
+/* A person with a wrong solution finds out where it goes wrong: clicks, saves, runs the program outside and
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ const game = "1 2 3 4 5\n".repeat(13);
 const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
 const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
 
-/* The wrong program of a puzzle. */
+/* The wrong solution of a puzzle. */
 function program(puzzle) {
   const file = join(folder, `wrong-${puzzle}`);
   execFileSync("g++", ["-O2", "-w", "-o", file, fileURLToPath(new URL(`wrong/${puzzle}.cpp`, import.meta.url))]);
@@ -45,7 +45,7 @@ function runOn(saved, program) {
 }
 
 for (const { name: puzzle, title } of puzzles) {
-  test(`a wrong program of ${puzzle} fails in the page as under the judge, and alone as well`, async () => {
+  test(`a wrong solution of ${puzzle} fails in the page as under the judge, and alone as well`, async () => {
     const wrong = program(puzzle);
     const tab = await openPage();
     await push(tab, title, "tab");

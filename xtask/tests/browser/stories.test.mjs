@@ -19,7 +19,7 @@ function pageOf(puzzle, input, name) {
 
 const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
 
-/* Runs a task on a deliberately wrong program, with `--page`. */
+/* Runs a task on a wrong solution, with `--page`. */
 function find(task, puzzle, mistake) {
   const file = join(folder, `${task}-${puzzle}.html`);
   if (!existsSync(file)) {

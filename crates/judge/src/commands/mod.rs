@@ -43,15 +43,15 @@ enum Command {
     ///
     /// For example: judge test yahtzee sol.cpp
     Test(test::Arguments),
-    /// Run a program on random inputs until it fails, and find the simplest such input
+    /// Run a program on random inputs until it fails, and find the smallest such input
     ///
     /// The inputs are random: one case per run at first, then larger batches. When one fails (WA,
-    /// PE, RE, TLE or MLE), a line on standard error says so at once, and the input is simplified
+    /// PE, RE, TLE or MLE), a line on standard error says so at once, and the input is shrunk
     /// for as long as the program still fails with the same verdict. The result is printed with the
     /// right answer, the reason, and commands to repeat the failure, to keep it as a fixture and
     /// to explain the right answer.
     ///
-    /// Ctrl-C stops simplifying and shows the best input so far; a second Ctrl-C quits at once.
+    /// Ctrl-C stops shrinking and shows the best input so far; a second Ctrl-C quits at once.
     ///
     /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
     /// interrupted before it failed.

@@ -1,4 +1,4 @@
-//! `judge stress`: tries random inputs until a program fails, and then finds the simplest
+//! `judge stress`: tries random inputs until a program fails, and then finds the smallest
 //! input on which it fails.
 
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use std::{mem, process};
 
 use anyhow::{Error, Result, ensure};
-use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, simplest};
+use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, shrink_case};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::visible::escape_text;
@@ -69,7 +69,7 @@ pub struct Arguments {
     against: Option<String>,
     #[command(flatten)]
     limits: Limits,
-    /// How long to look for a simpler input; Ctrl-C ends it too, and shows the best so far
+    /// How long to look for a smaller input; Ctrl-C ends it too, and shows the best so far
     #[arg(long, default_value = "1min", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     /// Write the input that fails, as simple as it was found, to this file
@@ -190,7 +190,7 @@ fn generated(
     Err(crate::Error::Helper { role, reason })
 }
 
-/// Tries random inputs, and simplifies the one on which the program fails. A progress line shows
+/// Tries random inputs, and shrinks the one on which the program fails. A progress line shows
 /// how far this is.
 fn look_for_failure(
     arguments: &Arguments,
@@ -211,7 +211,7 @@ fn look_for_failure(
         let reason = judgement.reason.as_deref().and_then(|reason| reason.lines().next());
         let line = format!("after {cases}: {}", reason.unwrap_or_default());
         tell(format_args!("{BAD}{}{BAD:#}  {}", judgement.verdict, fit(&line, width() - 8)));
-        tell("now looking for a simpler input (Ctrl-C shows the best so far)");
+        tell("now shrinking the input (Ctrl-C shows the smallest so far)");
     });
     // If no run was accepted before, the program may never end, on any input.
     if judgement.verdict == Verdict::Tle
@@ -225,20 +225,20 @@ fn look_for_failure(
     Ok((outcome, Some(shrunk)))
 }
 
-/// Returns whether the program does not end on the simplest legal case either, within a quarter of
+/// Returns whether the program does not end on the smallest legal case either, within a quarter of
 /// the limits, and prints nothing. Then no input is worth looking for. `case` is any case.
 fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
     let Requirements { time, wall, .. } = subject.requirements;
     let requirements = Requirements { time: time / 4, wall: wall / 4, ..subject.requirements };
-    let case = simplest(case.clone(), |text| subject.puzzle.rewritten(text), |_| true);
+    let case = shrink_case(case.clone(), |text| subject.puzzle.rewritten(text), |_| true);
     let attempt = (subject.judge)(vec![case], &requirements)?;
     Ok(attempt.judgement.verdict == Verdict::Tle && attempt.ran.output.is_empty())
 }
 
-/// Returns a failure of a program that never ends as it was found: no input is simpler.
+/// Returns a failure of a program that never ends as it was found: no input is smaller.
 fn endless(found: Found, time: Duration) -> Shrunk {
     let mut attempt = found.attempt;
-    let more = "\nIt does not end on the simplest input either: it may loop for ever.";
+    let more = "\nIt does not end on the smallest input either: it may loop for ever.";
     attempt.judgement.reason = attempt.judgement.reason.map(|reason| reason + more);
     Shrunk { attempt, runs: 1, time, cut_short: false, failed: [1, 1] }
 }
@@ -268,15 +268,15 @@ impl Arguments {
         let (verdict, cases) = (failure.verdict, counted(outcome.cases, case));
         let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
         let mut report =
-            format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), simplified in {took} ms");
+            format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), shrunk in {took} ms");
         if !shrunk.is_steady() {
             let often = shrunk.failed.map(|count| count.to_string()).join(" of ");
             report += "\nThe failure is intermittent: on this input the program failed in ";
             report.extend([&often, " runs."]);
         }
         report += match shrunk.cut_short {
-            true if seen() => "\nInterrupted: there may be a simpler input.",
-            true => "\nTime ran out before every simpler input was tried; raise --shrink-for.",
+            true if seen() => "\nInterrupted before the input was fully shrunk.",
+            true => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
             false => "",
         };
         report.extend(["\n\n", &failure.text(), "\n"]);
@@ -396,7 +396,7 @@ fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
         "ms": milliseconds(shrunk.time),
         "steady": shrunk.is_steady(),
         "needs_all": shrunk.needs_all(),
-        "no_simpler_step": shrunk.is_steady() && !shrunk.cut_short,
+        "fully_shrunk": shrunk.is_steady() && !shrunk.cut_short,
         "repeat": failure.commands.first().map(|(_, command)| command.clone()),
     })
 }

@@ -297,7 +297,7 @@ impl<'a> Job<'a> {
             let width = inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
             let [ms, mb] = usage(judged.attempt.ran.time, judged.attempt.ran.memory);
             let name = &judged.input.name;
-            let row = format!("{name:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mb:4} MB");
+            let row = format!("{name:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mb:4} MiB");
             progress.suspend(|| say(row))?;
         }
         results.judged.push(judged);

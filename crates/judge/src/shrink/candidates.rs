@@ -1,6 +1,6 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input that may be simpler than the last step of the search and still fail.
+//! A *candidate* is an input that may be smaller than the last step of the search and still fail.
 //! If an input may hold many cases, many candidates share a run, so that they share its start. A
 //! failing run shows only that one of them may fail: a *suspect*. If the run shows which answer is
 //! wrong, the suspect is the candidate with that answer. Otherwise the candidates are halved:
@@ -32,7 +32,7 @@ use crate::run::{Attempt, Requirements, Subject};
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs};
 
-/// Why a search for simpler inputs ends before all of them are tried.
+/// Why a search for smaller inputs ends before all of them are tried.
 pub(super) enum Stop {
     /// The time is up, or there was an interrupt.
     Over,
@@ -53,7 +53,7 @@ impl From<Error> for Stop {
 }
 
 /// A candidate: an input that may become the next step. The first item is the index at which the
-/// search resumes if this candidate fails. It comes from [`ErasedPuzzle::simpler`], or is 0 if
+/// search resumes if this candidate fails. It comes from [`ErasedPuzzle::smaller`], or is 0 if
 /// cases were left out. The second item is the cases of the input.
 pub(super) type Candidate = (usize, Vec<CaseText>);
 
@@ -72,7 +72,7 @@ pub(super) struct Learned {
     has_hung: bool,
 }
 
-/// The search for the simplest input. It runs the program on candidates, within limits and until a
+/// The search for the smallest input. It runs the program on candidates, within limits and until a
 /// deadline. Several runs take place at the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
     pub(super) subject: Subject<'a>,

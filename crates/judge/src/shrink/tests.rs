@@ -52,7 +52,7 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
         Ok(ran(output, Duration::from_millis(5)))
     };
     let failure = failure_on(RAKE, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
-    // A second answer does not end the search among simpler cases: all values become 1.
+    // A second answer does not end the search among smaller cases: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
     assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
 }

@@ -64,7 +64,7 @@ fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
 /// What the processes below this one have used, as far as it was measured.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Used {
-    /// Their processor time, including that of processes that have ended and were waited for.
+    /// Their CPU time, including that of processes that have ended and were waited for.
     pub time: Duration,
     /// The peak of the memory that they held together, in bytes.
     pub memory: u64,
@@ -113,7 +113,7 @@ pub(crate) fn waited_for_a_core() -> Duration {
     Duration::from_nanos(threads.filter_map(waited).sum())
 }
 
-/// Returns the processor time, in ticks, of a process and the children that it has waited for, and
+/// Returns the CPU time, in ticks, of a process and the children that it has waited for, and
 /// the memory that the process holds, in pages. Returns `None` if the process has ended.
 fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

@@ -28,7 +28,7 @@
 //!
 //! - On Linux a supervisor adopts every descendant that loses its parent, even one that left its
 //!   process group and session, so it finds, measures and kills all of them. While a program
-//!   runs, its processor time and memory are measured fifty times a second.
+//!   runs, its CPU time and memory are measured fifty times a second.
 //! - On other systems it kills the process group of the program. A process that has left the group
 //!   is not killed. Time and memory are known only at the end, so a program is killed early only
 //!   for its wall-clock time.
@@ -88,7 +88,7 @@ pub fn supervise_if_requested() {
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Report {
     pub end: ExitReason,
-    /// The processor time of the program and everything that it started.
+    /// The CPU time of the program and everything that it started.
     pub time: Duration,
     /// The peak memory, in bytes.
     pub memory: u64,

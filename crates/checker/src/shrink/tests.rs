@@ -1,0 +1,225 @@
+//! What faults shrink to, in texts of several formats.
+
+use std::cell::Cell;
+
+use puzzle::Rng;
+
+use super::*;
+
+/// A format of cases that are numbers. Returns how many numbers are in the first line and in each
+/// line after it, or `None` if the numbers are not a legal case.
+type Format = fn(&[u64]) -> Option<(usize, usize)>;
+
+/// Any numbers.
+const LIST: Format = |case| Some((0, case.len()));
+
+/// The number of rows, that of columns, and the cells of a table.
+const TABLE: Format = |case| tables(1, case);
+
+/// The number of rows, that of columns, and the cells of two tables of this size.
+const TWO_TABLES: Format = |case| tables(2, case);
+
+fn tables(count: u64, case: &[u64]) -> Option<(usize, usize)> {
+    let &[rows, columns, _, ..] = case else { return None };
+    (count * rows * columns == case.len() as u64 - 2).then_some((2, columns as usize))
+}
+
+/// The side of a square and its cells.
+const SQUARE: Format = |case| match *case {
+    [side, ..] if side * side == case.len() as u64 - 1 => Some((1, side as usize)),
+    _ => None,
+};
+
+/// A number of rounds and the four cells of a board.
+const GAME: Format = |case| (case.len() == 5 && case[0] > 0).then_some((1, 2));
+
+fn numbers(text: &[u8]) -> Option<Vec<u64>> {
+    words(text).map(number).collect()
+}
+
+/// Returns the case that consists of these words in the layout of the format.
+fn rewritten(format: Format, words: &[u8]) -> Option<CaseText> {
+    let case = numbers(words)?;
+    let (head, columns) = format(&case)?;
+    let (head, cells) = case.split_at(head);
+    let lines = [head].into_iter().chain(cells.chunks(columns.max(1)));
+    let mut text = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        puzzle::push_line(&mut text, line.iter().copied());
+    }
+    Some(text)
+}
+
+/// Returns the smallest case that is found on which something fails, and how many were tried.
+fn shrunk(format: Format, text: &str, mut fails: impl FnMut(&[u64]) -> bool) -> (String, usize) {
+    assert!(fails(&numbers(text.as_bytes()).unwrap()), "there is nothing to shrink");
+    let mut tries = 0;
+    let is_failing = |text: &[u8]| {
+        tries += 1;
+        assert!(tries < 10_000, "no end in sight");
+        fails(&numbers(text).unwrap())
+    };
+    let smallest = shrink_case(text.into(), |words| rewritten(format, words), is_failing);
+    (String::from_utf8(smallest).unwrap(), tries)
+}
+
+/// Checks what a case shrinks to if only cases like it fail, and in how many tries at most.
+#[track_caller]
+fn assert_shrinks(
+    format: Format,
+    text: &str,
+    end: &str,
+    max: usize,
+    fails: impl Fn(&[u64]) -> bool,
+) {
+    let (smallest, tries) = shrunk(format, text, fails);
+    println!("{tries} tries from {text:?} to {smallest:?}");
+    assert_eq!(smallest, end);
+    assert!(tries <= max, "{tries} tries from {text:?}");
+}
+
+#[test]
+fn numbers_shrink_to_what_a_fault_needs() {
+    assert_shrinks(LIST, "1000000\n", "65536\n", 100, |case| case.iter().any(|&it| it > 65_535));
+    let greatest = format!("{}\n", u64::MAX);
+    assert_shrinks(LIST, &greatest, &greatest, 200, |case| case.contains(&u64::MAX));
+    // Three real numbers with two decimals.
+    let reals = "120033 45000607 330580021\n";
+    assert_shrinks(LIST, reals, "7\n", 60, |case| case.iter().any(|it| it % 100 == 7));
+    assert_shrinks(LIST, reals, "0 0 33057611\n", 200, |case| {
+        let [_, b, c] = *case else { return false };
+        c > b && c - b > 33_057_610
+    });
+    assert_shrinks(LIST, "300000000 400000000 500000000\n", "1 1 1\n", 30, |case| {
+        let [a, b, c] = *case else { return false };
+        a + b > c && a + c > b && b + c > a
+    });
+}
+
+#[test]
+fn tables_lose_rows_and_columns() {
+    let different = |row: &[u64]| BTreeSet::from_iter(row).len();
+    let dice = "3 4\n5 0 3 3\n2 4 4 1\n3 5 1 2\n";
+    assert_shrinks(TABLE, dice, "1 3\n0 1 2\n", 100, move |case| {
+        case[2..].chunks(case[1] as usize).any(|row| different(row) == 3)
+    });
+    // Two tables lose the same row or column. The fault needs a cell that is less in the second.
+    let tables = "3 3\n7 5 9\n4 8 6\n9 5 7\n2 6 6\n5 9 9\n8 6 4\n";
+    assert_shrinks(TWO_TABLES, tables, "1 1\n1\n0\n", 40, |case| {
+        let (first, second) = case[2..].split_at((case.len() - 2) / 2);
+        first.iter().zip(second).any(|(one, other)| other < one)
+    });
+    // A square loses a row and a column. The fault needs two great numbers beside the diagonal.
+    let square = "4\n9 8 7 6\n5 4 3 2\n1 2 3 4\n5 6 7 8\n";
+    assert_shrinks(SQUARE, square, "2\n0 0\n5 0\n", 60, |case| {
+        let side = case[0] as usize;
+        (1..side).any(|row| case[1..][row * side] > 4)
+    });
+}
+
+/// A program fails after two rounds and more if the sum is great, and after one round on some other
+/// boards.
+#[test]
+fn fewer_rounds_are_tried_with_other_boards() {
+    let is_great = |case: &[u64]| case[0] > 1 && case[1..].iter().sum::<u64>() > 20;
+    // One round: a board of equal great cells.
+    assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n9 9\n9 9\n", 80, |case| {
+        is_great(case) || case == [1, 9, 9, 9, 9]
+    });
+    // One round: two cells that are less than the two others, on a diagonal.
+    assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n0 1\n1 0\n", 50, |case| {
+        let [_, a, b, c, d] = *case else { return false };
+        is_great(case) || case[0] == 1 && a == d && b == c && a < b
+    });
+}
+
+#[test]
+fn lines_and_words_are_sorted() {
+    let rolls = "4 3\n4 1 2\n1 5 1\n3 1 2\n1 1 1\n";
+    // Two rolls of three different dice, and all four are needed.
+    assert_shrinks(TABLE, rolls, "4 3\n0 0 0\n0 0 0\n0 1 2\n0 1 2\n", 250, |case| {
+        let rows = case[2..].chunks(case[1] as usize);
+        let all = rows.filter(|row| BTreeSet::from_iter(*row).len() == 3).count();
+        case[0] == 4 && case.len() == 14 && all == 2
+    });
+    // These numbers must stay, in any order.
+    assert_shrinks(LIST, "9 7 5 3 1 8 6 4 2\n", "1 2 3 4 5 6 7 8 9\n", 400, |case| {
+        (1..10).all(|number| case.contains(&number))
+    });
+}
+
+/// Words that are no numbers become other words of the text, or their neighbours.
+#[test]
+fn words_become_other_words() {
+    const TILES: [&str; 8] = ["1S", "2S", "1T", "2T", "NAN", "DONG", "XI", "BAI"];
+    let different_tiles = |words: &[u8]| {
+        let words: Vec<&[u8]> = super::words(words).collect();
+        let is_tile = |word: &&[u8]| TILES.iter().any(|tile| tile.as_bytes() == *word);
+        let are_legal = words.len() == 4 && words.iter().all(is_tile);
+        (are_legal && BTreeSet::from_iter(&words).len() == 4).then(|| words.join(&b' '))
+    };
+    let hand = shrink_case(b"NAN 1T DONG BAI".to_vec(), different_tiles, |_| true);
+    assert_eq!(hand.escape_ascii().to_string(), "1S 1T 2S 2T");
+}
+
+/// A board of 100×100 numbers of two kinds.
+#[test]
+fn a_large_grid_shrinks_fast() {
+    let mut rng = Rng::with_seed(3);
+    let cells = [(); 10_000].map(|()| if rng.bool() { "1 " } else { "0 " });
+    let board = rewritten(TABLE, ["100 100 ", &cells.concat()].concat().as_bytes()).unwrap();
+    let board = String::from_utf8(board).unwrap();
+
+    // Each case is made only when it is asked for.
+    let made = Cell::new(0);
+    let mut cases = smaller_cases(board.as_bytes(), 0, |words| {
+        made.set(made.get() + 1);
+        rewritten(TABLE, words)
+    });
+    let before = made.get();
+    assert!(cases.nth(9).is_some());
+    assert!(made.get() - before < 200, "{}", made.get());
+
+    let has_corners = |case: &[u64]| {
+        let columns = case[1] as usize;
+        let rows: Vec<&[u64]> = case[2..].chunks(columns).collect();
+        let is_square = |pair: &[&[u64]], at: usize| pair[0][at] == 1 && pair[1][at + 1] == 1;
+        rows.windows(2).any(|pair| (0..columns - 1).any(|at| is_square(pair, at)))
+    };
+    let (end, tries) = shrunk(TABLE, &board, has_corners);
+    assert_eq!(end, "2 2\n1 0\n0 1\n");
+    assert!(tries < 200, "{tries}");
+
+    let (end, tries) = shrunk(TABLE, &board, |case| case.len() == 10_002 && case[0] == 100);
+    assert!(end.split_whitespace().skip(2).all(|cell| cell == "0"), "{end}");
+    assert!(tries < 1_000, "{tries}");
+}
+
+/// Two great numbers that must stay near each other go down together, beside many others of which
+/// one must stay.
+#[test]
+fn great_numbers_shrink_fast() {
+    let mut rng = Rng::with_seed(7);
+    let great = 1_000_000_000_000_000_000;
+    let mut cells = [(); 30].map(|()| rng.u64(great / 2..great));
+    [cells[3], cells[7], cells[20]] = [5, great, great - 9];
+    let text = cells.map(|cell| cell.to_string()).join(" ");
+    let (end, _) = shrunk(LIST, &text, |case| {
+        let different = BTreeSet::from_iter(case).len() == 30 && case.len() == 30 && case[3] == 5;
+        different && case[7] > case[20] && case[7] - case[20] < 20
+    });
+    assert!(numbers(end.as_bytes()).unwrap().iter().sum::<u64>() < 1_000, "{end}");
+}
+
+/// A text of a hundred thousand numbers, or a word of as many letters.
+#[test]
+fn a_long_text_has_not_too_many_steps() {
+    for text in [
+        "100000\n".to_owned() + &"123456 ".repeat(100_000),
+        "a b ".repeat(50_000),
+        "yz".repeat(50_000),
+    ] {
+        let steps = Words::of(text.as_bytes()).steps(|_| None).len();
+        assert!(steps * text.len() < 10 * MAX_BYTES, "{steps}");
+    }
+}

@@ -1,0 +1,11 @@
+//! What the commands print, as transcripts: each script in `tests/transcripts` is a test.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    testkit::transcript_tests(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"),
+        Path::new(env!("CARGO_BIN_EXE_judge")),
+    )
+}

@@ -1,0 +1,20 @@
+# CPU time runs out before wall-clock time.
+export OPTIONS='--time-limit 300ms'
+verdict 'while :; do :; done'
+verdict 'exec 0<&- 1>&-; while :; do :; done'
+verdict 'setsid sh -c "while :; do :; done" & sleep 1000'
+verdict 'sleep 1; echo 2'
+
+# Memory, of everything that the program has started.
+OPTIONS='--memory-limit 64MiB --time-limit 60s'
+verdict 'echo 2'
+verdict 'echo 2; tail /dev/zero & wait'
+# It is killed soon after it exceeds the limit, far from all of the machine's.
+peak() { # the verdict of a row, and whether this holds for its peak in KiB
+    sed -E 's/.*"verdict":"([A-Z]+)".*"peak_kib":([0-9]+).*/\1 \2/' | awk "{ print \$1, (\$2 $1) }"
+}
+judge test chess/statement-1 --memory-limit 64MiB --format json -- tail /dev/zero | peak '< 1024 * 1024'
+
+# What twenty processes share with the one that made it counts once.
+judge test chess/statement-1 --memory-limit 200MiB --time-limit 60s --format json -- \
+    perl -e '$x = "a" x 3e7; for (1..20) { fork or do { sleep 1; exit } } 1 while wait != -1; print 2' | peak '> 29000'

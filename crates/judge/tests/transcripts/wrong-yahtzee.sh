@@ -1,0 +1,3 @@
+# Ignored: finding and shrinking dozens of faults takes seconds or more.
+# The smallest case on which each wrong solution fails shows its mistake at a glance.
+wrong-solutions yahtzee

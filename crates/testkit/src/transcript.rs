@@ -1,0 +1,107 @@
+//! Transcript tests: each runs a script, and compares what a person would see with a snapshot. (A transcript is the record of a session in a terminal.)
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs, thread};
+
+use insta::Settings;
+use libtest_mimic::{Arguments, Trial};
+use puzzle::Puzzle;
+
+/// Makes a test of each of these scripts in `tests/transcripts`. The scripts use the program given
+/// first:
+///
+/// ```ignore
+/// testkit::transcripts!(env!("CARGO_BIN_EXE_rake"), command_line);
+/// ```
+#[macro_export]
+macro_rules! transcripts {
+    ($program:expr, $($name:ident),+) => { $(
+        #[test]
+        #[cfg_attr(not(target_os = "linux"), ignore)]
+        fn $name() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
+            let script = std::path::Path::new(folder).join(concat!(stringify!($name), ".sh"));
+            let programs = std::path::Path::new($program).parent().expect("a folder");
+            $crate::assert_transcript(&script, &[programs]);
+        }
+    )+ };
+}
+
+/// Runs the commands of a script in bash, in a folder of its own, and compares the transcript with
+/// the snapshot beside the script. `programs` are folders whose programs the script finds before
+/// those of the system.
+///
+/// `transcript.sh` describes the transcript.
+pub fn assert_transcript(script: &Path, programs: &[&Path]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let system = env::split_paths(&path).collect::<Vec<_>>();
+    let path = programs.iter().copied().chain(system.iter().map(AsRef::as_ref));
+    let done = Command::new("timeout")
+        .args(["15m", "bash"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/src/transcript.sh"))
+        .stdin(File::open(script).expect("a script"))
+        .current_dir(folder.path())
+        .env("PATH", env::join_paths(path).expect("folders"))
+        .output()
+        .expect("it starts");
+    assert!(done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+    let mut settings = Settings::new();
+    settings.set_snapshot_path(script.parent().expect("a folder"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let name = script.file_stem().expect("a name").to_string_lossy();
+    let transcript = String::from_utf8_lossy(&done.stdout);
+    settings.bind(|| insta::assert_snapshot!(&*name, transcript));
+}
+
+/// Runs the tests of a package that are scripts in `folder`: each is a test, named like the script.
+/// One that needs compilers or takes long says so in its first line, which begins with `#
+/// Ignored: `. They need bash and the tools of Linux, so elsewhere all of them are ignored. The
+/// scripts use `program`, and helpers in `folder/bin`.
+pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
+    let folders = [folder.join("bin"), program.parent().expect("a folder").to_owned()];
+    let test = |script: PathBuf| {
+        let name = script.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_ignored = fs::read_to_string(&script).expect("text").starts_with("# Ignored: ");
+        let folders = folders.clone();
+        let run = move || {
+            assert_transcript(&script, &folders.each_ref().map(PathBuf::as_path));
+            Ok(())
+        };
+        Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
+    };
+    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let mut scripts: Vec<PathBuf> =
+        entries.filter(|path| path.extension() == Some("sh".as_ref())).collect();
+    scripts.sort();
+    let mut tests: Vec<Trial> = scripts.into_iter().map(test).collect();
+    tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
+    let mut arguments = Arguments::from_args();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(3 * cores); // they often wait
+    libtest_mimic::run(&arguments, tests).exit_code()
+}
+
+/// Checks that the binary answers the sample of the puzzle's description, and that its help shows
+/// the sample.
+pub fn assert_binary<P: Puzzle>(binary: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sample.in");
+    fs::write(&file, P::ABOUT.sample_input).expect("a file");
+    let run = |arguments: &[&str]| {
+        let input = Stdio::from(File::open(&file).expect("a file"));
+        let done = Command::new(binary).args(arguments).stdin(input).output();
+        let done = done.expect("the binary starts");
+        assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+        String::from_utf8(done.stdout).expect("text")
+    };
+    assert_eq!(run(&[]), P::ABOUT.sample_output);
+    assert_eq!(run(&[file.to_str().expect("text")]), P::ABOUT.sample_output);
+    let help = run(&["--help"]);
+    for line in P::ABOUT.sample_input.lines().chain(P::ABOUT.sample_output.lines()) {
+        assert!(help.contains(line), "{line:?} is missing in\n{help}");
+    }
+}

@@ -1,0 +1,16 @@
+# Ignored: builds what its commands name, and needs g++.
+# Every `console` block of every page shows what its command prints, but for how many fixtures there
+# are. The pages write `judge` for `cargo judge` and `sol.cpp` for a wrong solution of this repository,
+# and leave out the commands at the end of what `judge stress` prints.
+counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
+cd "$WORKSPACE" && PATH=${PATH#*:} # with the real cargo
+solution=crates/mahjong/package/submissions/wrong_answer/wrong-bai-is-no-eye.cpp
+for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
+    shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
+    commands=$(sed -n 's/^\$ //p' <<< "$shown")
+    printed=$(sed "s,^judge,cargo &,; s,sol\.cpp,$solution," <<< "$commands" | bash "$SESSION" |
+        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; s,cargo judge,judge,; s,$solution,sol.cpp," |
+        sed -z 's/\n\nto repeat it:.* --last --explain//')
+    echo "$page: $(grep -c . <<< "$commands")"
+    diff <(echo "$shown") <(echo "$printed")
+done

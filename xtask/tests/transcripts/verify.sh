@@ -1,0 +1,50 @@
+# A snapshot that differs is shown, as short as what changed, and saved for review.
+workspace chess/statement-1
+cargo xtask verify
+sed -i '0,/"margin": 2/s//"margin": 3/' xtask/tests/snapshots/chess/statement-1.json.snap
+cargo xtask verify
+ls xtask/tests/snapshots/chess
+INSTA_UPDATE=always cargo xtask verify
+cargo xtask verify
+
+# Where insta keeps no new snapshot, none is said to wait.
+sed -i 's/^2$/2␠/' xtask/tests/snapshots/chess/statement-1.snap
+before=$(files)
+INSTA_UPDATE=auto CI=true cargo xtask verify
+INSTA_UPDATE=no CI=false cargo xtask verify
+INSTA_UPDATE=no INSTA_FORCE_PASS=1 cargo xtask verify
+diff <(echo "$before") <(files)
+
+# Snapshots to review are counted as insta counts them.
+touch xtask/tests/snapshots/rake/edge-gone.snap.new
+cargo xtask verify chess
+INSTA_UPDATE=always cargo xtask verify
+rm xtask/tests/snapshots/rake/edge-gone.snap.new
+cargo xtask verify | tail -n 1
+
+# A report as JSON leaves the snapshots alone.
+sed -i 's/^2$/3/' xtask/tests/snapshots/chess/statement-1.snap
+cargo xtask verify > /dev/null
+before=$(files)
+cargo xtask verify --format json
+INSTA_UPDATE=always cargo xtask verify --format json > /dev/null
+INSTA_UPDATE=force cargo xtask verify --format json > /dev/null
+diff <(echo "$before") <(files)
+
+# An published answer that the checker rejects.
+INSTA_UPDATE=always cargo xtask verify > /dev/null
+echo 3 > fixtures/chess/statement-1.out
+cargo xtask verify
+
+# Another best card is equally good, which the review tells; accepted, it is not kept.
+workspace yahtzee/statement-1
+snapshot=xtask/tests/snapshots/yahtzee/statement-1.snap
+sed -i 's/ 21 20 26 / 20 21 26 /' $snapshot
+cargo xtask verify yahtzee
+mv $snapshot.new $snapshot # as `cargo insta accept` does
+grep -c ^description $snapshot
+cargo xtask verify yahtzee
+grep -c ^description $snapshot
+
+# A puzzle has the names that judges give it.
+cargo xtask verify 10149
