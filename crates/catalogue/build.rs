@@ -1,4 +1,4 @@
-//! Finds the fixtures and what each of them shows, for the module `tests`.
+//! Generates the list of the fixtures, each with what it shows, for the module `tests`.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -17,7 +17,8 @@ fn main() -> io::Result<()> {
             shows.insert((puzzle, name), what);
         }
     }
-    // The page is a download, and holds other programs to what the statement promises alone.
+    // The web app is a download that should be small, and it judges programs only by what the
+    // statement promises. It therefore has no lenient fixtures.
     let is_page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     let mut tests = String::new();
     for folder in entries(&root)?.iter().filter(|path| path.is_dir()) {
@@ -39,11 +40,11 @@ fn main() -> io::Result<()> {
         }
     }
     let code =
-        format!("/// All tests, puzzle by puzzle.\npub static TESTS: &[Test] = &[\n{tests}];\n");
+        format!("/// All tests, grouped by puzzle.\npub static TESTS: &[Test] = &[\n{tests}];\n");
     fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("tests.rs"), code)
 }
 
-/// Returns the paths of all that is in a folder, sorted.
+/// Returns the paths of all entries of a folder, sorted.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;

@@ -1,14 +1,16 @@
-//! The runner: what maintainers do with the solvers and their fixtures.
+//! Implements `cargo xtask`, the runner: the commands with which maintainers verify the solvers,
+//! manage fixtures and write packages.
 //!
 //! ```text
 //! commands ──► fixtures, strength ──► catalogue
 //! ```
 //!
 //! - `commands` has one file for each command, with its arguments and what it prints.
-//! - [`fixtures`] knows the inputs, their snapshots and `SOURCES.md`.
+//! - [`fixtures`] manages the inputs, their snapshots and `SOURCES.md`, and checks the solvers with
+//!   them.
 //! - `strength` shows which of the wrong solutions the fixtures detect.
 //!
-//! The runner runs no stranger's program; the program `judge` does.
+//! The runner runs no submissions; the program `judge` does.
 
 mod commands;
 pub mod fixtures;
@@ -16,7 +18,7 @@ mod strength;
 
 pub use commands::main;
 
-/// Makes tests of the examples in the README.
+/// Makes the examples in the README into tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;

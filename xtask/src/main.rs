@@ -1,4 +1,4 @@
-//! `cargo xtask`.
+//! Runs `cargo xtask`.
 
 use std::process::ExitCode;
 

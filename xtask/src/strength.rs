@@ -1,5 +1,6 @@
-//! Shows how strong the fixtures are: which of them detect each wrong solution, and which reach each
-//! boundary. Only fixtures that other programs are run on count.
+//! Shows how strong the fixtures are: which of them detect each wrong solution, and which reach
+//! each boundary. Malformed and lenient fixtures do not count, because other programs are not held
+//! to them.
 
 use std::collections::BTreeSet;
 
@@ -11,18 +12,19 @@ use serde_json::json;
 
 use crate::fixtures::Fixture;
 
-/// How the fixtures do on one mistake or one boundary.
+/// A wrong solution or a boundary, and how the fixtures do on it.
 struct Row<'a> {
     puzzle: &'static dyn ErasedPuzzle,
-    is_mistake: bool,
+    is_wrong_solution: bool,
     name: &'static str,
-    /// The length and the name of each fixture that detects the mistake or reaches the boundary.
+    /// The length and the name of each fixture that detects the wrong solution or reaches the
+    /// boundary, the shortest fixture first.
     fixtures: BTreeSet<(usize, &'a str)>,
 }
 
-/// Prints a row for each mistake and each boundary, puzzle by puzzle, the mistakes first. Returns
-/// whether every wrong solution is detected. A boundary that no fixture reaches is shown, but it is
-/// not a failure.
+/// Prints a row for each wrong solution and each boundary, puzzle by puzzle, the wrong solutions
+/// first. Returns whether every wrong solution is detected. A boundary that no fixture reaches is
+/// shown, but it is not a failure.
 pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
     let mut rows = Vec::new();
     let fair = fixtures.iter().filter(|fixture| !fixture.is_bad() && !fixture.is_lenient());
@@ -39,10 +41,10 @@ pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
     match form {
         Form::Text => print(&rows)?,
         Form::Json => {
-            for Row { puzzle, is_mistake, name, fixtures } in &rows {
+            for Row { puzzle, is_wrong_solution, name, fixtures } in &rows {
                 report::json(&json!({
                     "puzzle": puzzle.name(),
-                    "kind": if *is_mistake { "mistake" } else { "boundary" },
+                    "kind": if *is_wrong_solution { "wrong solution" } else { "boundary" },
                     "name": name.to_owned(),
                     "fixtures": fixtures.len(),
                     "smallest": fixtures.first().map(|(_, name)| *name),
@@ -50,18 +52,23 @@ pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
             }
         }
     }
-    Ok(!rows.iter().any(|row| row.is_mistake && row.fixtures.is_empty()))
+    Ok(!rows.iter().any(|row| row.is_wrong_solution && row.fixtures.is_empty()))
 }
 
-/// Runs the wrong solutions of a puzzle on the fixtures, and returns a row for each mistake and
-/// each boundary.
+/// Runs the wrong solutions of a puzzle on the fixtures, and returns a row for each wrong solution
+/// and each boundary.
 fn rows_of<'a>(
     puzzle: &'static dyn ErasedPuzzle,
     fixtures: &[&'a Fixture],
 ) -> Result<Vec<Row<'a>>> {
-    let mistakes = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
-    let names = mistakes.chain(puzzle.boundaries().into_iter().map(|name| (false, name)));
-    let row = |(is_mistake, name)| Row { puzzle, is_mistake, name, fixtures: BTreeSet::new() };
+    let wrong_solutions = puzzle.wrong_solutions().into_iter().map(|(name, _)| (true, name));
+    let names = wrong_solutions.chain(puzzle.boundaries().into_iter().map(|name| (false, name)));
+    let row = |(is_wrong_solution, name)| Row {
+        puzzle,
+        is_wrong_solution,
+        name,
+        fixtures: BTreeSet::new(),
+    };
     let mut rows: Vec<Row> = names.map(row).collect();
     let work = |_, fixture: &&'a Fixture| {
         let input = fixture.input()?;
@@ -79,12 +86,12 @@ fn rows_of<'a>(
     Ok(rows)
 }
 
-/// Prints the rows as a table, with a title for each kind.
+/// Prints the rows as tables: one of wrong solutions and one of boundaries for each puzzle.
 fn print(rows: &[Row]) -> Result<()> {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let kind = |row: &Row| (row.puzzle.name(), row.is_mistake);
+    let kind = |row: &Row| (row.puzzle.name(), row.is_wrong_solution);
     for (index, rows) in rows.chunk_by(|one, other| kind(one) == kind(other)).enumerate() {
-        let (title, none) = if rows[0].is_mistake {
+        let (title, none) = if rows[0].is_wrong_solution {
             ("wrong solutions, and the fixtures that detect them", "not detected")
         } else {
             ("boundaries, and the fixtures that reach them", "not reached")

@@ -1,10 +1,11 @@
-//! The pages in a real browser. The tests are the scripts in `tests/browser`, which node's test
-//! runner runs and Playwright drives: `cargo test -p xtask --test browser -- --ignored`.
+//! Tests the web app, the explanation pages and the failure reports in a real browser. The tests
+//! are the scripts in `tests/browser`, which run under node's test runner and drive the browser
+//! with Playwright: `cargo test -p xtask --test browser -- --ignored`.
 
 use std::path::Path;
 use std::process::Command;
 
-/// Prints what each test does and, if something is missing, how to install it.
+/// Prints what each test does. If something is missing, prints how to install it.
 #[test]
 #[ignore = "needs node 20, chromium, two modules of npm, g++, Python and the page"]
 fn pages_work_in_a_browser() {

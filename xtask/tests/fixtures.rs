@@ -1,4 +1,5 @@
-//! One test for every fixture, such as `yahtzee::statement-1`, and one for the folders.
+//! Makes a test of every fixture, such as `yahtzee::statement-1`, and one test of the folders as a
+//! whole.
 
 use std::process::ExitCode;
 

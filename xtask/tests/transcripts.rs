@@ -1,4 +1,4 @@
-//! What the commands print, as transcripts: each script in `tests/transcripts` is a test.
+//! Tests what the commands print: each script in `tests/transcripts` is a transcript test.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,8 +1,8 @@
-//! The list of puzzles and their tests, for the judge, the runner and the web app.
+//! Lists the puzzles and their tests, for the judge, `xtask` and the web app.
 //!
-//! A new puzzle is a line of [`PUZZLES`] and a dependency in this crate's `Cargo.toml`; nothing
-//! else in the workspace knows the puzzles by name. A new fixture costs no line: the build script
-//! finds it.
+//! A new puzzle needs a line in [`PUZZLES`] and a dependency in the `Cargo.toml` of this crate.
+//! Nothing else in the workspace names the puzzles. A new fixture needs no line, because the build
+//! script finds it.
 
 mod tests;
 
@@ -16,7 +16,7 @@ use yahtzee::Yahtzee;
 
 pub use tests::{Prefix, TESTS, Test, fair_tests, tests};
 
-/// All puzzles, a line each.
+/// All puzzles, one on each line.
 #[rustfmt::skip]
 pub static PUZZLES: &[&dyn ErasedPuzzle] = &[
     &Yahtzee,
@@ -30,12 +30,13 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     PUZZLES.iter().map(|puzzle| puzzle.name())
 }
 
-/// Returns the puzzle of this name. It may also be the name of the problem on a judge, such as `UVa
-/// 10149`, `uva10149` or `10149`.
+/// Returns the puzzle with this name. The name may also be that of the problem on a judge, such as
+/// `UVa 10149`, `uva10149` or `10149`.
 ///
 /// # Errors
 ///
-/// If there is none; the message has the nearest name, if one is near, and all names.
+/// If no puzzle has this name. The message lists all names, after the nearest one if a name is
+/// near.
 ///
 /// ```
 /// for name in ["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "poj2690", "POJ-2690"] {
@@ -56,7 +57,8 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     })
 }
 
-/// Returns the name of the puzzle for which this name may be misspelt, if one is near.
+/// Returns the name of the puzzle that a misspelt name probably means: at most two letters or
+/// digits are wrong, missing or surplus. Returns `None` if no puzzle has such a name.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let key = key_of(name);
     let near = |puzzle: &&dyn ErasedPuzzle| {
@@ -67,15 +69,16 @@ pub fn nearest(name: &str) -> Option<&'static str> {
     nearest.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
-/// Returns a name without what may be written in several ways: its letters in lower case, and its
-/// digits.
+/// Returns a key that is the same for all spellings of a name: its letters in lower case and its
+/// digits, without spaces and hyphens.
 fn key_of(name: &str) -> String {
     let key = name.chars().filter(char::is_ascii_alphanumeric);
     key.map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns the keys of all names of a puzzle: its own, and of each name on a judge the whole and the
-/// last word, if that has at least four letters or digits.
+/// Returns the keys of all names of a puzzle. These are the name of the puzzle and, for each name
+/// on a judge, the whole name and its last word. Keys of names on a judge need at least four
+/// letters or digits.
 fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
     let mut keys = vec![key_of(puzzle.name())];
     for name in puzzle.names() {
@@ -85,11 +88,11 @@ fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
     keys
 }
 
-/// Returns the puzzle of this name, if programs can be judged on it: see [`puzzle`].
+/// Returns the puzzle with this name, like [`puzzle`], if programs can be judged on it.
 ///
 /// # Errors
 ///
-/// If there is none, or it has no tier 2.
+/// If no puzzle has this name, or if the puzzle has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
     let judged = puzzle.is_judged().then_some(puzzle);

@@ -1,6 +1,7 @@
-//! The fixtures that other programs may be given, built in: all but the malformed ones.
+//! Embeds the fixtures on which programs are judged: all but the malformed ones. In the web app,
+//! the lenient ones are missing too.
 
-/// A fixture: an input that programs are run on.
+/// A fixture that programs are run on: an input with its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
     /// The name of the puzzle.
@@ -15,8 +16,9 @@ pub struct Test {
 
 include!(concat!(env!("OUT_DIR"), "/tests.rs"));
 
-/// What an input is, as the beginning of its fixture's name says. The first ones come first in
-/// reports.
+/// The kind of an input, which is the beginning of the name of its fixture. The variants are
+/// ordered: the web app runs the tests in this order, and the inputs up to `Published` were pasted
+/// from elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prefix {
     /// `statement-`: a sample of the statement.
@@ -45,7 +47,7 @@ impl Prefix {
         (Self::Bad, "bad-"),
     ];
 
-    /// Returns the prefix of a name, if it begins with one.
+    /// Returns the prefix with which a name begins, if any.
     pub fn of(name: &str) -> Option<Self> {
         let found = Self::ALL.iter().find(|(_, prefix)| name.starts_with(prefix));
         found.map(|(prefix, _)| *prefix)
@@ -64,7 +66,7 @@ pub fn tests(puzzle: &str) -> impl Iterator<Item = &'static Test> {
     TESTS.iter().filter(move |test| test.puzzle == puzzle)
 }
 
-/// Returns the tests of a puzzle that other programs are held to: all but the lenient ones.
+/// Returns the tests of a puzzle that every right program must pass: all but the lenient ones.
 pub fn fair_tests(puzzle: &str) -> impl Iterator<Item = &'static Test> {
     tests(puzzle).filter(|test| !test.is_lenient())
 }

@@ -1,9 +1,9 @@
-//! What is said of a changed answer, on a real puzzle.
+//! Tests the second opinion on a changed answer, with a real puzzle.
 
 use catalogue::puzzle;
 use checker::SecondOpinion;
 
-/// The best card of the sample, a worse one, and what is no card.
+/// Changes between the best card of the sample, a worse card and a text that is not a card.
 #[test]
 fn the_reference_solver_tells_which_answer_is_right() {
     let yahtzee = puzzle("yahtzee").unwrap();

@@ -1,10 +1,10 @@
-//! How small the cases are to which failures shrink: for each wrong solution of each puzzle, the first
-//! random case on which it fails.
+//! Tests how small failures shrink. For each wrong solution of each puzzle, the test shrinks the
+//! first random case on which that solution fails.
 
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 
-/// The size of some inputs together.
+/// The total size of several inputs.
 #[derive(Debug, Default)]
 struct Size {
     words: usize,
@@ -13,8 +13,8 @@ struct Size {
     sum: u64,
 }
 
-/// Checks that failures of all wrong solutions of a puzzle shrink to inputs that are together at most
-/// as large as `max`.
+/// Checks that failures of all wrong solutions of a puzzle shrink to inputs whose total size is at
+/// most `max`.
 #[track_caller]
 fn assert_small(name: &str, max: &Size) {
     let puzzle = puzzle(name).expect("a puzzle of the list");
@@ -31,7 +31,7 @@ fn assert_small(name: &str, max: &Size) {
     assert!(is_small, "{size:?}, not at most {max:?}");
 }
 
-/// Shrinks the first random case on which the wrong solution with this index fails, until nothing
+/// Shrinks the first random case on which the wrong solution with this index fails, until no case
 /// that is one step smaller fails. Returns the input with only this case.
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
     let fails = |case: &[u8]| fails(puzzle, index, case);
@@ -41,7 +41,8 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
     String::from_utf8(puzzle.input(&[case])).expect("text")
 }
 
-/// Returns whether the wrong solution's answer to a case is rejected, or would take hours.
+/// Returns whether the wrong solution fails on a case: its answer is rejected, or it would take
+/// hours.
 fn fails(puzzle: &dyn ErasedPuzzle, index: usize, case: &[u8]) -> bool {
     let batch = puzzle.batch(vec![case.to_vec()]);
     let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
@@ -55,7 +56,7 @@ fn failures_of_yahtzee_become_small() {
 
 #[test]
 fn failures_of_mahjong_become_small() {
-    // No tile is a number.
+    // The sum is 0 because no tile is a number.
     assert_small("mahjong", &Size { words: 476, bytes: 1_428, sum: 0 });
 }
 

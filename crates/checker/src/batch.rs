@@ -1,4 +1,5 @@
-//! Inputs and outputs as text, and an input with its right output.
+//! Reads and writes cases, inputs and outputs as text, and defines a [`Batch`]: an input with its
+//! right output.
 
 use std::io::{self, Write};
 
@@ -7,22 +8,23 @@ use puzzle::{Framing, Judged, Puzzle, Tokens};
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
 
-/// A batch: one input, and the outputs with which the output of a program is compared.
+/// A batch: one input, and the outputs with which the output of a judged program is compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
-    /// What our solver prints for the input.
+    /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// What another program printed for the input, if the judged program is compared with that one.
+    /// The output of another program for the input, if the judged program is compared with another
+    /// program instead of our solver.
     pub other: Option<Vec<u8>>,
 }
 
 impl Batch {
-    /// Returns the output that is expected: that of the other program if there is one, or else our
-    /// solver's.
+    /// Returns the output that is expected of the judged program: the output of the other program
+    /// if there is one, and otherwise the output of our solver.
     ///
     /// ```
     /// use checker::Batch;
@@ -37,7 +39,7 @@ impl Batch {
     }
 }
 
-/// Returns tier 2 of a puzzle.
+/// Returns tier 2 of a puzzle, which it must have.
 ///
 /// # Panics
 ///
@@ -46,7 +48,7 @@ pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
     P::JUDGED.expect("a puzzle with tier 2")
 }
 
-/// Returns the text of a case.
+/// Returns the text of a case, in the statement's own layout.
 ///
 /// # Panics
 ///
@@ -64,8 +66,10 @@ pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
     tokens.expect_end(String::new).ok().map(|()| case)
 }
 
-/// Returns the case that a text holds, in the statement's own layout, or `None` if the text is not
-/// exactly one legal case. This is what [`smaller_cases`] needs to know of a puzzle.
+/// Rewrites the case that a text holds in the statement's own layout. Returns `None` if the text is
+/// not exactly one legal case.
+///
+/// This is the function `legal` that [`smaller_cases`](crate::smaller_cases) needs.
 ///
 /// # Panics
 ///
@@ -74,8 +78,8 @@ pub fn rewritten<P: Puzzle>(text: &[u8]) -> Option<CaseText> {
     one_case::<P>(text).as_ref().map(case_text::<P>)
 }
 
-/// Writes an input that holds `cases`, in constant memory. An input with [`Framing::Single`] holds
-/// exactly one case.
+/// Writes an input that holds `cases`. Memory use does not grow with the number of cases. An input
+/// with [`Framing::Single`] holds exactly one case.
 ///
 /// # Errors
 ///
@@ -115,7 +119,8 @@ pub fn input_of<P: Puzzle>(cases: &[P::Case]) -> Vec<u8> {
     framed(P::FRAMING, &cases)
 }
 
-/// Returns the output of a solver that gives these answers to the cases of an input.
+/// Returns the output that consists of these answers, in the statement's own layout. The answers
+/// are those to the cases of one input, in order.
 pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
     let mut text = Vec::new();
     for (answer, number) in answers.iter().zip(1..) {
@@ -124,7 +129,7 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
     text
 }
 
-/// Reads cases back from their texts.
+/// Parses cases that were written as texts before.
 ///
 /// # Panics
 ///
@@ -136,7 +141,7 @@ pub(crate) fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
     cases.iter().map(read).collect()
 }
 
-/// Splits a text into the words between whitespace.
+/// Splits a text at whitespace into words.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }

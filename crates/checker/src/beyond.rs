@@ -1,14 +1,17 @@
-//! Where an input goes beyond the statement.
+//! Detects how an input goes beyond the statement, so that a test for other programs can be told
+//! from one for our own parser.
 
 use puzzle::InputError;
 
 use crate::ErasedPuzzle;
 
-/// Says where a legal input goes beyond the statement: in its number of cases, or in a line that is
-/// not as the puzzle writes it. Returns `None` if the input keeps to the statement.
+/// Returns how a legal input goes beyond the statement: it has no case or too many, or one of its
+/// lines is not in the statement's layout. Returns `None` if the input keeps to the statement.
 ///
-/// The words of a line may be in any order, as the tiles of a hand are. A number may be written as
-/// `12.0` instead of `12`. If `any_layout` is set, only the number of cases counts.
+/// Our solvers read any number of cases in any layout, but a program that is judged may rely on the
+/// statement. In a line, the words may be in any order, because the tiles of a hand are, and a
+/// number may be written as `12.0` instead of `12`. If `any_layout` is set, only the number of
+/// cases is checked.
 ///
 /// # Errors
 ///
@@ -44,8 +47,8 @@ pub fn beyond(
     }))
 }
 
-/// Returns the shortest form of a number with a decimal point, such as `12` for `12.0`. Any other
-/// word is returned as it is.
+/// Returns the shortest form of a number with a decimal point, such as `12` for `12.0`. Returns any
+/// other word unchanged.
 fn shortest(word: &[u8]) -> Vec<u8> {
     let text = str::from_utf8(word).ok().filter(|text| text.contains('.'));
     let value: Option<f64> = text.and_then(|text| text.parse().ok());

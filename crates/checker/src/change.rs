@@ -1,4 +1,5 @@
-//! Compares an old output of the solver with a new one: which answers changed, and which are right.
+//! Compares an old output of the solver with a new one: says which answers changed, and which of
+//! the two answers to a case is right.
 
 use std::fmt::{self, Display};
 
@@ -14,12 +15,13 @@ pub struct Change {
     pub number: u64,
     /// The text of the case.
     pub case: CaseText,
-    /// The old answer and the new one as text. An answer that cannot be read is `None`.
+    /// The old answer and the new answer as text, or `None` for an answer that cannot be read.
     pub answers: [Option<String>; 2],
 }
 
 impl Change {
-    /// Returns the change as lines for people: the case, whose noun is `noun`, and both answers.
+    /// Returns the change as text for a report: the case and both answers. `noun` is the puzzle's
+    /// word for a case.
     pub fn text(&self, noun: &str) -> String {
         let Self { number, case, answers } = self;
         let shown = |answer: &Option<String>| answer.clone().unwrap_or("unreadable".to_owned());
@@ -28,8 +30,8 @@ impl Change {
     }
 }
 
-/// What the reference solver says of a [`Change`]: which of the two answers are as good as its own.
-/// An answer that cannot be read is wrong.
+/// The opinion of the reference solver on a [`Change`]. An answer is right if it is as good as the
+/// reference solver's own. An answer that cannot be read is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondOpinion {
     /// Both answers are right.
@@ -61,8 +63,8 @@ impl Display for SecondOpinion {
     }
 }
 
-/// Returns whether two answers to a case are equally good, where neither is known to be a best one.
-/// Without tier 2, they must be equal.
+/// Returns whether two answers to a case are equally good. Neither needs to be known as right: each
+/// is checked against the other. If the puzzle has no tier 2, the answers must be equal.
 pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {
     P::JUDGED.map_or(one == other, |judged| {
         judged.accept(case, one, other).is_ok() && judged.accept(case, other, one).is_ok()

@@ -1,5 +1,5 @@
-//! Checks the output of a program against the answers of the solver, or against the output of another
-//! program.
+//! Checks the output of a program against the answers of the solver, or against the output of
+//! another program.
 
 use std::iter;
 
@@ -13,17 +13,19 @@ use crate::misshapen::misshapen;
 /// Compares the output of a program with `best`, the solver's answers to `cases`.
 ///
 /// An answer is right if it is the same as the best answer, or if the puzzle accepts it as equally
-/// good. Whether it is right does not depend on the layout: any whitespace may stand between two
-/// words.
+/// good. The layout does not matter for this: any whitespace may separate two words.
 ///
-/// If all answers are right but the layout is not the statement's, the judgement is AC with a note.
-/// There is no note if only the last line feed is missing. If `strict` is set, every difference in
-/// layout, even a missing last line feed, gets the verdict PE. A note also says if a right answer is
-/// not the solver's own.
+/// If all answers are right, the judgement depends on the layout:
 ///
-/// If the output cannot be read as one answer for each case, and no answer before the fault is wrong,
-/// the reason compares the output with the puzzle's [`Shape`](puzzle::Shape) first. If an answer is
-/// wrong and there is also output after the last answer, the reason mentions both. At most
+/// - In the statement's own layout, the verdict is AC. A note says if a right answer is not the
+///   solver's own.
+/// - A missing last line feed makes no difference, unless `strict` is set.
+/// - In any other layout, the verdict is AC with a note about the layout.
+/// - If `strict` is set, every difference from the statement's layout gets the verdict PE.
+///
+/// If the output cannot be read as one answer for each case, the reason names lines that do not
+/// have the puzzle's [`Shape`](puzzle::Shape), unless an answer before them is wrong. If an answer
+/// is wrong and there is also output after the last answer, the reason mentions both. At most
 /// [`max_output_len`] bytes of the output are read.
 ///
 /// # Panics
@@ -43,7 +45,8 @@ pub fn check<P: Puzzle>(
     }
 }
 
-/// Reads the answers in an output one after the other, and checks each. `right` is the right output.
+/// Reads the answers in an output one after the other, and checks each. `right` is the output that
+/// consists of the best answers.
 ///
 /// # Errors
 ///
@@ -127,7 +130,8 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
     })
 }
 
-/// Returns the judgement of an output that ends before the answer with this number.
+/// Returns the judgement of an output that ends before the answer to case `number`. `count` is the
+/// number of cases, and `is_empty` says that the output does not even have a blank.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
     let end =
@@ -142,7 +146,7 @@ fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     Judgement { got: Some(String::new()), ..Judgement::new(Verdict::Pe, Some(reason)) }
 }
 
-/// Returns a line of an output, whose number counts from 1, as a report shows it.
+/// Returns the line of an output with this number, counted from 1, as a report shows it.
 fn line_of(output: &[u8], number: u64) -> String {
     let index = usize::try_from(number).unwrap_or(usize::MAX) - 1;
     let line = output.split(|&byte| byte == b'\n').nth(index).unwrap_or_default();
@@ -154,12 +158,13 @@ pub(crate) fn shown(line: &[u8]) -> String {
     cut(&escape_line(line.trim_ascii_end()), 120)
 }
 
-/// Returns the judgement of an output in which an answer is malformed. That answer begins in line
-/// `start`, and should be `expected`. `right` is the right output.
+/// Returns the judgement of an output in which an answer is malformed. The malformed answer begins
+/// in line `start`, and the right answer is `expected`. `right` is the output that consists of the
+/// best answers.
 ///
-/// The verdict is PE, with one exception. If the word at fault has the same [`form`] as a word of
-/// `right`, the program prints the right kind of thing with a wrong value, such as another number
-/// of the case or a name in the wrong order. Then the verdict is WA.
+/// The verdict is PE, with one exception: it is WA if the word at fault has the same [`form`] as a
+/// word of `right`. Then the program prints the right kind of word with a wrong value, such as
+/// another case number, or a name in the wrong place.
 fn unreadable(
     mut error: InputError,
     output: &[u8],
@@ -186,8 +191,8 @@ fn unreadable(
     Judgement { got: Some(got), ..Judgement::new(verdict, Some(reason)) }
 }
 
-/// Says what is different if an answer has the right words in another order or in other letter case.
-/// The text ends with `: `.
+/// Returns a hint if an answer has the right words, but in another order or in other letter case.
+/// The hint ends with `: `, so that the error can follow it.
 fn nearly(expected: &str, got: &str) -> Option<String> {
     let split = |text| str::split_whitespace(text).collect::<Vec<_>>();
     let [mut right, mut found] = [expected, got].map(split);
@@ -213,11 +218,13 @@ fn form(word: &[u8]) -> Vec<u8> {
     form
 }
 
-/// Compares the output of a program with that of another program. `best` are our solver's answers.
+/// Compares the output of a program with the output of another program, `other`. `best` are our
+/// solver's answers.
 ///
-/// Where two answers differ and the solver does not accept both, the verdict is [`Verdict::Differ`],
-/// and the reason says which of the programs our solver agrees with. If the other output cannot be
-/// read, the two outputs must have the same words.
+/// If two answers to a case are not the same, and the puzzle does not accept both as equal to the
+/// best one, the verdict is [`Verdict::Differ`], and the reason says which program our solver
+/// agrees with. If `other` cannot be read as one answer for each case, both outputs must consist of
+/// the same words.
 pub(crate) fn compare<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -234,7 +241,9 @@ pub(crate) fn compare<P: Puzzle>(
         (None, _) => {
             let found = check::<P>(cases, best, other, false).got.unwrap_or_default();
             let found = found.lines().next().unwrap_or("nothing more");
-            return differ(format!("the other program's output cannot be read: found `{found}`"));
+            return differ(format!(
+                "the output of the other program cannot be read: it has `{found}`"
+            ));
         }
     };
     let judged = judged::<P>();
@@ -244,7 +253,7 @@ pub(crate) fn compare<P: Puzzle>(
             _ if (judged.same)(pair.0, pair.1) => continue,
             [Ok(()), Ok(())] => continue,
             [Ok(()), Err(reason)] => ("the other program", reason),
-            [Err(reason), Ok(())] => ("this program; the other one is wrong", reason),
+            [Err(reason), Ok(())] => ("this program, not with the other one", reason),
             [Err(_), Err(reason)] => ("neither program", reason),
         };
         let (number, reason) =
@@ -255,7 +264,8 @@ pub(crate) fn compare<P: Puzzle>(
     check::<P>(cases, &claimed, output, strict)
 }
 
-/// Returns the answers in an output, or `None` if the output holds anything else.
+/// Returns the answers in an output, or `None` if the output is not exactly one answer for each
+/// case.
 pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
     let mut tokens = Tokens::of_text(output);
     let answers: Vec<_> = answers_to_fault::<P>(cases, &mut tokens).collect();
@@ -263,7 +273,8 @@ pub(crate) fn answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec
     is_whole.then_some(answers)
 }
 
-/// Reads the answers in an output one after the other, up to the first that is missing or malformed.
+/// Reads the answers in an output one after the other, up to the first that is missing or
+/// malformed.
 pub(crate) fn answers_to_fault<P: Puzzle>(
     cases: &[P::Case],
     tokens: &mut Tokens,
@@ -279,20 +290,22 @@ pub(crate) fn solved<P: Puzzle>(batch: &Batch) -> (Vec<P::Case>, Vec<P::Answer>)
     (cases, best)
 }
 
-/// The memory that a program may use, in bytes, on every judge that a package is for, and in `judge`
-/// unless told otherwise. Online judges allow less or more, and not all say how much.
+/// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless
+/// another one is given. Online judges allow less or more, and some do not say how much.
 pub const MAX_MEMORY: u64 = 1 << 30;
 
-/// Returns how many bytes of a program's output are read when the right output has `right` bytes.
+/// Returns the maximum number of bytes that are read of a program's output. `right` is the length
+/// of the right output in bytes.
 pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)
 }
 
-/// Finds where right answers first differ from the layout of the statement: a blank line that is
-/// missing, a space at the end of a line, or two answers on one line, for example. Returns the
-/// number of the case and the difference in words.
+/// Finds the first place at which an output with right answers differs from the statement's layout,
+/// such as a missing blank line, a space at the end of a line, or two answers on one line. Returns
+/// the number of the case and a description of the difference.
 ///
-/// `text` holds the answers in the statement's layout, and `ends` holds where each of them ends.
+/// `text` holds the same answers in the statement's layout, and `ends` the offset at which each of
+/// them ends.
 fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(u64, String)> {
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
@@ -314,7 +327,8 @@ fn difference(text: &[u8], ends: &[usize], output: &[u8]) -> Option<(u64, String
     Some((number as u64, difference))
 }
 
-/// Returns a part of a line, from the byte `from` on, in quotes. The line end is shown too.
+/// Returns at most 50 bytes of a line in quotes, from the byte `from` on. The line feed at the end
+/// of the line is shown too.
 fn excerpt(line: &[u8], from: usize) -> String {
     const LENGTH: usize = 50;
     if line.is_empty() {

@@ -1,12 +1,14 @@
-//! Draws random cases. The same seed gives the same cases on every machine.
+//! Draws random cases, which are the same on every machine for the same seed.
 
 use puzzle::{Generator, Rng};
 
-/// Makes the random case with this number, counted from 0, of the sequence with this seed.
+/// Draws one case of the sequence of random cases that belongs to `seed`. The cases are numbered
+/// from 0.
 ///
 /// The generators take turns from case to case. In every eighth block of 256 cases, however, a
-/// single generator makes all cases; these blocks take turns too. So a run of many cases can be of
-/// one kind only. Its output may then be far longer than for a mix of kinds, for instance.
+/// single generator makes all cases, and the generators take turns from one such block to the next.
+/// These blocks let a run consist of one kind of case only, whose output may be far longer than
+/// that of a mix, for instance.
 ///
 /// # Panics
 ///
@@ -18,14 +20,15 @@ pub fn case<C>(generators: &[Generator<C>], seed: u64, number: u64) -> C {
     (generators[turn as usize].function)(&mut rng(seed, number))
 }
 
-/// Returns the source of random numbers for the case `number` of the sequence with this seed. The
-/// sources of neighbouring cases have seeds that are far apart.
+/// Returns the source of random numbers for the case `number` of the sequence that belongs to
+/// `seed`. Neighbouring cases get seeds that are far apart, so their random numbers are unrelated.
 pub fn rng(seed: u64, number: u64) -> Rng {
     let sequence = Rng::with_seed(seed).u64(..);
     Rng::with_seed(sequence ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Lists names and what they mean, one per line.
+/// Returns a text that lists names with their descriptions, one per line and aligned. Messages list
+/// the known generators or wrong solutions in this form.
 ///
 /// ```
 /// let list = checker::draw::list([("one", "1"), ("eleven", "11")]);

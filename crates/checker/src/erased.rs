@@ -1,4 +1,5 @@
-//! A puzzle without its types: its cases and answers are text.
+//! Defines [`ErasedPuzzle`], a puzzle without its types, so that the same compiled code works for
+//! every puzzle.
 
 use std::convert::Infallible;
 use std::io::{Read, Write};
@@ -19,20 +20,20 @@ use crate::draw::{case, list};
 use crate::judgement::{Judgement, Verdict};
 use crate::misreading::{Evidence, Misreading, misreadings};
 
-/// A puzzle without its types: its cases and answers are text. The judge, the runner and the web
-/// app know puzzles only in this form, so their code is compiled once, not once for each puzzle.
+/// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
+/// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
 ///
-/// Every [`Puzzle`] implements this trait, so a list of puzzles is a list of references. The docs of
-/// [`Puzzle`] say what the tiers are. A method of tier 2 panics if the puzzle does not have that
-/// tier, unless it says otherwise: ask [`is_judged`](Self::is_judged) first.
+/// Every [`Puzzle`] implements this trait, so a list of puzzles is a list of references. The docs
+/// of [`Puzzle`] say what the tiers are. A method of tier 2 panics if the puzzle does not have tier
+/// 2, unless its docs say otherwise. Call [`is_judged`](Self::is_judged) first.
 pub trait ErasedPuzzle: Sync {
     /// Returns the name of the puzzle.
     fn name(&self) -> &'static str;
 
-    /// Returns what judges call the problem; see [`Puzzle::NAMES`].
+    /// Returns the names under which online judges know the problem; see [`Puzzle::NAMES`].
     fn names(&self) -> &'static [&'static str];
 
-    /// Returns the words for the puzzle: its title, its rules, its sample and the like.
+    /// Returns the texts that describe the puzzle, such as its title, its rules and its sample.
     fn about(&self) -> About;
 
     /// Returns how cases follow one another in an input.
@@ -41,8 +42,8 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the command line of the puzzle's own binary.
     fn solver(&self) -> Solver;
 
-    /// Answers an input of any size exactly as the binary of the puzzle does, on one thread. The
-    /// answers go to `output` and messages to `errors`. `file` is the name of the input in
+    /// Answers an input of any size on one thread, and writes exactly what the puzzle's own binary
+    /// does: answers to `output`, and messages to `errors`. `file` is the name of the input in
     /// messages. Returns `None` if the format needs stories and the puzzle has none.
     fn answer(
         &self,
@@ -59,96 +60,102 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 2: returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
 
-    /// Tier 2: returns the cases of an input, each as the puzzle writes it.
+    /// Tier 2: returns the cases of an input, each in the statement's own layout.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
-    /// Tier 2: returns the cases of an input that come before its first fault, each as the puzzle
-    /// writes it. These are all cases if the input is not malformed.
+    /// Tier 2: returns the cases of an input before the first place at which it is malformed, each
+    /// in the statement's own layout. If the input is well-formed, these are all its cases.
     fn read_to_fault(&self, input: &[u8]) -> Vec<CaseText>;
 
-    /// Tier 2: returns the case that a text holds, in the statement's own layout. Returns `None` if
-    /// the text is not exactly one legal case. The text may have any layout, so this is what
-    /// [`smaller_cases`] needs to know of a puzzle.
+    /// Tier 2: rewrites the case that a text holds in the statement's own layout. The text may have
+    /// any layout. Returns `None` if the text is not exactly one legal case.
+    ///
+    /// This is the function `legal` that [`smaller_cases`](crate::smaller_cases) needs.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
-    /// Tier 2: returns what the solver prints for these cases. It runs on all cores.
+    /// Tier 2: solves these cases on all cores, and returns the output that the solver prints for
+    /// them.
     fn solve(&self, cases: &[CaseText]) -> Vec<u8>;
 
-    /// Tier 2: returns the names of the generators of random cases, each with what is special about
-    /// its cases. Without tier 2, there are none.
+    /// Tier 2: returns the names of the generators of random cases, each with a description of its
+    /// cases. The list is empty if the puzzle has no tier 2.
     fn generators(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tier 2: returns the random case with this number, counted from 0. The generator with the
-    /// index `generator` in [`generators`](Self::generators) makes it. If `generator` is `None`,
-    /// the generators take turns: see [`case`]. A case depends only on its number, the seed and the
-    /// generators.
+    /// Tier 2: draws the random case with this number, counted from 0, of the sequence that belongs
+    /// to `seed`. `generator` is the index in [`generators`](Self::generators) of the generator
+    /// that makes the case. If it is `None`, all generators take turns; see [`case`]. The same
+    /// number, seed and generators always give the same case.
     ///
     /// # Panics
     ///
-    /// If there is no such generator.
+    /// If there is no generator with this index.
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
-    /// Tier 2: judges the output of a program for a batch: see [`check`](fn@crate::check). If
+    /// Tier 2: judges the output of a program for a batch; see [`check`](fn@crate::check). If
     /// `strict` is set, the output must have the statement's layout.
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement;
 
-    /// Tier 2: judges each answer of a program's output by itself, up to the first that is missing
-    /// or malformed. Returns the judgements, each with the answer as a program prints it if its case
-    /// is the only one.
+    /// Tier 2: judges each answer of a program's output by itself, up to the first answer that is
+    /// missing or malformed. Returns the judgements. Each comes with the text of the answer, as a
+    /// program prints it for an input that holds only this case.
     fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)>;
 
-    /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver give
-    /// different answers. `outputs` holds the old output, then the new one. The list is empty if
-    /// the input is malformed or the puzzle has no tier 2.
+    /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver
+    /// give different answers. `outputs` holds the old output, then the new output. The list is
+    /// empty if the input is malformed or the puzzle has no tier 2.
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
 
-    /// Tiers 2 and 3: returns what the reference solver says of a change. The call takes as long as
-    /// the reference solver, which may panic.
+    /// Tiers 2 and 3: asks the reference solver which of the two answers of a change is right. The
+    /// reference solver may take long, and it may panic.
     fn second_opinion(&self, change: &Change) -> SecondOpinion;
 
     /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
 
-    /// Tier 4: returns how the answer to one case of an input is derived. The number of the case
-    /// counts from 1. It does not matter if the input is malformed after this case. Returns `None`
-    /// if there is no such case or the puzzle has no stories.
+    /// Tier 4: returns the story of one case of an input: how its answer is derived. `number` is
+    /// the number of the case, counted from 1. The input may be malformed after this case. Returns
+    /// `None` if there is no such case or the puzzle has no stories.
     fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story>;
 
-    /// Tier 4: marks in the story of a case what a program did instead: see [`puzzle::Stories::mark`].
-    /// `answer` is the text of its answer. The story of anything else stays as it is.
+    /// Tier 4: marks in the story of a case what a program did instead; see
+    /// [`puzzle::Stories::mark`]. `answer` is the text of the program's answer. The story stays as
+    /// it is if the case or the answer cannot be read.
     fn marked(&self, story: Story, number: u64, case: &CaseText, answer: &str) -> Story;
 
-    /// Tier 4: returns the pictures of the puzzle's stories, as SVG symbols.
+    /// Tier 4: returns the pictures that the puzzle's stories use, as SVG symbols.
     fn pictures(&self) -> String;
 
-    /// Tier 4: returns a picture of an answer, right or wrong. `answer` is its text. Returns `None`
-    /// if the puzzle has no picture for it.
+    /// Tier 4: returns a picture of an answer, right or wrong. `answer` is the text of the answer.
+    /// Returns `None` if the puzzle has no picture of this answer.
     fn picture(&self, answer: &str) -> Option<Table>;
 
-    /// Tier 5: returns the names of the wrong solutions, each with its mistake.
+    /// Tier 5: returns the names of the wrong solutions, each with a description of its mistake.
     fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. The list is
-    /// empty if there are none, or if fewer than two answers are wrong. Two at once are tried if no
-    /// single one explains all. What is told of them: see [`Misreading::few`].
+    /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. If no
+    /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
+    /// no misreading explains all answers, or if fewer than two different answers are wrong.
+    /// [`Misreading::few`] decides whether a report names the misreadings.
     fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading>;
 
     /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
     fn boundaries(&self) -> Vec<&'static str>;
 
     /// Tier 5: returns which wrong solutions an input detects, and which boundaries it reaches.
+    /// This measures how strong the fixtures are.
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
     fn hits(&self, input: &[u8]) -> Result<Hits, InputError>;
 
-    /// Tier 5: returns what a wrong solution prints for an input. `index` is its index in
-    /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if that would take hours.
+    /// Tier 5: returns the output that a wrong solution prints for an input. `index` is the index
+    /// of the wrong solution in [`wrong_solutions`](Self::wrong_solutions). Returns `None` if
+    /// computing the output would take hours.
     ///
     /// # Errors
     ///
@@ -159,7 +166,7 @@ pub trait ErasedPuzzle: Sync {
     /// If there is no wrong solution with this index.
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
-    /// Tier 6: returns the texts of a problem package.
+    /// Tier 6: returns the texts of a problem package, or `None` if the puzzle has no tier 6.
     fn package(&self) -> Option<Package>;
 }
 
@@ -363,15 +370,15 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 }
 
-/// Returns the names of some functions, each with what is special about it.
+/// Returns the name and the description of each of these functions.
 fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
     list.iter().map(|named| (named.name, named.about)).collect()
 }
 
 impl dyn ErasedPuzzle + '_ {
-    /// Runs the solver on `input` exactly as its binary does, and returns what it prints. `file` is
-    /// the name of the input in messages. Returns `None` if the format needs stories and the puzzle
-    /// has none.
+    /// Runs the solver on `input`, and returns exactly what the puzzle's own binary prints. `file`
+    /// is the name of the input in messages. Returns `None` if the format needs stories and the
+    /// puzzle has none.
     pub fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let answered = self.answer(format, file, input.into(), &mut stdout, &mut stderr)?;
@@ -380,15 +387,15 @@ impl dyn ErasedPuzzle + '_ {
         Some(Printed { stdout, stderr, answered })
     }
 
-    /// Tier 2: returns an input with these cases. An input with [`Framing::Single`] holds exactly
-    /// one case.
+    /// Tier 2: returns the text of an input that holds these cases. An input with
+    /// [`Framing::Single`] holds exactly one case.
     pub fn input(&self, cases: &[CaseText]) -> Vec<u8> {
         framed(self.framing(), cases)
     }
 
-    /// Tier 2: joins inputs, in this order, into as few inputs as their order allows. None of these
-    /// has more cases than the statement allows, unless one of `inputs` has. Returns each with the
-    /// numbers of cases that come from its parts.
+    /// Tier 2: joins consecutive inputs into larger ones, as few as their order allows. A joined
+    /// input has at most as many cases as the statement allows; an input that has more by itself is
+    /// not joined. Returns each joined input with the number of cases of each of its parts.
     ///
     /// # Errors
     ///
@@ -408,13 +415,14 @@ impl dyn ErasedPuzzle + '_ {
         Ok(joined.into_iter().map(|(cases, counts)| (self.input(&cases), counts)).collect())
     }
 
-    /// Tier 2: returns the batch of these cases.
+    /// Tier 2: returns the batch of these cases. This solves all of them.
     pub fn batch(&self, cases: Vec<CaseText>) -> Batch {
         Batch { input: self.input(&cases), output: self.solve(&cases), cases, other: None }
     }
 
-    /// Tier 2: returns the answers in the output of a program for a batch, up to the first that is
-    /// missing or malformed.
+    /// Tier 2: returns the answers in the output of a program for a batch, up to the first answer
+    /// that is missing or malformed. The [`misreadings`](ErasedPuzzle::misreadings) are found from
+    /// these answers.
     pub fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
         let each = self.check_each(batch, output).into_iter().zip(&batch.cases);
         each.map(|((judgement, answer), case)| Evidence {
@@ -429,8 +437,8 @@ impl dyn ErasedPuzzle + '_ {
     ///
     /// # Errors
     ///
-    /// A sentence, if none has this name, in which case it lists the generators, or if the puzzle has
-    /// none.
+    /// If the puzzle has no generators, or no generator with this name. The error is a message,
+    /// which lists the generators if there are any.
     pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, String> {
         let (puzzle, all) = (self.name(), self.generators());
         let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
@@ -447,31 +455,32 @@ impl dyn ErasedPuzzle + '_ {
         })
     }
 
-    /// Tier 2: says that an input has more cases than the statement allows, if it has.
+    /// Tier 2: returns words for an input whose `count` of cases is more than the statement allows,
+    /// such as `31 games, but the statement allows at most 30`. Returns `None` if the count is allowed.
     pub fn too_many(&self, count: usize) -> Option<String> {
         let max = self.max_cases();
         let cases = counted(count as u64, self.about().case);
-        (count > max).then(|| format!("{cases}, where the statement allows {max}"))
+        (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
     }
 }
 
-/// Which wrong solutions an input detects, and which boundaries it reaches.
+/// The wrong solutions that an input detects, and the boundaries that it reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hits {
-    /// For each of the wrong solutions, whether it gives a wrong answer to some case of the input.
-    /// An answer that would take hours counts as wrong.
+    /// For each wrong solution, whether it gives a wrong answer to some case of the input. An
+    /// answer that would take hours counts as wrong.
     pub detected: Vec<bool>,
-    /// For each of the boundaries, whether the input reaches it.
+    /// For each boundary, whether the input reaches it.
     pub reached: Vec<bool>,
 }
 
-/// What a solver printed for an input.
+/// Everything that a solver printed for an input, as [`run`](ErasedPuzzle#method.run) returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// What it wrote to standard output.
+    /// The text that the solver wrote to standard output.
     pub stdout: String,
-    /// What it wrote to standard error.
+    /// The text that the solver wrote to standard error.
     pub stderr: String,
-    /// How many cases it answered, and the exit code.
+    /// The number of cases that the solver answered, and the exit code.
     pub answered: Answered,
 }

@@ -1,33 +1,34 @@
-//! What a judge says about an output: the verdict and its reasons.
+//! Defines what a judge says about an output: a verdict with its reasons.
 
 use std::fmt::{self, Display};
 
 use story::Value;
 
-/// A verdict, by the name that online judges use.
+/// A verdict, under the name that online judges use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Accepted.
     Ac,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded: CPU time, or far more wall-clock time.
+    /// Time limit exceeded: the limit of CPU time, or the much higher limit of wall-clock time.
     Tle,
     /// Memory limit exceeded.
     Mle,
     /// Runtime error: an exit code other than 0, or a signal.
     Re,
-    /// Presentation error: there are too few or too many answers, or a word that cannot belong to
-    /// an answer. For a strict judge, it is also right answers in another layout than the
-    /// statement's.
+    /// Presentation error: the output has too few or too many answers, or a word that cannot belong
+    /// to an answer. A word that at least looks like a word of the right output, such as another
+    /// number, is a wrong answer instead. A strict judge also rejects right answers in another
+    /// layout than the statement's with this verdict.
     Pe,
-    /// The program and another one, with which it is compared, give different answers.
+    /// The program is compared with another program, and their answers differ.
     Differ,
 }
 
 impl Verdict {
-    /// Returns whether the program exceeded a limit of time or memory, so that its answers were not
-    /// looked at.
+    /// Returns whether the program exceeded a limit of time or memory, in which case its answers do
+    /// not decide the verdict.
     pub const fn is_over_limit(self) -> bool {
         matches!(self, Self::Tle | Self::Mle)
     }
@@ -61,13 +62,13 @@ pub struct Judgement {
     pub case: Option<u64>,
     /// The best answer to that case.
     pub expected: Option<String>,
-    /// What the program printed instead of that answer.
+    /// What the program printed instead of the best answer.
     pub got: Option<String>,
-    /// Why the output is not accepted, in the words of the puzzle.
+    /// Why the output is not accepted, in the puzzle's own terms.
     pub reason: Option<String>,
-    /// What else there is to know: for an output that is accepted, what a strict judge would reject,
-    /// or that it has other right answers than the solver's; for any other output, that the input has
-    /// more cases than the statement allows.
+    /// A remark that does not change the verdict. For an accepted output, it says what a strict
+    /// judge would reject, or that some right answers are not the solver's own. For any other
+    /// output, it says that the input has more cases than the statement allows.
     pub note: Option<String>,
 }
 
@@ -77,17 +78,17 @@ impl Judgement {
         self.verdict == Verdict::Ac
     }
 
-    /// Adds the note that the input has more cases than the statement allows, if the output is not
-    /// accepted. `cases` says that in words: see
-    /// [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many).
+    /// Replaces the note by `cases` if the output is not accepted. `cases` is the result of
+    /// [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many): it says that the input has
+    /// more cases than the statement allows, which may be why the program failed.
     pub fn note_too_many(&mut self, cases: Option<String>) {
         if !self.is_accepted() {
             self.note = cases;
         }
     }
 
-    /// Adds what is known to a JSON object: the fields `verdict`, `case`, `expected`, `got`, `reason`
-    /// and `note`. What is not known is null.
+    /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
+    /// `reason` and `note`. A field whose value is not known is null.
     ///
     /// ```
     /// use checker::{Judgement, Verdict};
@@ -112,7 +113,7 @@ impl Judgement {
         }
     }
 
-    /// Returns a judgement with this verdict and this reason, in which nothing else is known.
+    /// Returns a judgement with this verdict and this reason. Every other field is `None`.
     pub fn new(verdict: Verdict, reason: Option<String>) -> Self {
         Self { verdict, case: None, expected: None, got: None, reason, note: None }
     }

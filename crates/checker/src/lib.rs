@@ -1,23 +1,28 @@
-//! Decides whether an output is right and says why not. Makes random cases, and smaller ones.
+//! Checks outputs against the right answers and says what is wrong with them; draws random cases
+//! and shrinks them.
 //!
-//! Everything here only computes: no process is started, no file and no clock is read. So it runs
-//! in a browser as well. The crate `judge` runs programs and asks this one about their outputs.
+//! The crate is pure computation: it starts no process, opens no file and reads no clock. This is
+//! why it also runs in the browser. The crate `judge` runs programs and passes their outputs to
+//! this crate.
 //!
-//! Modules, each of which uses only those before it:
+//! The judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
 //!
-//! - `judgement` has the verdicts; a [`Judgement`] is one with its reasons.
-//! - `batch` writes inputs and outputs; a [`Batch`] is an input with its right output.
-//! - `check` compares an output with the right one, in the words of the puzzle, and `misshapen` with
-//!   the shape of the answers.
-//! - `change` compares an old output of the solver with a new one: a [`SecondOpinion`] tells which of
-//!   two answers is right.
-//! - [`draw`] makes random cases, and [`smaller_cases`] cases that are one step smaller,
-//!   until one is the [`shrink_case`].
+//! Modules, each of which uses only those before it, except that `check` and `misshapen` use each
+//! other:
+//!
+//! - `judgement` defines the verdicts, and [`Judgement`], a verdict with its reasons.
+//! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
+//!   output.
+//! - `check` compares an output with the right answers. If the output cannot be read as answers,
+//!   `misshapen` compares its lines with the shape of an answer, and names those that do not fit.
+//! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
+//!   of two answers is right.
+//! - [`draw`] makes random cases.
+//! - `shrink` makes the [`smaller_cases`] that are one step away from a case, and [`shrink_case`]
+//!   takes such steps as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
-//! - `erased` is a puzzle without its types: [`ErasedPuzzle`].
-//! - [`beyond`] finds where an input goes beyond the statement.
-//!
-//! The judge, `cargo xtask` and the web app use only `&dyn ErasedPuzzle`.
+//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
+//! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.
 
 mod batch;
 mod beyond;

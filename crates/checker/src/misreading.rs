@@ -1,8 +1,8 @@
-//! Which misread rules explain every answer of a program, the wrong ones too.
+//! Finds the misread rules that explain every answer of a program, including the wrong answers.
 //!
-//! A wrong answer is right by other rules. If one [misreading](puzzle::WrongSolution) makes every
-//! answer right, the program misread that rule, or it does what amounts to the same. A single
-//! answer that contradicts a misreading rules it out, so nothing is guessed.
+//! A wrong answer may be right by other rules. If one [misreading](puzzle::WrongSolution) makes
+//! every answer right, the program misreads that rule, or has a fault with the same effect. A
+//! single answer that contradicts a misreading rules it out, so nothing is guessed.
 
 use puzzle::{Puzzle, Texts, Tokens};
 
@@ -19,30 +19,32 @@ pub struct Evidence {
     pub is_right: bool,
 }
 
-/// Misread rules, one or two at once, by which every answer of a program is right.
+/// A misread rule, or two misread rules at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
-    /// The name of the wrong solution that misreads the same rule; for two, both with a plus sign.
+    /// The name of the wrong solution that misreads the rule. If two rules are misread, the names
+    /// of both wrong solutions, joined by a plus sign.
     pub name: String,
     /// The rule as the program understands it, in words that can follow "is right if".
     pub sentence: String,
     /// What the statement says instead, in whole sentences.
     pub statement: String,
-    /// How many answers were looked at. All of them are right by the misread rule.
+    /// The number of answers that were checked. All of them are right by the misread rule.
     pub answers: usize,
-    /// How many of these answers are wrong by the statement.
+    /// The number of these answers that are wrong by the statement.
     pub explained: usize,
 }
 
 impl Misreading {
-    /// Returns the misreadings if they are so few that they say something about the program: at most
-    /// three, each of which explains all. More of them mean that too few answers are wrong.
+    /// Returns `found` if it has at most three misreadings, and otherwise an empty list. If more
+    /// than three misreadings each explain every answer, there are too few wrong answers to tell
+    /// which rule the program misreads.
     pub fn few(found: Vec<Self>) -> Vec<Self> {
         if found.len() > 3 { Vec::new() } else { found }
     }
 
-    /// Returns the misread rules in one clause, such as "if the bonus is 50", or `None` if the list is
-    /// empty.
+    /// Returns the misreadings in one clause, such as "if the bonus is 50". Several misreadings are
+    /// alternatives: "either if … or if …". Returns `None` if the list is empty.
     pub fn rule(all: &[Self]) -> Option<String> {
         let rules: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
         Some(match rules[..] {
@@ -53,8 +55,8 @@ impl Misreading {
         })
     }
 
-    /// Returns what a report says of misreadings each of which explains every answer: one sentence,
-    /// then what the statement says. Returns an empty text if there are none.
+    /// Returns the text with which a report names these misreadings: one sentence about the answers
+    /// that they explain, then what the statement says. Returns an empty text if the list is empty.
     ///
     /// ```
     /// use checker::Misreading;
@@ -89,17 +91,19 @@ impl Misreading {
     }
 }
 
-/// The minimum number of different wrong answers. A single one may be right by some rule by chance.
+/// The minimum number of different wrong answers. A single wrong answer may be right by some
+/// misread rule by chance.
 const MIN_WRONG: usize = 2;
 
-/// Returns the misreadings by which every answer is right, or none if too few answers are wrong. Two
-/// at once are tried if no single one explains all.
+/// Returns the misreadings by which every answer is right. The list is empty if too few answers are
+/// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
 /// # Complexity
 ///
-/// Wrong answers are tried first, those to short cases before the others. Nearly every misreading is
-/// ruled out by the first few. One that explains all is checked on every case, which takes as long as
-/// the reference solver.
+/// Wrong answers are tried before right ones, and answers to short cases before the others.
+/// Nearly every misreading is ruled out by the first few answers. A misreading that explains all
+/// answers is checked on every case, which takes as long as the reference solver takes for all
+/// cases.
 pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let explained = evidence.iter().filter(|answer| !answer.is_right).count();
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {

@@ -1,4 +1,5 @@
-//! What is wrong with the shape of an output that cannot be read as one answer for each case.
+//! Finds the lines at fault in an output that cannot be read as one answer for each case, by
+//! comparing them with the shape of an answer.
 
 use puzzle::{Puzzle, Shape, answer_text, counted};
 
@@ -6,14 +7,15 @@ use crate::batch::{judged, words};
 use crate::check::{check, shown};
 use crate::judgement::{Judgement, Verdict};
 
-/// A line of an output and its number, counted from 1.
+/// A line of an output, with its number, counted from 1.
 type Line<'a> = (&'a [u8], usize);
 
-/// Compares an output with the [`Shape`] of the puzzle's answers. `read` is the judgement of the
-/// output read word by word, in which numbers may have slipped from one line into the next.
+/// Compares the lines of an output with the [`Shape`] of the puzzle's answers. `read` is the
+/// judgement of the output when it is read word by word. That judgement can be misleading: if a
+/// line is too short, the first number of the next line is read as a part of it.
 ///
-/// Returns the judgement that names the first line that is no answer, or is too short or too long.
-/// Returns `None` if there is no such line, or if an answer before it is wrong.
+/// Returns a judgement that names the first line that is not an answer, or that is too short or too
+/// long. Returns `None` if there is no such line, or if an answer before it is wrong.
 pub(crate) fn misshapen<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -27,7 +29,8 @@ pub(crate) fn misshapen<P: Puzzle>(
     let surplus = fitting.len().saturating_sub(cases.len());
     let debugging = match &foreign[..] {
         _ if shape == Shape::Any || fitting.is_empty() => return None,
-        // Lines that look like answers, before the answers: what is read in their place is wrong.
+        // More lines look like answers than there are cases, and a case is wrong. The first lines
+        // may be debugging text that was read in place of the answers.
         [] if surplus > 0 && read.case.is_some() => {
             let (surplus, rest) = fitting.split_at(surplus);
             debugging::<P>(cases, best, surplus, rest).filter(|(_, is_right)| *is_right)
@@ -42,7 +45,7 @@ pub(crate) fn misshapen<P: Puzzle>(
             let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
             (before.min(cases.len().checked_sub(1)?), line, reason)
         }
-        // If each line has one number, that may be meant as the layout.
+        // If each line has one number, the program may print a number per line on purpose.
         (None, Shape::Numbers(count, about)) if fitting.iter().any(|(line, _)| size(line) != 1) => {
             let mut lines = fitting.into_iter().enumerate();
             let (index, (line, number)) = lines.find(|(_, (line, _))| size(line) != count)?;
@@ -62,8 +65,9 @@ pub(crate) fn misshapen<P: Puzzle>(
     })
 }
 
-/// Judges an output without its `foreign` lines, of which only the `rest` is left. If it can be read
-/// then, returns the reason that names these lines, and whether all answers in the rest are right.
+/// Judges the lines that are left of an output, `rest`, when its `foreign` lines are removed. If
+/// the rest can be read as one answer for each case, returns a reason that names the foreign lines,
+/// and whether all answers in the rest are right.
 fn debugging<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
@@ -79,9 +83,13 @@ fn debugging<P: Puzzle>(
     let (lines, line) = (counted(foreign.len() as u64, "line"), shown(line));
     let look = if foreign.len() == 1 { "looks" } else { "look" };
     let is_answer = judged::<P>().shape.fits(foreign[0].0);
-    let what = if is_answer { "an extra one" } else { "debugging text" };
+    let what = match (is_answer, foreign.len()) {
+        (false, _) => "debugging text",
+        (true, 1) => "an extra answer",
+        (true, _) => "extra answers",
+    };
     let is_right = judgement.is_accepted();
-    let right = if is_right { "; without that, every answer is right" } else { "" };
+    let right = if is_right { "; without it, every answer is right" } else { "" };
     let reason = format!("{lines} {place} {look} like {what}: `{line}`{right}");
     (judgement.verdict != Verdict::Pe).then_some((reason, is_right))
 }

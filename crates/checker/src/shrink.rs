@@ -1,22 +1,23 @@
-//! Makes smaller cases, by the same steps for every puzzle.
+//! Shrinks cases, by the same steps for every puzzle.
 //!
-//! The steps change the words of a case's text and know nothing of the format: every step is tried,
-//! and the puzzle says which of them lead to a legal case. A step counts only if it makes the case
-//! smaller, so taking one step after another always ends. The boldest steps come first:
+//! The steps change the words of a case's text and know nothing of the format. Every step is tried,
+//! and the puzzle decides which of the resulting texts are legal cases. A step counts only if it
+//! makes the case smaller, so taking one step after another always ends. The boldest steps come
+//! first:
 //!
-//! 1. A number in the first line becomes smaller, alone or with other words after it.
+//! 1. A number in the first line becomes smaller, alone or together with new words after that line.
 //! 2. Slices of a grid are left out.
 //! 3. Lines and words are left out.
 //! 4. The same function makes all numbers smaller.
 //! 5. Several lines or words become equal.
 //! 6. Words become shorter.
-//! 7. Great numbers become smaller by the same amount.
-//! 8. A word becomes a smaller one, which may be another word of the text.
+//! 7. The greatest numbers become smaller by the same amount.
+//! 8. A word is replaced by a smaller word, which may be another word of the text.
 //! 9. Lines and words are sorted.
 //! 10. All words after the first line are drawn anew.
 //!
-//! If items are left out, the number that counts them must become smaller. So a step that leaves
-//! something out is tried together with each of the numbers before it that may count it.
+//! If items are left out, a number that counts them must become smaller too. So a step that leaves
+//! something out is tried with each of the numbers before it that may be this count.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
@@ -28,27 +29,27 @@ use std::rc::Rc;
 use crate::batch::{CaseText, words};
 use crate::draw;
 
-/// How many bytes the texts that all steps of one kind make may have together. They take some tenths
-/// of a second. A long text has more steps than that, of which only the boldest are tried. If they
-/// make the text shorter, it has fewer steps.
+/// The maximum total size, in bytes, of the texts that the steps of one kind make. Trying that many
+/// takes a few tenths of a second. A long text has more steps than that, and only the boldest of
+/// them are tried. Once these have made the text shorter, more of its steps fit.
 const MAX_BYTES: usize = 10_000_000;
 
-/// Returns the cases that are one step smaller than `case`. A step is left out if it does not lead
-/// to a legal case, if that case is not smaller, or if an earlier step led to the same case. Each
-/// case is made only when it is asked for.
+/// Returns the cases that are one step smaller than `case`. A step is skipped if it does not lead
+/// to a legal case, if that case is not smaller, or if an earlier step led to the same case. The
+/// iterator is lazy: a case is made only when it is asked for.
 ///
-/// `legal` gets a text of words. It returns the case that consists of them, as the puzzle writes
-/// it, or `None` if they are not exactly one legal case.
+/// `legal` gets a text of words. It returns the case that consists of these words, in the
+/// statement's own layout, or `None` if the words are not exactly one legal case.
 ///
-/// Steps have indices from 0, and bolder steps have lower ones. The step `resume_at` is tried
-/// first, then those after it, and at last those before it. Start with 0.
+/// Steps are numbered from 0, the boldest first. The step `resume_at` is tried first, then the
+/// steps after it, and finally the steps before it. Start with 0.
 ///
-/// With each case comes the value of `resume_at` for the next call, if this case is taken. It is
-/// the index of the step that made the case, because similar steps are likely to succeed again. If
-/// that step was the first one tried, a bolder one might have succeeded too, so the value is 16
-/// lower then, but at least 0.
+/// Each case comes with the value of `resume_at` for the next call, in case the caller goes on from
+/// this case. The value is the index of the step that made the case, because similar steps are
+/// likely to succeed again. If that step was the first one tried, a bolder step might have
+/// succeeded too, so the value is lower by 16, but at least 0.
 ///
-/// [`shrink_case`] is the plainest way to use this.
+/// [`shrink_case`] is the simplest way to use this function.
 pub fn smaller_cases<L>(
     case: &[u8],
     resume_at: usize,
@@ -63,7 +64,7 @@ where
     let resume_at = resume_at % steps.len().max(1);
     steps.rotate_left(resume_at);
     let case = case.to_vec();
-    // The hashes of the cases seen so far. The cases themselves would fill the memory.
+    // Hashes of the cases seen so far. The cases themselves would take too much memory.
     let (hasher, mut seen) = (RandomState::new(), HashSet::new());
     steps.into_iter().zip(resume_at..).filter_map(move |(step, index)| {
         let text = legal(&step(&words))?;
@@ -73,8 +74,9 @@ where
     })
 }
 
-/// Takes one step after another to a [smaller](smaller_cases) case on which something still `fails`, and returns the
-/// case on which no step leads to another one that fails. `legal` is that of [`smaller_cases`].
+/// Shrinks `case` as long as it `fails`: moves on to the first of the [`smaller_cases`] that fails
+/// too, and repeats. Returns the last case, all of whose smaller cases pass. See [`smaller_cases`]
+/// for `legal`.
 ///
 /// ```
 /// // A case is a list of numbers below 10 with their count in front.
@@ -102,13 +104,17 @@ pub fn shrink_case(
     case
 }
 
-/// Compares how simple two cases are. The smaller one has fewer words. If both have as many, it has
-/// smaller words in the first line, provided that this is not the only line, because they may say
-/// how hard the case is. After that it has fewer bytes in all words, or a smaller sum of all numbers,
-/// or at last the smaller words in their order.
+/// Compares the size of two cases. The measures are, each to break the ties of those before it:
 ///
-/// Each of these is a number, or a list of no more words than are counted first. So a case cannot
-/// become smaller for ever, and every descent ends.
+/// 1. the number of words;
+/// 2. the [ranks](rank) of the words in the first line, unless it is the only line, because they
+///    may say how hard the case is;
+/// 3. the number of bytes in all words;
+/// 4. the sum of all numbers;
+/// 5. the ranks of all words, in their order.
+///
+/// Each measure is a number, or a list of at most as many ranks as the first measure counts words.
+/// So a case cannot become smaller for ever, and shrinking always ends.
 fn compare(one: &[u8], other: &[u8]) -> Ordering {
     let by = |measure: fn(&[u8]) -> u128| measure(one).cmp(&measure(other));
     let ranks = |text| words(text).map(rank);
@@ -119,26 +125,27 @@ fn compare(one: &[u8], other: &[u8]) -> Ordering {
         .then_with(|| ranks(one).cmp(ranks(other)))
 }
 
-/// Returns the first line of a text if there is another one, and otherwise nothing.
+/// Returns the first line of a text, or nothing if the text has a single line.
 fn first_line(text: &[u8]) -> &[u8] {
     let end = text.trim_ascii_end().iter().position(|&byte| byte == b'\n');
     &text[..end.unwrap_or(0)]
 }
 
-/// Returns the order of words: shorter ones come first, then those that come first in the alphabet.
-/// So numbers without leading zeros come in their own order.
+/// Returns the rank of a word, by which words are ordered: first by length, then by their bytes. So
+/// numbers without leading zeros are in numerical order.
 fn rank(word: &[u8]) -> (usize, &[u8]) {
     (word.len(), word)
 }
 
-/// Returns the value of a word that is a number.
+/// Returns the value of a word that is an unsigned 64-bit number, or `None` for any other word.
 fn number(word: &[u8]) -> Option<u64> {
     str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?.parse().ok()
 }
 
 /// Returns the values below `value` that are tried in its place, in ascending order. If there are
-/// few of them, as for the faces of a die or the kinds of tile, these are all. Otherwise they are
-/// 0, 1, the half of `value`, three quarters of it and so on, up to one less.
+/// at most 40, which is enough for the faces of a die or the kinds of tile, all of them are tried.
+/// Otherwise the values are 0, 1, half of `value`, three quarters of `value`, and so on, up to
+/// `value - 1`.
 fn below(value: u64) -> impl Iterator<Item = u64> {
     const FEW: u64 = 40;
     let all = if value <= FEW { value } else { 2 };
@@ -147,8 +154,7 @@ fn below(value: u64) -> impl Iterator<Item = u64> {
 }
 
 /// Returns the parts of a list of this length that are left out or changed together, the largest
-/// first: the whole list, then its halves, then parts half as long and so on, and at last each
-/// single item.
+/// first: the whole list, then its halves, then parts half as long, and so on down to single items.
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     let whole = (length > 0).then_some(length);
     let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
@@ -157,16 +163,17 @@ pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// A step: makes another text from the words of a case.
+/// A step: a function that makes another text from the words of a case.
 type Step = Box<dyn Fn(&Words) -> Vec<u8>>;
 
-/// The index of a word that is a number, and the number that takes its place because it may count
-/// something that is left out. `None` means that no number changes.
+/// The index of a word that may count something that is left out, and the number that replaces it.
+/// `None` means that no count changes.
 type Count = Option<(usize, u64)>;
 
-/// Returns the step that replaces each word of `range` by the one that `change` returns for it, given
-/// its index. An empty word leaves it out, and `None` leaves it as it is. The word of `count` is
-/// replaced by its number.
+/// Returns the step that replaces each word of `range` by the word that `change` returns, given the
+/// words and the index of this one. If `change` returns an empty word, the word is left out. If it
+/// returns `None`, the word stays. If there is a `count`, its number replaces the word at its
+/// index.
 fn step(
     count: Count,
     range: Range<usize>,
@@ -192,7 +199,7 @@ fn digits(number: u64) -> Vec<u8> {
     number.to_string().into_bytes()
 }
 
-/// The words of a case.
+/// The words of a case, and how they are divided into lines.
 struct Words {
     list: Vec<Vec<u8>>,
     /// The index of the first word of each line that is not blank, followed by the number of words.
@@ -210,7 +217,7 @@ impl Words {
         Self { list, lines }
     }
 
-    /// Returns all steps, the boldest first. Some of them may lead to nothing smaller.
+    /// Returns all steps, the boldest first. Some of them may not lead to a smaller case.
     fn steps(&self, legal: impl Fn(&[u8]) -> Option<CaseText>) -> Vec<Step> {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
@@ -239,12 +246,13 @@ impl Words {
         words.filter_map(|(at, word)| Some((at, number(word)?)))
     }
 
-    /// Returns the steps that make a number in the first line smaller, alone or with other words
-    /// after that line. If the number says how many rounds a game has, a program that fails after
-    /// more rounds need not fail after fewer rounds on the same board, but most likely it fails on
-    /// some other board.
+    /// Returns the steps that make a number in the first line smaller, alone or together with other
+    /// words after that line. The other words are for a number that says how hard the case is, such
+    /// as the number of rounds of a game. A program that fails after many rounds need not fail
+    /// after fewer rounds on the same board, but most likely it fails after fewer rounds on another
+    /// board.
     ///
-    /// There are no such steps if a smaller number alone makes the case illegal, because then it
+    /// A smaller number is skipped if it alone makes the case illegal, because then it probably
     /// counts what comes after it.
     fn smaller_head(
         &self,
@@ -257,16 +265,16 @@ impl Words {
         counts.flat_map(move |count| iter::once(alone(count)).chain(self.redrawn(count)))
     }
 
-    /// Returns the steps that replace all words after the first line by words of the same kinds,
-    /// together with a count: first all by the greatest kind, then by random ones. The random ones
-    /// are the same every time.
+    /// Returns the steps that redraw all words after the first line from the different words that
+    /// occur there, together with this change of a count. The first step replaces every word by the
+    /// greatest one, and the other steps draw at random. They draw the same words every time.
     fn redrawn(&self, count: Count) -> impl Iterator<Item = Step> {
         const DRAWS: u64 = 100;
         let after_first = self.second_line()..self.list.len();
         let kinds: Rc<[Vec<u8>]> = self.kinds(after_first.start).into();
         (0..DRAWS).filter(|_| self.has_head()).map(move |draw| {
             let kinds = kinds.clone();
-            // Often the two smallest kinds are enough.
+            // Often the two smallest words are enough.
             let few = if draw < DRAWS / 2 { kinds.len().min(2) } else { kinds.len() };
             step(count, after_first.clone(), move |_, at| {
                 let index = draw::rng(draw, at as u64).usize(..few);
@@ -275,23 +283,26 @@ impl Words {
         })
     }
 
-    /// Returns whether the first line has another number of words than the second one. If not, it
-    /// may be a line like the others, and not say how large or how hard the case is.
+    /// Returns whether the first line is a head, which may say how large or how hard the case is:
+    /// the second line has a different number of words. Otherwise the first line may be a line like
+    /// all others.
     fn has_head(&self) -> bool {
         let start = self.second_line();
         self.lines.get(2).is_some_and(|&end| end != 2 * start)
     }
 
-    /// Returns the different words from the word `start` on, in the order of their rank.
+    /// Returns the different words from the word with the index `start` on, ordered by their rank.
     fn kinds(&self, start: usize) -> Vec<Vec<u8>> {
         let kinds: BTreeSet<_> = self.list[start..].iter().map(|word| rank(word)).collect();
         kinds.into_iter().map(|(_, word)| word.to_vec()).collect()
     }
 
     /// Returns the steps that leave out slices of a grid whose side is a number in the first line.
-    /// All lines after the first one, or all words in them, are numbered modulo this side, and
-    /// those with the same number go together. So two tables lose the same rows or columns, and a
-    /// square loses a row and a column.
+    ///
+    /// The lines after the first one are numbered modulo this side, and so are the words in them. A
+    /// step leaves out all lines with some of these numbers, all words with some of these numbers,
+    /// or both. So two tables lose the same rows or the same columns, and a square loses as many
+    /// rows as columns.
     fn without_slices(&self) -> impl Iterator<Item = Step> {
         let (start, words) = (self.second_line(), self.list.len());
         let lines = self.lines.len().saturating_sub(2);
@@ -315,20 +326,20 @@ impl Words {
         })
     }
 
-    /// Returns the index of the line that holds the word `at`.
+    /// Returns the index of the line that holds the word with the index `at`.
     fn line(&self, at: usize) -> usize {
         self.lines.partition_point(|&start| start <= at) - 1
     }
 
-    /// Returns the parts of the list of lines, then those of the list of words: each as the range of
-    /// its words and the number of its lines.
+    /// Returns the parts of the list of lines, then the parts of the list of words. Each part is a
+    /// range of words with the number of its lines, which is 1 for a part of the list of words.
     fn parts(&self) -> impl Iterator<Item = (Range<usize>, usize)> {
         let lines = parts(self.lines.len() - 1);
         let lines = lines.map(|part| (self.lines[part.start]..self.lines[part.end], part.len()));
         lines.chain(parts(self.list.len()).map(|part| (part, 1)))
     }
 
-    /// Returns the steps that leave out parts of the text. Each of them is tried with every count of
+    /// Returns the steps that leave out a part of the text, each with every possible count; see
     /// [`counts`](Self::counts).
     fn without_parts(&self) -> impl Iterator<Item = Step> {
         self.parts().flat_map(|(part, lines)| {
@@ -337,9 +348,9 @@ impl Words {
         })
     }
 
-    /// Returns the steps that make all numbers smaller by the same function. None of the functions
-    /// makes a number larger, because smaller numbers are easier to read. The boldest of them are
-    /// tried without the first line too, because its numbers may be counts.
+    /// Returns the steps that make all numbers smaller by the same function, because a case with
+    /// smaller numbers is easier to read. The boldest functions are also tried without the first
+    /// line, because its numbers may be counts.
     fn smaller_numbers(&self) -> impl Iterator<Item = Step> {
         let after_first = self.second_line();
         let functions: [(usize, fn(u64) -> u64); 8] = [
@@ -355,15 +366,16 @@ impl Words {
         functions.into_iter().map(|(start, function)| self.with_numbers(start, function))
     }
 
-    /// Returns the step that replaces each number from the word `start` on by what `change` returns
-    /// for it.
+    /// Returns the step that replaces each number by the one that `change` returns for it, from the
+    /// word with the index `start` on.
     fn with_numbers(&self, start: usize, change: impl Fn(u64) -> u64 + 'static) -> Step {
         step(None, start..self.list.len(), move |words, at| {
             Some(digits(change(number(&words.list[at])?)))
         })
     }
 
-    /// Returns the steps that replace all words of a part of the text by the smallest word.
+    /// Returns the steps that replace all words in a part of the text by the smallest word of the
+    /// whole text.
     fn equalized(&self) -> impl Iterator<Item = Step> {
         let least = self.list.iter().min_by_key(|word| rank(word)).cloned().unwrap_or_default();
         self.parts().map(move |(part, _)| {
@@ -372,12 +384,14 @@ impl Words {
         })
     }
 
-    /// Returns the counts to try together with a step that leaves something out from the word
-    /// `before` on. The first is `None`, for no count. In each other, a number that may count what
-    /// is left out becomes less by one of the amounts in `less`.
+    /// Returns the counts to try together with a step that leaves something out, where `before` is
+    /// the index of the first word that is left out. The first count is `None`, for no change. In
+    /// each other count, a number that may count what is left out is reduced by an amount of
+    /// `less`.
     ///
-    /// Such a number is at most `most`, stands before the word `before`, and is the first or second
-    /// word of its line. Of many lines, only the first few and the nearest are looked at.
+    /// A number may be a count if it is at most `most`, comes before the word `before`, and is the
+    /// first or second word of its line. If there are many lines, only the first four and the last
+    /// four up to the word `before` are searched.
     fn counts(&self, before: usize, most: usize, less: &[usize]) -> BTreeSet<Count> {
         const LINES: usize = 4;
         let count = self.lines.partition_point(|&start| start <= before);
@@ -392,9 +406,10 @@ impl Words {
         counts
     }
 
-    /// Returns the steps that leave out a part of a word, with every count of `counts`: first the
-    /// same part of all words of the same length, because the rows of a board may be such words,
-    /// then a part of a single word.
+    /// Returns the steps that leave out a part of a word, each with every possible count; see
+    /// [`counts`](Self::counts). The first steps leave out the same part of all words of the same
+    /// length, because such words may be the rows of a board. The other steps leave out a part of a
+    /// single word.
     fn shorter(&self) -> impl Iterator<Item = Step> {
         let lengths: BTreeSet<usize> = self.list.iter().map(Vec::len).collect();
         let all = lengths.into_iter().map(|length| (0..self.list.len(), length));
@@ -416,9 +431,9 @@ impl Words {
         })
     }
 
-    /// Returns the steps that make all great numbers less by the same amount: for each of the
-    /// greatest numbers, this number and all numbers above it. Otherwise numbers that must stay
-    /// near each other would go down in turn, each by a little.
+    /// Returns the steps that reduce large numbers by the same amount: for each of the 20 greatest
+    /// values, this value and all greater ones. Without these steps, numbers that must stay close
+    /// to each other would shrink alternately, each by a little.
     fn numbers_together(&self) -> impl Iterator<Item = Step> {
         const MAX_VALUES: usize = 20;
         let values: BTreeSet<u64> = self.list.iter().filter_map(|word| number(word)).collect();
@@ -428,8 +443,8 @@ impl Words {
         })
     }
 
-    /// Returns the steps that replace a word by one of [`smaller`]: first all equal words, then a
-    /// single word.
+    /// Returns the steps that replace a word by a [`smaller`] one. The first steps replace all
+    /// equal words, the other steps a single word.
     fn replaced(&self) -> impl Iterator<Item = Step> {
         let kinds = self.kinds(0);
         let signs: BTreeSet<u8> =
@@ -446,8 +461,8 @@ impl Words {
         })
     }
 
-    /// Returns the steps that sort lines or words: first all lines, with or without the first one,
-    /// and all words of each line, then two neighbours.
+    /// Returns the steps that sort lines or words. In this order, they sort all lines, all lines
+    /// but the first, two neighbouring lines, all words of a line, and two neighbouring words.
     fn sorted(&self) -> impl Iterator<Item = Step> {
         let (lines, words) = (self.lines.len() - 1, self.list.len());
         let pairs = |count: usize| (1..count).map(|after| after - 1..after + 1);
@@ -467,13 +482,14 @@ impl Words {
     }
 }
 
-/// Returns the smaller words that are tried in the place of a word, in the order of their rank:
+/// Returns the smaller words that are tried in the place of a word, ordered by their rank:
 ///
+/// - the word with one of its letters or digits replaced by an earlier one, or one of its other
+///   bytes by a smaller one of `signs`, the bytes in the whole text that are neither letters nor
+///   digits;
 /// - if the word is a number, some smaller numbers;
-/// - the word with an earlier letter or digit in the place of one of its own, or with a smaller one
-///   of `signs`, the bytes of the whole text that are neither letters nor digits;
-/// - if the word is not a number, the `kinds`, which are all words of the text, and their neighbours
-///   in the alphabet.
+/// - if the word is not a number, each of `kinds`, which are the words of the text, and each of
+///   `kinds` with one byte replaced by the next one.
 fn smaller(word: &[u8], kinds: &[Vec<u8>], signs: &BTreeSet<u8>) -> BTreeSet<(usize, Vec<u8>)> {
     let earlier = |byte| match byte {
         b'a'..=b'z' => (b'a'..byte).collect(),
@@ -493,8 +509,9 @@ fn smaller(word: &[u8], kinds: &[Vec<u8>], signs: &BTreeSet<u8>) -> BTreeSet<(us
     words.into_iter().map(|word| (word.len(), word)).collect()
 }
 
-/// Returns a word with one of its bytes replaced: for each byte, by each of those that `others`
-/// returns for it. If the word is too long to be read as one word, returns nothing.
+/// Returns the words that differ from `word` in one byte. `others` returns the bytes by which a
+/// byte is replaced. Returns nothing if the word has 1,000 bytes or more, which is about
+/// the length at which a reader cuts a word.
 fn with_other_byte(word: &[u8], others: impl Fn(u8) -> Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     const LONG: usize = 1_000;
     let places = if word.len() < LONG { 0..word.len() } else { 0..0 };

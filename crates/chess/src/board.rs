@@ -1,4 +1,4 @@
-//! The board and its two tables of scores.
+//! Defines the board with its two tables of scores, and the limits of the statement.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -11,7 +11,7 @@ pub const MAX_SCORE: u32 = 100_000;
 /// A board of 1 to 10 rows and 1 to 10 columns, with two scores from 0 to 100,000 for each cell:
 /// one for each player.
 ///
-/// A board outside these limits cannot be made, so whoever has one need not check it again.
+/// A `Board` is always within these limits, so code that receives one need not check it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
@@ -25,8 +25,9 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// An error says which number is out of range: `rows` or `columns`, the size of a table, or a
-    /// score.
+    /// Returns an error if `rows` or `columns` is not 1 to 10, if a table does not have one score
+    /// for each cell, or if a score is more than 100,000. The error has the numbers that are out of
+    /// range.
     ///
     /// ```
     /// use chess::{Board, MAX_SCORE};
@@ -81,7 +82,8 @@ impl Board {
         &self.tables[1]
     }
 
-    /// Returns what the first player and what the second player earns on each cell, row by row.
+    /// Returns both tables of scores, each row by row: what the first player earns on each cell,
+    /// and what the second player earns.
     pub fn tables(&self) -> &[Vec<u32>; 2] {
         &self.tables
     }
@@ -90,7 +92,7 @@ impl Board {
 /// The reason why [`Board::new`] refuses its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalBoard {
-    /// The number of rows or the number of columns is not 1 to 10; both are given.
+    /// The number of rows or the number of columns is not 1 to 10. The fields are both numbers.
     Sides(usize, usize),
     /// A table has this number of scores instead of one for each cell.
     Cells(usize),

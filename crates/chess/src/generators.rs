@@ -1,11 +1,10 @@
-//! Random boards of many kinds.
+//! Makes random boards of many kinds, for tests, benches and `judge stress`.
 
 use puzzle::{Generator, Rng};
 
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 
-/// The generators of random boards, from which tests, benches and `stress` draw; small boards
-/// first.
+/// The generators of random boards, those of small boards first.
 pub(crate) const GENERATORS: &[Generator<Board>] = &[
     Generator::new("small", "at most nine cells, scores 0 to 9", |rng| {
         let rows = rng.usize(1..=9);
@@ -37,15 +36,15 @@ pub(crate) const GENERATORS: &[Generator<Board>] = &[
     }),
 ];
 
-/// Makes a board of any sides with the scores that `score` gives, as [`board`] does.
+/// Makes a board of random sides. `score` draws its scores, as for [`board`].
 fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
     let rows = rng.usize(1..=MAX_SIDE);
     let columns = rng.usize(1..=MAX_SIDE);
     board(rng, rows, columns, score)
 }
 
-/// Makes a board with the scores that `score` gives. `score` gets 0 for the cells where a checkered
-/// board is white and 1 where it is black.
+/// Makes a board whose scores `score` draws. The argument of `score` is 0 for the cells that are
+/// white on a checkered board and 1 for those that are black.
 fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
     let mut table = || -> Vec<u32> {
         let cells = 0..rows * columns;

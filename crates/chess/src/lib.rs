@@ -1,10 +1,10 @@
-//! A pair of wooden chess (Luogu P4363): the first player's margin under best play.
+//! Solves "Wooden Chess" (Luogu P4363): computes the first player's margin under best play.
 //!
-//! Two players fill a board of n rows and m columns from the upper left corner on, one cell a move:
-//! a cell can be taken when all cells to its left in the row and all cells above it in the column
-//! are filled. The first player earns from one table of scores, the second player from another, and
-//! each wants to be ahead of the other by as much as possible. [`margin()`] computes the difference
-//! at the end: the first player's score minus the second player's.
+//! Two players take turns filling a board of n rows and m columns, one cell a move. A cell can be
+//! taken when all cells to its left in the row and all cells above it in the column have been
+//! taken. The first player earns the scores of one table and the second player those of another.
+//! Each wants to be as far ahead of the other as possible at the end. [`margin()`] computes the
+//! difference: the first player's score minus the second player's.
 //!
 //! ```
 //! use chess::{Board, margin};
@@ -18,12 +18,12 @@
 //!
 //! - `board` has the [`Board`] with its two tables of scores.
 //! - [`margin`](mod@margin) is the search for the margin, and explains how it works.
-//! - `line` finds a line of best play. With it, a wrong margin is refuted, and `story` explains a
-//!   game move by move.
-//! - [`textbook`] is the slow and obvious form with which the search is compared.
-//! - `generators` makes random boards, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Chess`], which reads boards, writes margins and says what else the puzzle has, tier
-//!   by tier.
+//! - `line` finds a line of best play. The checker refutes a wrong margin with it, and `story`
+//!   explains a game with it, move by move.
+//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - `generators` makes random boards. `wrong` has wrong solutions, which good fixtures detect.
+//! - `tiers` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards, writes
+//!   margins and lists everything else that the puzzle has, tier by tier.
 //!
 //! # Speed
 //!

@@ -1,12 +1,14 @@
-//! The search for a line of best play, move by move.
+//! Finds a line of best play: a whole game in which every move is a best one.
+//!
+//! The module `story` tells this game, and the checker refutes a wrong margin with it.
 
 use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::Board;
 use crate::margin::{cell, constant_part, corners, earned, empty, fill, values};
 
-/// `VOCABULARY` has the words for the players and the parts of this game, which stories use, and
-/// reasons why a margin is wrong.
+/// `VOCABULARY` names the players and the parts of this game, in stories and in the reasons why a
+/// margin is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "margin",
     turn: "move",
@@ -15,15 +17,16 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     names_players: false,
 };
 
-/// Finds a line of best play: the turns of a game from the empty to the full board, in which both
-/// players make a best move each time. So the game ends with the [`margin`](crate::margin()).
+/// Finds a line of best play: the turns of a whole game in which every move is a best one. The game
+/// ends with the [`margin`](crate::margin()).
 ///
-/// Each turn lists a move for every cell that can be taken, from the top row down, with the margin
-/// to which it leads as its value. If more than one move is best, the first of them is made.
+/// Each turn lists a move for every cell that can be taken, from the top row down. The value of a
+/// move is the margin to which it leads. If more than one move is best, the line takes the first of
+/// them.
 ///
 /// # Complexity
 ///
-/// The same as that of the margin: one search finds the values of all positions.
+/// The same as that of the margin: one search computes the values of all positions.
 ///
 /// # Example
 ///
@@ -39,9 +42,9 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);
     let mut path = empty(board);
     // Twice the margin is a constant part plus the outcome of a game in which every cell earns the
-    // sum of its scores. `ahead` starts as the constant part, and each move adds what the first
-    // player gains in that game or subtracts what the second player gains. So it ends as twice the
-    // margin.
+    // sum of its scores. `ahead` starts as the constant part. Each move then adds what the first
+    // player gains in that game, or subtracts what the second player gains. When the board is full,
+    // `ahead` is twice the margin.
     let mut ahead = constant_part(board);
     let mut line: Vec<Turn> = Vec::new();
     for player in Player::BOTH.into_iter().cycle() {

@@ -1,4 +1,4 @@
-//! The solver as a filter.
+//! Runs the solver as a command: reads a board, and prints or explains its margin.
 
 use std::process::ExitCode;
 

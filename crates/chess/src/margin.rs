@@ -63,7 +63,7 @@ use crate::board::Board;
 /// player's score, if the first player maximises that difference and the second player minimises
 /// it.
 ///
-/// The margin is between −10,000,000 and 10,000,000. See the [crate] for an example.
+/// The margin is between −5,000,000 and 5,000,000. See the [crate] for an example.
 ///
 /// # Complexity
 ///
@@ -95,7 +95,7 @@ const TAIL: usize = 8;
 /// An upper bound of the number of values in a row. A byte can index them.
 const ROW: usize = 1 << TAIL;
 
-/// A path as a number, or the front or the tail of a path: see the picture at the top of this file.
+/// A path as a number, or the front or the tail of a path. The top of this file has a picture.
 pub(crate) type Path = usize;
 
 /// Returns the path of the empty board: all steps up, and then all steps to the right.
@@ -193,8 +193,8 @@ fn relax_row(row: &mut [i32], after: &[i32], earned: i32) {
     }
 }
 
-/// Iterates over the corners of a path, from its end to its start. A corner is a step up that is
-/// followed by a step to the right, and its number is the bit of the step to the right.
+/// Returns the corners of a path, from its end to its start. A corner is a step up that is followed
+/// by a step to the right, and its number is the bit of the step to the right.
 pub(crate) fn corners(path: Path) -> impl Iterator<Item = usize> {
     bits((path >> 1 & !path) as u64)
 }
@@ -278,7 +278,7 @@ impl Tails {
     }
 }
 
-/// Counts the steps up in a path.
+/// Returns the number of steps up in a path.
 fn ups(path: Path) -> usize {
     path.count_ones() as usize
 }

@@ -1,17 +1,17 @@
-//! A game explained move by move.
+//! Explains a margin by a line of best play, move by move.
 
 use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
 
 use crate::board::Board;
 use crate::line::{VOCABULARY, best_line};
 
-/// How the margin of `board` is reached. Its facts:
+/// Returns the story of how the margin of `board` is reached. Its facts are:
 ///
-/// - `margin`: the first player's score less the second player's;
-/// - `scores`: of the first and of the second player;
-/// - `moves`: for each move of a line of best play `player` (1 or 2), `row` and `column` (from
-///   1), `earned`, `margin` (after the move) and `choices` (every cell that could be taken:
-///   `row`, `column`, and the `margin` of the whole game that it leads to).
+/// - `margin`: the first player's score minus the second player's;
+/// - `scores`: the first player's score and the second player's;
+/// - `moves`: for each move of a line of best play, `player` (1 or 2), `row` and `column` (from 1),
+///   `earned`, `margin` (after the move) and `choices` (for every cell that could be taken, `row`,
+///   `column`, and the final `margin` to which it leads).
 pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let line = best_line(board);
     let rule = Step::new(
@@ -57,7 +57,7 @@ fn earned(turn: &Turn) -> i64 {
     turn.made().gain.abs()
 }
 
-/// Returns the fact of a move.
+/// Returns the entry of a turn in the fact `moves`.
 fn fact(turn: &Turn) -> Value {
     let choice = |possible: &Move| {
         json!({
@@ -77,7 +77,7 @@ fn fact(turn: &Turn) -> Value {
     })
 }
 
-/// Returns the step of the move that has this number, from 1.
+/// Returns the step of the story for the move with this number, counted from 1.
 fn step(board: &Board, turn: &Turn, number: usize) -> Step {
     let made = turn.made();
     let caption = format!(
@@ -95,8 +95,8 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
         .open(turn.moves.iter().map(|possible| cell_of(board, possible)))
 }
 
-/// Returns the board with a cell for each move. `told` makes the cell from the turn of the move and
-/// its number, from 1.
+/// Returns a table of the board that shows something about the move on each cell. `told` makes a
+/// cell of the table from the turn and from its number, counted from 1.
 fn taken(
     board: &Board,
     line: &[Turn],
@@ -117,7 +117,7 @@ fn cell_of(board: &Board, place: &Move) -> usize {
     place.row * board.columns() + place.column
 }
 
-/// Returns a board with headings and with the cells that `cell` makes from their index.
+/// Returns a table of the board, with headings. `cell` makes a cell of the table from its index.
 fn table(board: &Board, title: impl Into<Words>, cell: impl Fn(usize) -> Cell) -> Table {
     let headings = (1..=board.columns()).map(|column| column.to_string());
     let empty = Table::board(title).columns(headings);

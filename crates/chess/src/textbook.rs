@@ -1,19 +1,20 @@
-//! The reference solver: minimax over positions, from the rules alone.
+//! Computes the margin by minimax over positions, from the rules alone. This is the reference
+//! solver.
 //!
-//! A piece goes only on an empty cell with nothing empty to its left in the row and nothing empty
-//! above it in the column. So each row is filled from the left, and a position is given by how many
-//! cells of each row are filled: the *lengths* of its rows. Positions are visited depth-first, and
-//! the scores of each are remembered, so that it is visited once.
+//! A cell can be taken if no cell to its left in the row and no cell above it in the column is
+//! empty. So each row fills up from the left, and a position is given by the *lengths* of its rows:
+//! how many cells of each row are filled. The search visits positions depth-first. It remembers the
+//! scores that the players earn from each position on, so that it visits each only once.
 //!
-//! This form is slow and obvious, and it shares no code with the [search](mod@crate::margin), so
-//! tests and proofs compare the two. The [`Rules`] are data, because wrong solutions get some of
-//! them wrong.
+//! The reference solver is slow and obvious, and it shares no code with the
+//! [search](mod@crate::margin), so that tests and proofs can compare the two. The [`Rules`] are
+//! data, because a wrong solution is the reference solver with some of the rules changed.
 //!
 //! # Complexity
 //!
 //! At most C(n+m, n) positions with at most n moves each, and a table of 2^(n+m) entries: tens of
-//! milliseconds for 10×10. If nothing is remembered, every order in which the board can be filled
-//! is a line of play of its own: 42 on 3×3, 24,024 on 4×4, far too many on larger boards.
+//! milliseconds for 10×10. Without memory, the search follows every order in which the board can be
+//! filled: 42 on 3×3, 24,024 on 4×4, and far too many on larger boards.
 
 #![allow(clippy::missing_panics_doc)] // what is expected always holds
 
@@ -21,29 +22,30 @@ use crate::board::Board;
 
 /// The rules of the game as a program understands them.
 ///
-/// [`RULES`] are the right ones. A wrong solution is described by changing some of them. The players
-/// have the numbers 0 and 1, moves are counted from 0, and scores are always the pair of both
-/// players' scores.
+/// [`RULES`] are the rules of the statement, and each wrong solution changes some of them. The
+/// players have the numbers 0 and 1, and moves are counted from 0. A pair of scores is the first
+/// player's, then the second player's.
 pub struct Rules {
-    /// Returns the board that the program reads, or `None` if it cannot be one.
+    /// Returns the board that the program reads, given the board of the input. Returns `None` if
+    /// what the program reads cannot be a board.
     pub reads: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
     /// whole game has.
     pub player: fn(usize, usize) -> usize,
-    /// Returns what both players earn if a player fills a cell with these scores, that of the first
-    /// table and that of the second.
+    /// Returns what both players earn when a player fills a cell, given the player and the scores
+    /// of the cell in the first and the second table.
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
-    /// For each player, whether the first pair of scores is better than the second pair.
+    /// For each player, returns whether the first pair of scores is better than the second pair.
     pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
-    /// Whether each player only looks at the cell on which it earns most.
+    /// Whether each player considers only the cell that earns the player most.
     pub is_greedy: [bool; 2],
-    /// The margin for the other player with which the search for a best move starts. `None` stands
-    /// for infinity.
+    /// The search for a best move starts with a value in which the other player is this far ahead,
+    /// so it overlooks moves that lead to a worse value. `None` is infinity.
     pub infinity: Option<i32>,
-    /// Returns whether the program remembers a position with this margin. It visits a position that
-    /// it does not remember again and again.
+    /// Returns whether the program remembers a position with this margin. The program visits any
+    /// other position again each time that a line of play leads there.
     pub remembers: fn(i64) -> bool,
-    /// Returns what is printed of the scores at the end.
+    /// Returns what the program prints, given the scores at the end.
     pub prints: fn([i32; 2]) -> i64,
 }
 
@@ -79,41 +81,41 @@ pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")
 }
 
-/// Computes the margin that the first player gains by these rules from a position on. `lengths` has
-/// the number of filled cells in each row of the position.
+/// Computes how far the first player gets ahead from a position to the end, by these rules.
+/// `lengths` has the number of filled cells in each row of the position.
 ///
-/// Returns `None` if the search would take more than [`MAX_VISITS`].
+/// Returns `None` if the search would take more than [`MAX_VISITS`] visits.
 pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i64> {
     scores_from(rules, board, lengths).map(difference)
 }
 
-/// Returns what a program prints for a board by these rules, or `None` if the search would take more
-/// than [`MAX_VISITS`] or if the program cannot read the board.
+/// Returns what a program with these rules prints for a board. Returns `None` if the search would
+/// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
     let board = (rules.reads)(board)?;
     scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
 }
 
-/// Computes the scores that both players earn by these rules from a position on.
+/// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
     let known = vec![None; 1 << (board.rows() + board.columns())];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
     search.scores(&mut lengths.to_vec())
 }
 
-/// The number of visits after which a search gives up, because it could run for hours.
+/// The maximum number of visits. Beyond it a search gives up, because it could run for hours.
 ///
-/// Only a search that does not remember all positions gets there: otherwise each position is
-/// visited once, and no board has more than 184,756.
+/// Only a search that does not remember all positions can exceed this number. Any other search
+/// visits each position once, and no board has more than 184,756 positions.
 pub const MAX_VISITS: u32 = 3_000_000;
 
 /// The depth-first search over the positions of a board.
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// For each position that is remembered, by its [`contour`]: what both players earn from it on.
+    /// What both players earn from each remembered position on, at the index of its [`contour`].
     known: Vec<Option<[i32; 2]>>,
-    /// The number of visits until the search gives up.
+    /// The number of visits that are left before the search gives up.
     visits_left: u32,
 }
 
@@ -167,18 +169,19 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
 }
 
-/// Returns whether a piece may go on the first empty cell of a row: the row must have an empty
-/// cell, and the cell above that one must be filled. Then all cells above it are.
+/// Returns whether the first empty cell of a row can be taken. The row must have an empty cell, and
+/// the cell above that cell must be filled, if there is a row above. Then all cells above it are
+/// filled.
 pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
     column < columns && (row == 0 || lengths[row - 1] > column)
 }
 
 /// Returns the border between filled and empty cells, from the lower left to the upper right corner
-/// of the board, with one bit for each step: 0 is a step to the right, 1 is a step up.
+/// of the board. Each step of the border is one bit: 0 is a step to the right, 1 is a step up.
 ///
-/// Each row and each column has one step, so a contour has n + m bits, and two different positions
-/// of a board have different contours.
+/// The border has one step for each row and each column, so a contour has n + m bits. Two different
+/// positions of a board have different contours.
 fn contour(lengths: &[usize], columns: usize) -> usize {
     let mut steps = 0;
     let mut column = 0;

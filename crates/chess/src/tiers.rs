@@ -1,7 +1,7 @@
-//! The pair of wooden chess as the rest of the workspace knows it, tier by tier.
+//! Implements `puzzle::Puzzle` for Wooden Chess, tier by tier.
 //!
-//! This file reads boards and writes margins, and names everything else that the puzzle has. No
-//! other file names it.
+//! This file reads boards and writes margins. Each higher tier is one item here, and the files that
+//! it names have its content.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
@@ -15,7 +15,8 @@ use crate::margin::margin;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
 
-/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
+/// the puzzle only through this trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Chess;
 
@@ -26,12 +27,12 @@ impl Puzzle for Chess {
     const NAME: &'static str = "chess";
     const NAMES: &'static [&'static str] = &["Luogu P4363", "LOJ 2471", "BZOJ 5248"];
     const ABOUT: About = About {
-        title: "A pair of wooden chess: the margin under best play (Luogu P4363)",
+        title: "Wooden Chess: the margin under best play (Luogu P4363)",
         case: "board",
         rules: include_str!("rules.txt"),
-        input: "the number of rows n and of columns m (1 to 10), n rows \
+        input: "the number of rows n and the number of columns m (1 to 10), n rows \
                 of the first player's scores (0 to 100000), n rows of the second player's",
-        output: "the first player's score less the second player's, when both play their best",
+        output: "the first player's score minus the second player's, when both play as well as possible",
         sample_input: "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n",
         sample_output: "2\n",
     };
@@ -39,8 +40,8 @@ impl Puzzle for Chess {
     const CHUNK: usize = 1;
 
     fn read_case(input: &mut Tokens) -> Result<Board, InputError> {
-        let rows = input.number("the number of rows, a number", 1, MAX_SIDE)?;
-        let columns = input.number("the number of columns, a number", 1, MAX_SIDE)?;
+        let rows = input.number("the number of rows,", 1, MAX_SIDE)?;
+        let columns = input.number("the number of columns,", 1, MAX_SIDE)?;
         let mut read_table = |name: char| {
             let read = |cell| {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
@@ -81,7 +82,7 @@ impl Puzzle for Chess {
     const PACKAGE: Option<Package> = Some(package!());
 }
 
-/// Writes a board as it is read.
+/// Appends a board to `out` in the layout of the statement.
 fn write_board(board: &Board, out: &mut Vec<u8>) {
     push_line(out, [board.rows(), board.columns()]);
     for table in board.tables() {
@@ -89,7 +90,7 @@ fn write_board(board: &Board, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads a margin, which may be any number.
+/// Reads the margin that a program claims. It may be any integer.
 fn read_margin(_: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
     output.plain_number("the margin")
 }

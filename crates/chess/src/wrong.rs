@@ -1,8 +1,7 @@
-//! Wrong solutions of the pair of wooden chess, kept on purpose, and the boundaries that
-//! fixtures should reach.
+//! Lists wrong solutions of Wooden Chess, and the boundaries that its fixtures should reach.
 //!
-//! A wrong solution is the reference solver with one mistake, such as a rule that was misread. The
-//! mistakes are those of real programs.
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them. The mistakes are those of real programs.
 
 use puzzle::{ByRules, wrong_solutions};
 
@@ -11,7 +10,7 @@ use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Boundary = puzzle::Boundary<Board, i64>;
 
-/// The wrong solutions.
+/// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> =
     &ByRules { rules: || RULES, solve: printed, accepts: None, list: LIST };
 
@@ -42,29 +41,29 @@ wrong_solutions! {
     "one-then-two-each", "after the first cell each player fills two in a row":
         |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
-    says "Each player wants the own score minus the other's as large as possible, and looks ahead \
+    says "Each player wants their own score minus the other's as large as possible, and looks ahead \
         to the end.":
     "both-maximise", "the second player helps the first":
         |rules| rules.prefers[1] = RULES.prefers[0];
-    "aims-exchanged", "each player wants the other's score minus the own as large as possible":
+    "aims-exchanged", "each player wants the other's score minus their own as large as possible":
         |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
-    "own-score-only", "each player wants a large own score, whatever the other gets":
+    "own-score-only", "each player wants a high score, whatever the other gets":
         |rules| rules.prefers = [|one, other| one[0] > other[0], |one, other| one[1] > other[1]];
-    "first-own-score-only", "the first player wants a large own score, whatever the second gets":
+    "first-own-score-only", "the first player wants a high score, whatever the second gets":
         |rules| rules.prefers[0] = |one, other| one[0] > other[0];
-    "second-own-score-only", "the second player wants a large own score, whatever the first gets":
+    "second-own-score-only", "the second player wants a high score, whatever the first gets":
         |rules| rules.prefers[1] = |one, other| one[1] > other[1];
-    "spoilers", "each player wants the other's score small, whatever the own is":
+    "spoilers", "each player wants the other's score low, whatever their own is":
         |rules| rules.prefers = [|one, other| one[1] < other[1], |one, other| one[0] < other[0]];
-    "first-spoils", "the first player wants the second's score small, whatever the own is":
+    "first-spoils", "the first player wants the second's score low, whatever their own is":
         |rules| rules.prefers[0] = |one, other| one[1] < other[1];
-    "second-spoils", "the second player wants the first's score small, whatever the own is":
+    "second-spoils", "the second player wants the first's score low, whatever their own is":
         |rules| rules.prefers[1] = |one, other| one[0] < other[0];
-    "greedy", "each player takes the cell with the greatest own score":
+    "greedy", "each player takes the cell that scores most at once":
         |rules| rules.is_greedy = [true; 2];
-    "first-greedy", "the first player takes the cell with the greatest own score":
+    "first-greedy", "the first player takes the cell that scores most at once":
         |rules| rules.is_greedy[0] = true;
-    "second-greedy", "the second player takes the cell with the greatest own score":
+    "second-greedy", "the second player takes the cell that scores most at once":
         |rules| rules.is_greedy[1] = true;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
@@ -123,8 +122,9 @@ wrong_solutions! {
         |rules| rules.remembers = |margin| margin != 0;
 }
 
-/// Returns a board of the same sides and the same numbers in another order. `place` is the index of
-/// a score among all numbers of the input, given the sides, the table, the row and the column.
+/// Returns a board with the same sides and the same scores in another order. Given the sides, the
+/// table, the row and the column, `place` returns the index, among all scores of the input, of the
+/// score that moves there.
 fn reordered(board: &Board, place: fn([usize; 2], usize, usize, usize) -> usize) -> Option<Board> {
     let [n, m] = [board.rows(), board.columns()];
     let numbers = board.tables().concat();
@@ -135,7 +135,8 @@ fn reordered(board: &Board, place: fn([usize; 2], usize, usize, usize) -> usize)
     Board::new(n, m, [0, 1].map(table)).ok()
 }
 
-/// The boundaries: limits of the statement and turning points of the rules.
+/// The boundaries that fixtures should reach: limits of the statement, and scores and margins at
+/// which mistakes tend to show.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_case("n = 1", |board, _| board.rows() == 1),
     Boundary::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
@@ -160,7 +161,7 @@ pub const BOUNDARIES: &[Boundary] = &[
     }),
 ];
 
-/// Iterates over the scores of both tables.
+/// Returns the scores of both tables.
 fn scores(board: &Board) -> impl Iterator<Item = u32> {
     board.tables().iter().flatten().copied()
 }

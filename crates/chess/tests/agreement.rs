@@ -1,4 +1,4 @@
-//! The solver against the textbook table, and the properties of every puzzle.
+//! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
 use chess::{Chess, textbook};
 

@@ -1,4 +1,4 @@
-//! What is said of the margins that programs claim.
+//! Tests which claimed margins are accepted, and the reasons given for the others.
 
 use chess::{Chess, margin};
 use puzzle::Puzzle;

@@ -1,15 +1,15 @@
-//! The solver against plain minimax and against a table of another build, on whole spaces of
-//! boards: `cargo xtask prove chess`.
+//! Compares the solver with plain minimax and with the reference solver, on every board of small
+//! spaces and on random boards: `cargo xtask prove chess`.
 
 use std::process::ExitCode;
 
 use chess::{Board, Chess, textbook};
 use testkit::{Claim, prove, random_case, rng_of};
 
-/// The sides of the boards of up to three rows and columns.
+/// The sides of all boards of up to three rows and three columns.
 const UP_TO_3_BY_3: &[(usize, usize)] =
     &[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
-/// Those of up to two rows and three columns, or the other way round.
+/// The sides of all boards of up to two rows and three columns, or three rows and two columns.
 const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
 const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
 
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         }),
         Claim::new("every board with one score 1, all others 0", 2 * 55 * 55, 31, single_one),
         Claim::new("random boards where margins −1, 0 and 1 are frequent", 20_000, 151, near_zero),
-        Claim::new("random boards of all shapes", 20_000, 61, random_case::<Chess>),
+        Claim::new("random boards of every generator", 20_000, 61, random_case::<Chess>),
         Claim::new("random 10×10 boards", 2_000, 101, |number| {
             let mut rng = rng_of(number);
             let max = [1, 9, 1_000, 100_000][number as usize % 4];
@@ -48,14 +48,14 @@ fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {
     Board::new(rows, columns, tables).unwrap()
 }
 
-/// Returns how many boards there are of these sides, with this many different scores.
+/// Returns the number of boards that have one of these pairs of sides and only scores less than
+/// `scores`.
 fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
     let of_sides = |&(rows, columns)| scores.pow(2 * (rows * columns) as u32);
     sides.iter().map(of_sides).sum()
 }
 
-/// Returns the board with this number of all boards of these sides, with this many different
-/// scores.
+/// Returns the board with this number, counted from 0, among those that [`boards`] counts.
 fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
     for side in sides {
         let of_side = boards(std::slice::from_ref(side), scores);
@@ -71,8 +71,9 @@ fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board 
     panic!("no board has this number");
 }
 
-/// Returns the board with this number of all boards on which one cell is worth 1 to one player, and
-/// nothing else is worth anything. There are two for each cell of each size; 55 is 1 + 2 + … + 10.
+/// Returns the board with this number, counted from 0, among those on which one cell is worth 1 to
+/// one player and every other score is 0. Each cell of each size gives two such boards. The number
+/// of these boards is 2 · 55 · 55, because 55 is 1 + 2 + … + 10.
 fn single_one(number: u64) -> Board {
     let sizes = (0..100).map(|size| (size / 10 + 1, size % 10 + 1));
     let place = |(rows, columns)| (0..2 * rows * columns).map(move |one| (rows, columns, one));
@@ -81,8 +82,8 @@ fn single_one(number: u64) -> Board {
     board(rows, columns, || u32::from(places.next() == Some(one)))
 }
 
-/// Returns a board of any sides. Most scores are 0 and the others 1, so what the players gain from
-/// most positions is 0 or near it.
+/// Returns a random board of any sides. Most scores are 0 and the others are 1, so the values of
+/// most positions are 0 or close to 0.
 fn near_zero(number: u64) -> Board {
     let mut rng = rng_of(number);
     let (rows, columns) = (rng.usize(1..=10), rng.usize(1..=10));
@@ -90,7 +91,7 @@ fn near_zero(number: u64) -> Board {
     board(rows, columns, || u32::from(rng.u32(..one_in) == 0))
 }
 
-/// Returns the margin under best play, by minimax over all lines.
+/// Returns the margin under best play, by minimax over every line of play.
 fn by_minimax(board: &Board) -> i64 {
     let empty = vec![0; board.rows()];
     textbook::margin_from(&textbook::WITHOUT_MEMORY, board, &empty).unwrap()

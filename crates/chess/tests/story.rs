@@ -1,12 +1,15 @@
-//! The story of a board, replayed by the rules alone.
+//! Replays the story of a board by the rules alone.
 
 use chess::textbook::{RULES, margin_from, may_grow};
 use chess::{Board, Chess};
 use story::{Story, Value};
 use testkit::assert_tells;
 
-/// Plays the moves that the facts tell and returns the margin at the end. On small boards,
-/// every margin that they name is one that plain minimax finds.
+/// Plays the moves in the facts of a story and returns the margin at the end.
+///
+/// On the way, this checks every number in the facts. It compares the margin of each choice with
+/// that of the reference solver only on small boards, because the whole rest of the game is
+/// searched for each.
 fn replay(board: &Board, story: &Story) -> i64 {
     let facts = &story.facts;
     let number = |value: &Value| value.as_i64().unwrap();

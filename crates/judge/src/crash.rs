@@ -1,21 +1,23 @@
-//! What a program says of its own crash: the line of its error messages that counts, and where in
-//! the program that is.
+//! Finds the cause of a crash in what the program wrote to standard error: the message, and the
+//! place in the program.
 
 /// Parts of words by which a line is recognised as an error message.
 const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
-/// Returns what went wrong, as the program itself says it, after the place if that is known. `errors`
-/// is what the program wrote to standard error.
+/// Returns the message in which a program says why it crashed, after the place of the crash if the
+/// place is known. `errors` is what the program wrote to standard error. Returns `None` if there is
+/// no message.
 ///
-/// Only lines that are not indented and contain a letter count:
+/// Only a line that is not indented and contains a letter can be the message:
 ///
-/// - After a `Traceback` of Python, this is the last such line.
+/// - After a `Traceback` of Python, the message is the last such line.
 /// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
-///   assertion or a failure. If no line does, it is the first such line.
+///   assertion, a failure or a termination. If no line does, it is the first such line.
 ///
-/// The next line is added if the line ends with a colon, or if the next line begins with `what():`,
-/// as in C++. The place is that of the innermost function that is not part of a library, in a
-/// traceback of Python, Java, Node.js, Ruby or Rust, or of a sanitizer.
+/// The next line is added if the message ends with a colon and does not follow a `Traceback`, or if
+/// the next line begins with `what():`, as in C++. The place is that of the innermost function that
+/// is not part of a library, in a traceback of Python, Java, Node.js or a sanitizer. The messages
+/// of Ruby, of Rust and of the sanitizer for undefined behaviour begin with the place themselves.
 ///
 /// ```
 /// let python = "Traceback (most recent call last):\n  File \"a/b.py\", line 2, in main\n    x[3]\n\
@@ -60,7 +62,7 @@ pub fn error_summary(errors: &str) -> Option<String> {
     let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
     let message = [line.trim(), if goes_on { next } else { "" }].join(" ");
     let message = message.trim_end();
-    // A panic of Rust and a finding of a sanitizer name their place themselves.
+    // Keep only the place and the message of a panic of Rust, and only the finding of a sanitizer.
     let message = message.split_once(" panicked at ").map_or(message, |(_, message)| message);
     let message = message.split_once("==ERROR: ").map_or(message, |(_, message)| message);
     let message = message.replacen(": runtime error: ", ": ", 1);
@@ -69,7 +71,8 @@ pub fn error_summary(errors: &str) -> Option<String> {
     Some(place.map_or(String::new(), |place| place + ": ") + &message)
 }
 
-/// Returns the place that a line of a traceback names, unless it is in a library.
+/// Returns the place that a line of a traceback names, unless the place is in a library. Returns
+/// `None` for any other line.
 fn frame(line: &str) -> Option<String> {
     const LIBRARIES: [&str; 4] = ["/lib/", "../", "node:", "<frozen"];
     let line = line.trim_start();

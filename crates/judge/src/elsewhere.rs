@@ -1,4 +1,4 @@
-//! What takes the place of `unix/` on other systems: no program can be judged there.
+//! Replaces `unix/` in builds for other systems, where no program can be run.
 
 use std::ffi::OsString;
 use std::io;
@@ -9,17 +9,17 @@ use crate::program::{Execution, ResourceLimits};
 /// Does nothing, because no supervisor is ever started.
 pub fn supervise_if_requested() {}
 
-/// Fails.
+/// Returns the error [`Unsupported`](io::ErrorKind::Unsupported), because limits need a supervisor.
 pub fn run(_: &[OsString], _: &[u8], _: ResourceLimits) -> io::Result<Option<Execution>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Returns whether this is a file.
+/// Returns whether this path is a file. The permission to execute is not checked.
 pub fn is_executable(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Returns the number of a signal.
+/// Returns the number of a signal, such as `signal 11`, without its name.
 pub fn signal_name(signal: i32) -> String {
     format!("signal {signal}")
 }

@@ -1,5 +1,5 @@
-//! A failure of the judged program, as the terminal and a page show it. On the page, the story of
-//! the right answer follows.
+//! Shows a failure of the judged program, as text in a terminal or as a part of a failure report.
+//! In the failure report, the story of the right answer follows.
 
 use std::collections::BTreeSet;
 
@@ -12,53 +12,59 @@ use story::{Story, Table, article, escaped};
 
 use crate::run::Attempt;
 
-/// The maximum number of lines of the input and both outputs together, where a failure is shown as
-/// text. So everything that is shown fits a screen.
+/// The maximum number of lines of the input and both outputs together in a failure that is shown as
+/// text. The whole text, with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
 /// A failure of a program: the input, the program's output and what is wrong with it.
 pub struct Failure {
-    /// The name of the input.
+    /// The origin of the input: the name of a test or a file, for example, and which of its cases
+    /// are shown.
     pub name: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why the output is wrong, in one line or a few.
+    /// Why the program is not accepted, in one line or a few.
     pub reason: String,
-    /// Which misread rule explains every answer of the program, if one does.
+    /// The misread rule that explains every answer of the program, in whole sentences, if there is
+    /// one.
     pub misreading: Option<String>,
-    /// What else there is to know.
+    /// The note of the judgement, if there is one.
     pub note: Option<String>,
-    /// The input. Of a long input this is only the case at fault, if that case is known.
+    /// The input. If the input is long and the case at fault is known, this is only that case.
     pub input: String,
-    /// The case that is all of the input that is shown, such as `hand 3`, if the input is long.
+    /// The name of the case, such as `hand 3`, if `input` is only that case of a long input.
     pub only: Option<String>,
-    /// Whose answer is expected: `expected`, which is the solver's, or `other`, that of the program
-    /// with which the judged one is compared.
+    /// The title of the expected answer: `expected` if the answer is our solver's, or `other` if
+    /// the judged program is compared with another one.
     pub expected_title: &'static str,
-    /// The right answer.
+    /// The expected answer to the case at fault, or the whole expected output if that case is not
+    /// known.
     pub expected: String,
-    /// What the program printed.
+    /// What the program printed instead of the expected answer, or the whole output if the case at
+    /// fault is not known.
     pub got: String,
-    /// Whether the two outputs belong to what is shown of the input.
+    /// Whether `expected` and `got` belong to a single case. The text leaves out both otherwise.
     pub has_outputs: bool,
     /// The program's output and the right answer as pictures, if the puzzle has pictures of both.
     pub pictures: Option<[Table; 2]>,
-    /// How the right answer is derived. It is left out if the program ran out of time or memory.
+    /// The story of the right answer: how it is derived. The story is left out if the program ran
+    /// out of time or memory.
     pub story: Option<Story>,
-    /// What the user can do next, each with the command for it.
+    /// The commands that the user can run next, each after a title that says what it is for.
     pub commands: Vec<(&'static str, String)>,
 }
 
 impl Failure {
-    /// Returns what went wrong in a run that is not accepted. The story is that of the case at
-    /// fault, or of the first case if the one at fault is not known.
+    /// Returns the failure that a run shows. The run must not be accepted. The story is about the
+    /// case at fault, or about the first case if the case at fault is not known.
     pub fn new(puzzle: &dyn ErasedPuzzle, name: String, attempt: &Attempt) -> Self {
         let Attempt { batch, ran, judgement, .. } = attempt;
         let (index, text) = (attempt.index_at_fault(), escape_text(&batch.input));
         let is_long = batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2;
         let only = index.filter(|_| is_long);
         let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
-        // The text of an answer lacks its last line feed, so an empty answer is an empty line.
+        // The text of an answer lacks its last line feed. With it, an empty answer is an empty
+        // line.
         let answer = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = answer.unwrap_or_else(|| escape_text(batch.expected()));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
@@ -86,8 +92,9 @@ impl Failure {
         }
     }
 
-    /// Adds to the reason that the cases fail together. If `may_be_fewer` is set, it says that a part
-    /// of them may fail too; otherwise, that no part of them does.
+    /// Adds a sentence to the reason: the program fails on these cases together, but not if any
+    /// case is left out. If `may_be_fewer` is set, the sentence says that fewer cases may be
+    /// enough. `case` is the puzzle's word for a case, and `count` the number of cases.
     pub fn needs_all(&mut self, case: &str, count: usize, may_be_fewer: bool) {
         let cases = counted(count as u64, case);
         let line = if may_be_fewer {
@@ -100,8 +107,8 @@ impl Failure {
         self.reason.extend(["\n", &line]);
     }
 
-    /// Returns the failure as text of a few lines, none of which is too wide for the terminal. The
-    /// first line is `input`.
+    /// Returns the failure as text, in lines that fit the width of the terminal. The first line is
+    /// the title `input`.
     pub fn text(&self) -> String {
         const TITLE: usize = 10;
         let width = width() - TITLE;
@@ -123,8 +130,9 @@ impl Failure {
         format!("input\n  {input}{}", rows.collect::<Vec<_>>().concat())
     }
 
-    /// Returns the failure as a part of a page, an `article` element whose number is `id`: first what
-    /// went wrong, with the difference marked, then the steps of the story of the right answer.
+    /// Returns the failure as a part of a failure report: an `article` element with the number
+    /// `id`. The element shows what went wrong, with the differences marked, and then the steps of
+    /// the story of the right answer.
     pub fn to_page(&self, id: u64) -> String {
         let (code, words, name) = (self.verdict, self.verdict.words(), escaped(&self.name));
         let reason = escaped(self.reason.lines().next().unwrap_or_default());
@@ -133,7 +141,8 @@ impl Failure {
         article(id, &heading, Some(self.section()), self.story.as_ref().unwrap_or(&none))
     }
 
-    /// Returns what went wrong as HTML: the reason, the input, both outputs and the commands.
+    /// Returns the section of the `article` that shows what went wrong, as HTML: the reason, the
+    /// input, both outputs and the commands.
     fn section(&self) -> String {
         let mut pictures = self.pictures.iter().flatten().map(Table::to_page);
         let mut shown =
@@ -154,9 +163,9 @@ impl Failure {
     }
 }
 
-/// Returns what is shown of a failure on an input with this name. All of it comes from one run: that
-/// on the fewest cases, if there is one, or that on the whole input. `fewest` also says whether all
-/// smaller sets of cases were tried.
+/// Returns the failure on an input with this name. Everything in it comes from one run: the run on
+/// the fewest cases if there is such a run, otherwise the run on the whole input. The flag in
+/// `fewest` says whether every way to leave out more cases was tried.
 pub fn reduced(
     puzzle: &dyn ErasedPuzzle,
     name: &str,
@@ -184,7 +193,8 @@ pub fn reduced(
 }
 
 /// Returns a figure as HTML: a text that can be selected and copied, and below it a picture of the
-/// text, if there is one. The text is HTML already, the title is plain.
+/// text. `class` is an attribute after a space, or empty. `title` is plain text, `html` is the text
+/// as HTML, and `picture` is HTML too, or empty.
 fn figure(class: &str, title: &str, html: &str, picture: &str) -> String {
     let html = if html.trim().is_empty() { "<i>nothing</i>" } else { html };
     format!(

@@ -1,4 +1,5 @@
-//! The judged program, as the user names it: a source file, an executable or a command.
+//! Gets the judged program ready to run. The user names a source file, an executable or a command.
+//! A source file is compiled, or run by its interpreter.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -17,15 +18,16 @@ use crate::options::{Limits, cache_file};
 use crate::program::{Program, quoted};
 use crate::system::is_executable;
 
-/// The languages: the ending of a source file, the command that compiles it, and the command that
-/// starts the program. The commands are those of online judges, and allow the extensions of the
-/// compilers. Those for C, C++, Java, Kotlin, C# and Pascal define `ONLINE_JUDGE`, on which many
-/// programs rely.
+/// The known languages: for each, the ending of a source file, the command that compiles the file,
+/// and the command that starts the program. The first command is empty if an interpreter runs the
+/// file. The commands are those of online judges, and allow the extensions of the compilers. The
+/// commands for C, C++, Java, Kotlin, C# and Pascal define `ONLINE_JUDGE`, on which many programs
+/// rely.
 ///
-/// If an ending has two rows, the older standard of the language comes first, and the other is
-/// tried if the compiler refuses the file. A newer standard refuses some older programs.
+/// If an ending has two rows, the first is for the older standard of the language, because a newer
+/// standard refuses some older programs. The second is tried if the compiler refuses the file.
 ///
-/// `SOURCE` stands for the file, `FOLDER` for a temporary folder, and `CLASS` for the class with
+/// `SOURCE` is replaced by the file, `FOLDER` by a temporary folder, and `CLASS` by the class with
 /// the `main`.
 const LANGUAGES: [(&str, &str, &str); 19] = [
     ("c", "gcc -O2 -std=gnu17 -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", "FOLDER/program"),
@@ -53,7 +55,8 @@ const LANGUAGES: [(&str, &str, &str); 19] = [
     ("lua", "", "lua SOURCE"),
 ];
 
-/// Lists the endings of the source files that are compiled, or of those that an interpreter runs.
+/// Lists the endings of source files that are compiled if `is_compiled` is true, otherwise of those
+/// that an interpreter runs.
 fn endings(is_compiled: bool) -> String {
     let known = LANGUAGES.iter().filter(|(_, compile, _)| compile.is_empty() != is_compiled);
     let mut endings: Vec<&str> = known.map(|(ending, ..)| *ending).collect();
@@ -61,7 +64,7 @@ fn endings(is_compiled: bool) -> String {
     format!(".{}", endings.join(", ."))
 }
 
-/// Returns what the help says about a program.
+/// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
@@ -77,13 +80,13 @@ fn about_programs() -> String {
 pub struct ProgramArg {
     /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
     ///
-    /// FOLDER is a temporary folder, SOURCE the file.
+    /// In the command, FOLDER stands for a temporary folder, and SOURCE for the source file.
     #[arg(long, value_name = "COMMAND")]
     compile: Option<String>,
-    /// Compile C, C++ or Rust so that a crash names its place
+    /// Compile C, C++ or Rust with checks, so that a crash names the line that caused it
     ///
-    /// For C and C++ these are the address sanitizer and the one for undefined behaviour, for Rust
-    /// the debug assertions; with debug lines. The program is slower.
+    /// C and C++ get the address sanitizer and the undefined behaviour sanitizer; Rust gets debug
+    /// assertions. The program becomes slower.
     #[arg(long, conflicts_with = "compile")]
     sanitize: bool,
     /// A source file, an executable, or a command and its arguments
@@ -93,8 +96,12 @@ pub struct ProgramArg {
 }
 
 impl ProgramArg {
-    /// Returns the program that `command` names: the file with this name, if there is one, or else
-    /// the program and the arguments into which a shell would split the command.
+    /// Returns the program that `command` names: the file with this name if it exists, otherwise
+    /// the words into which a shell would split the command.
+    ///
+    /// # Errors
+    ///
+    /// If the command has no words.
     pub fn new(command: &str) -> Result<Self> {
         let words = if Path::new(command).exists() { None } else { shlex::split(command) };
         let words = words.unwrap_or_else(|| vec![command.to_owned()]);
@@ -108,9 +115,9 @@ impl ProgramArg {
         quoted(&self.words)
     }
 
-    /// Returns the command line that judges this program within these limits. `start` is its
-    /// beginning, up to the options of the command itself. A program with arguments stands after
-    /// `--`, because they may look like options.
+    /// Returns the command line that judges this program within these limits. `start` is the
+    /// beginning of the command line, up to the options of the command itself. A program that has
+    /// arguments or whose name looks like an option is put after `--`.
     pub fn command(&self, start: String, limits: &Limits) -> String {
         let mut words = vec![start];
         words.extend(limits.words());
@@ -122,8 +129,8 @@ impl ProgramArg {
         words.join(" ")
     }
 
-    /// Returns whether `--sanitize` is of use: the program is a source file of C, C++ or Rust, and is
-    /// not yet compiled with it.
+    /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
+    /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
         let ending = Path::new(&self.words[0]).extension().unwrap_or_default();
         let mut known = LANGUAGES.iter().filter(|(known, ..)| ending == *known);
@@ -131,8 +138,7 @@ impl ProgramArg {
         can_be && !self.sanitize && self.compile.is_none()
     }
 
-    /// Returns each program alone, if the words name two source files or more. Otherwise, returns
-    /// this program.
+    /// Returns each program alone if all words name source files. Otherwise, returns this program.
     pub fn each(&self) -> Vec<Self> {
         let ending = |word| Path::new(word).extension().unwrap_or_default();
         let is_source = |word| LANGUAGES.iter().any(|(known, ..)| ending(word) == *known);
@@ -143,8 +149,8 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
-    /// Reports that the compiler refuses the program, with the verdict CE. Returns false, the
-    /// answer of the command.
+    /// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of
+    /// the command.
     pub fn report_refusal(&self, puzzle: &str, form: Form, message: &str) -> Result<bool> {
         let file = visible::path(Path::new(&self.words[0]));
         let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
@@ -153,14 +159,15 @@ impl ProgramArg {
         Ok(false)
     }
 
-    /// Gets the program ready to run. If it is a source file, this compiles it. The commands and the
+    /// Gets the program ready to run, and compiles it if it is a source file. The commands and the
     /// messages of the compiler appear on standard error.
     ///
-    /// If the compiler refuses the file, the inner error is its message.
+    /// If the compiler refuses the file, the inner error is the compiler's message.
     ///
     /// # Errors
     ///
-    /// If the program cannot be read, or what compiles or runs it cannot be started.
+    /// If the file cannot be read or is in no known language, if its compiler or interpreter cannot
+    /// be started, or if there is an interrupt.
     pub fn ready(&self) -> Result<Result<Program, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
         let ending = file.extension().unwrap_or_default();
@@ -202,8 +209,8 @@ impl ProgramArg {
                 let (file, runs) = (file.display(), run[0].display());
                 ensure!(
                     is_in_path(&run[0]),
-                    "cannot run {file}: {runs} is not installed; install it, or name another that \
-                     runs it: -- INTERPRETER {file}"
+                    "cannot run {file}: {runs} is not installed; install it, or name another \
+                     interpreter: -- INTERPRETER {file}"
                 );
             }
             return Ok(Ok(Program::new(&run, Some(folder))));
@@ -212,8 +219,8 @@ impl ProgramArg {
     }
 }
 
-/// Returns the commands that compile C, C++ or Rust so that a crash names its place, and that start
-/// the program. Other languages have none.
+/// Returns a compile command of C, C++ or Rust with the options that make a crash name its place,
+/// and the command that starts the program. Returns `None` for a command of another language.
 fn sanitized(compile: &str) -> Option<(String, &'static str)> {
     let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
     let own = compile.replace("-O2 -std", sanitizers);
@@ -221,8 +228,9 @@ fn sanitized(compile: &str) -> Option<(String, &'static str)> {
     (own != compile).then_some((own, "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program"))
 }
 
-/// Returns the first errors of a compiler, in at most 20 lines. If there are more messages, all of
-/// them are written to the cache folder of the user, and the last line says where.
+/// Returns the first errors in the messages of a compiler, in at most 20 lines. If the messages
+/// have more lines, all of them are written to a file in the user's cache folder, and one more line
+/// names that file.
 fn first_errors(messages: &str) -> String {
     const MAX_LINES: usize = 20;
     let lines: Vec<&str> = messages.lines().collect();
@@ -239,8 +247,11 @@ fn first_errors(messages: &str) -> String {
     format!("{shown}\n… ({} lines of messages{})", lines.len(), place.unwrap_or_default())
 }
 
-/// Refuses a file that is neither an executable nor a source file of a known language. The message
-/// lists the known endings, and says how to go on without one.
+/// Refuses a file with an unknown ending that is not executable. The message lists the known
+/// endings, and says how to name an interpreter or a compiler.
+///
+/// A script that begins with `#!` is not refused, because the error of [`Program::run`] has a
+/// better hint.
 fn refuse_unknown_source(file: &Path) -> Result<()> {
     let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
@@ -248,14 +259,14 @@ fn refuse_unknown_source(file: &Path) -> Result<()> {
     let [compiled, others] = [true, false].map(endings);
     ensure!(
         is_executable(file) || is_script,
-        "cannot run {name}: it is not executable, and no language with the ending .{ending} is known \
-         ({compiled}, {others}); name what runs it: -- INTERPRETER {name}, or --compile 'COMPILER -o \
-         FOLDER/program SOURCE'"
+        "cannot run {name}: it is not executable, and no known language has the ending .{ending} \
+         ({compiled}, {others}); name its interpreter (-- INTERPRETER {name}) or its compiler \
+         (--compile 'COMPILER -o FOLDER/program SOURCE')"
     );
     Ok(())
 }
 
-/// Returns whether a program with this name can be found in `PATH`.
+/// Returns whether a folder of `PATH` has a file with this name.
 fn is_in_path(name: &OsString) -> bool {
     env::var_os("PATH")
         .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
@@ -287,14 +298,15 @@ fn show(command: &[OsString]) {
     tell(fit(&format!("$ {}", quoted(command)), width()));
 }
 
-/// Runs a compiler. If it refuses the file, its messages are the inner error; otherwise they go to
-/// standard error.
+/// Runs the compiler of `file`. If the compiler refuses the file, the inner error is its messages.
+/// Otherwise the messages go to standard error.
 fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     show(command);
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
     let done = done.with_context(|| {
         let compiler = command[0].display();
-        let how = "install it, or name another with --compile 'COMPILER -o FOLDER/program SOURCE'";
+        let how =
+            "install it, or name another compiler: --compile 'COMPILER -o FOLDER/program SOURCE'";
         format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
     })?;
     ensure!(!seen(), Interrupted);
@@ -307,8 +319,8 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     Ok(Ok(()))
 }
 
-/// Returns a file with the source whose name is that of its public class, as the compiler requires.
-/// This is a copy if necessary.
+/// Returns a file with this Java source that is named like its public class, as the compiler
+/// requires. The result is a copy in `folder`, or `file` itself if there is no public class.
 fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     let text = fs::read_to_string(file)?;
     let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
@@ -320,7 +332,8 @@ fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(named)
 }
 
-/// Returns the name of the class in the folder that has a `main`.
+/// Returns the name of a class in the folder that has a `main`, which is recognised by its
+/// signature.
 fn main_class(folder: &Path) -> Result<OsString> {
     let signature = b"([Ljava/lang/String;)V";
     for file in entries(folder)? {

@@ -1,20 +1,23 @@
-//! The program `judge`: runs and judges any program, and finds the smallest input on which it fails.
+//! Runs and judges any program, and finds the smallest input on which that program fails.
 //!
-//! The crate [`checker`] decides whether an output is right. A puzzle is any
-//! [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2, and a case is its written text.
+//! The binary `judge` only calls [`main`]. The crate [`checker`] decides whether an output is
+//! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2.
+//! A case is always handled as its text, a [`CaseText`](checker::CaseText).
 //!
-//! - `commands` has a file for each command, with its arguments and what it prints.
-//! - `options` are those that several commands have. `language` gets the user's program ready: it
-//!   knows how to compile a source file.
-//! - `results` is what the runs of a program found, and `failure` what is shown of one failure, in a
-//!   terminal and on a page.
-//! - [`search`] tries random cases until the program fails, and [`shrink`] shrinks the input. A
-//!   [`sizer`] chooses how many cases go into a run.
-//! - [`run`] says what is required of a program, and judges a run of it: an
-//!   [`Attempt`](run::Attempt). `crash` knows what a program says of its own crash.
-//! - [`program`] is a command and what it did with an input.
-//! - `system` is what only a Unix has (`unix/`): it runs a program below a supervisor, which measures
-//!   it and kills it if it must. In builds for other systems, `elsewhere.rs` takes its place.
+//! - `commands` has a file for each command, with the arguments and the output of the command.
+//! - `options` has the options that several commands share. `language` gets the user's program
+//!   ready, and compiles it if it is a source file.
+//! - `results` reports all runs of a program. `failure` shows one failure, in a terminal or in a
+//!   failure report.
+//! - [`search`] tries random cases until the program fails, and [`shrink`] shrinks the failing
+//!   input. [`sizer`] chooses how many cases go into a run.
+//! - [`run`] defines the requirements of a program, and judges its runs. An
+//!   [`Attempt`](run::Attempt) is a run with its judgement. `crash` finds the cause of a crash in
+//!   what the program wrote to standard error.
+//! - [`program`] defines the command of a program, the limits of a run, and what a run did.
+//! - `system` runs a program under a supervisor process, which measures the program and kills it if
+//!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
+//!   which runs no program.
 //!
 //! ```text
 //! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
@@ -52,22 +55,23 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// There was an interrupt while the program ran.
+    /// An interrupt came while the program ran.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A program that helps with the judging failed: the program that takes the place of our
-    /// solver, or a generator of inputs.
+    /// A helper failed: the program with which the judged one is compared (`--against`), or the
+    /// user's own generator of inputs.
     #[error("{role} failed: {reason}")]
     Helper {
-        /// What the program is there for.
+        /// What messages call the helper, such as `the other program`.
         role: String,
-        /// What went wrong, with the verdict on the program.
+        /// Why the helper failed: the verdict on it and the reason, or why the input that it
+        /// generated is not legal.
         reason: String,
     },
 }
 
-/// Returns how many programs run at the same time. This is one for each core, and at least two,
-/// because a program that starts often waits rather than computes.
+/// Returns how many programs run at the same time: one for each core, but at least two, because a
+/// program that is starting often waits rather than computes.
 fn concurrent_runs() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)
 }

@@ -1,4 +1,4 @@
-//! `judge`.
+//! Starts the program `judge`. The code is in the library of the same name.
 
 use std::process::ExitCode;
 

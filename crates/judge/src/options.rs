@@ -1,4 +1,5 @@
-//! The options that every command has that judges a program, and what the judge is called.
+//! Defines the options of the commands that judge a program, the files in the user's cache folder,
+//! and the name by which messages call the judge.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,24 +21,21 @@ use crate::run::Requirements;
 /// What is required of a judged program, one option each.
 #[derive(Args, Clone, Copy)]
 pub struct Limits {
-    /// The CPU time that the program may use in a run, such as 2s or 500ms
+    /// CPU time that the program may use per run, such as 2s or 500ms
     ///
-    /// Everything it starts counts too, as on online judges. Time spent waiting, or while the
-    /// machine is busy with something else, does not; but a program that waits for five times
-    /// this limit, and at least ten seconds, is killed. The limit of a judge is for its own inputs
-    /// and machine; this one leaves room for the textbook algorithm in a slow language, but on the
-    /// longest fixtures that may take longer: raise the limit then.
+    /// Child processes count too. Wall-clock time is limited as well: to five times this value, but
+    /// at least to 10 s. The default is generous, because tests can be longer than an online
+    /// judge's inputs. Raise it for a slow program on the longest tests.
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     pub time_limit: Duration,
-    /// The memory that the program and everything it starts may use, such as 256MiB
+    /// Memory that the program may use per run, such as 256MiB
     ///
-    /// The stack is limited by this alone, where the system allows it.
-    #[arg(long, default_value_t = ByteSize::b(Requirements::MEMORY), value_parser = parse_size)]
-    #[arg(value_name = "SIZE")]
+    /// Child processes count too. Where the system allows it, the stack has no other limit.
+    #[arg(long, default_value = "1GiB", value_parser = parse_size, value_name = "SIZE")]
     pub memory_limit: ByteSize,
-    /// Require the statement's layout, byte for byte; anything else is PE
+    /// Require the statement's layout, byte for byte; any other layout is PE
     ///
-    /// Without it, right answers in another layout are accepted, with a note.
+    /// Without this option, right answers in another layout are accepted with a note.
     #[arg(long)]
     pub strict: bool,
 }
@@ -65,29 +63,29 @@ impl Limits {
     }
 }
 
-/// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused because some
-/// judges mean bytes and some mebibytes.
+/// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused, because it
+/// means bytes to some judges and mebibytes to others. A size of 0 is refused too.
 fn parse_size(text: &str) -> Result<ByteSize> {
     let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
     let size = text.parse().ok().filter(|size| has_unit && *size != ByteSize::default());
-    size.context("expected a size with its unit, such as 256MiB or 1GiB")
+    size.context("expected a size with a unit, such as 256MiB or 1GiB")
 }
 
 /// The option that requests a page of the failures. It is an option of every command that judges.
 #[derive(Args)]
 pub struct PageOption {
-    /// Write the failures to this file, as one page for a browser
+    /// Write a failure report to this file: one HTML page with all failures
     ///
-    /// It shows the input, the program's output beside the right answer, why that is wrong, and
-    /// how the right answer is derived, step by step. It needs no other file and no network.
-    /// Nothing is written if the program is right.
+    /// The report shows each input, the program's output beside the right answer, the reason, and
+    /// how the right answer is derived, step by step. The page needs no other file and no network.
+    /// If the program is right, no file is written.
     #[arg(long = "page", value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
 
 impl PageOption {
-    /// Writes the page of these failures, whole or not at all. Writes nothing if there are none, or if
-    /// no page is requested.
+    /// Writes a failure report, the page with these failures, whole or not at all. Writes nothing
+    /// if there are no failures, or if no report is requested.
     pub fn write(
         &self,
         puzzle: &dyn ErasedPuzzle,
@@ -96,15 +94,16 @@ impl PageOption {
     ) -> Result<()> {
         let Some(file) = self.file.as_ref().filter(|_| !failures.is_empty()) else { return Ok(()) };
         let title = format!("Failures of {program}: {}", puzzle.about().title);
-        let mut page = page_start(&title, "failure", &puzzle.pictures());
+        let mut page = page_start(&title, "failures", &puzzle.pictures());
         page.extend(failures.iter().zip(1..).map(|(failure, id)| failure.to_page(id)));
         write_whole(file, (page + &page_end(None)).as_bytes())?;
-        tell(format_args!("the failures are in {}", name_of(file)));
+        tell(format_args!("wrote the failure report to {}", name_of(file)));
         Ok(())
     }
 }
 
-/// Checks, before a long search, that a file with this name can be written at its end.
+/// Checks that a file with this name can probably be written, so that a long search does not end
+/// with an error.
 pub fn check_writable(file: &PathBuf) -> Result<()> {
     let is_writable = !file.exists() || file.is_file();
     ensure!(is_writable, "cannot write {}: it exists and is not a regular file", file.display());
@@ -114,7 +113,7 @@ pub fn check_writable(file: &PathBuf) -> Result<()> {
     Ok(())
 }
 
-/// Returns the file that keeps the input on which `stress` last saw a program fail.
+/// Returns the file in which `stress` keeps the input on which a program last failed.
 ///
 /// # Errors
 ///
@@ -123,17 +122,18 @@ pub fn last_failure(puzzle: &str) -> Result<PathBuf> {
     cache_file(&format!("{puzzle}.in"))
 }
 
-/// Returns the file of this name in the cache folder of the user.
+/// Returns the file with this name in the judge's part of the user's cache folder.
 ///
 /// # Errors
 ///
 /// If the user has no cache folder.
 pub fn cache_file(name: &str) -> Result<PathBuf> {
-    let folders = choose_native_strategy().context("there is no cache folder")?;
+    let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
     Ok(folders.cache_dir().join("judge").join(name))
 }
 
-/// Returns how this program is called: `cargo judge` if cargo has started it in a clone.
+/// Returns the name of this program in the commands that it suggests: `cargo judge` if cargo has
+/// started it in a clone, otherwise `judge`.
 pub fn program_name() -> &'static str {
     let is_cargo = env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == "judge");
     if is_cargo { "cargo judge" } else { "judge" }

@@ -1,4 +1,5 @@
-//! A program that is judged: its command, the limits of a run, and what it did with an input.
+//! Defines a program that can be run: its command, the limits of a run, and what the program did in
+//! a run.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -16,17 +17,18 @@ use tempfile::TempDir;
 
 use crate::{Error, system};
 
-/// The limits within which one run takes place. A run that exceeds one of them is killed.
+/// The limits of one run. A run that exceeds one of them is killed.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct ResourceLimits {
     /// The CPU time of the program and everything it starts.
     pub time: Duration,
-    /// The wall-clock time; on Linux, the time in which the program waits for a core does not
+    /// The wall-clock time. On Linux, the time in which the program waits for a core does not
     /// count.
     pub wall: Duration,
     /// The memory of the program and everything it starts together, in bytes.
     pub memory: u64,
-    /// How many bytes the program may print. The runner counts them.
+    /// The number of bytes that the program may write to standard output. The runner counts them,
+    /// not the supervisor.
     pub output: usize,
 }
 
@@ -35,9 +37,9 @@ pub struct ResourceLimits {
 pub enum ExitReason {
     /// The program ended by itself, with this exit code.
     Exited(i32),
-    /// The program was killed by this signal, which the runner did not send.
+    /// The program was killed by this signal, and not because it exceeded a limit.
     Killed(i32),
-    /// The program was killed by SIGSEGV, because its stack was full.
+    /// The program was killed by SIGSEGV because its stack was full.
     StackOverflow,
     /// The program exceeded its limit of CPU time.
     OutOfTime,
@@ -50,7 +52,7 @@ pub enum ExitReason {
 }
 
 impl ExitReason {
-    /// Returns whether a signal of its own ended the program.
+    /// Returns whether the program was killed by a signal, and not because it exceeded a limit.
     pub(crate) fn is_crash(self) -> bool {
         matches!(self, Self::Killed(_) | Self::StackOverflow)
     }
@@ -60,7 +62,8 @@ impl ExitReason {
 #[derive(Clone, Debug)]
 pub struct Program {
     command: Vec<OsString>,
-    /// The temporary folder that the program is in. It is removed with the last clone.
+    /// The temporary folder that holds the program. The folder is removed when the last clone of
+    /// the program is dropped.
     _folder: Option<Arc<TempDir>>,
 }
 
@@ -77,21 +80,22 @@ pub struct Execution {
     pub time: Duration,
     /// The wall-clock time from the start of the program to its end.
     pub wall: Duration,
-    /// Peak memory in bytes. This is the larger of two numbers: the most that the processes of the
-    /// program held together at any measurement, and the most that a single one of them held at any
-    /// time. The system counts what a process held before it executed the program, so this is at
-    /// least the few MB of the supervisor.
+    /// The peak memory in bytes, which is the larger of two numbers: the most that all processes of
+    /// the program held together at any measurement, and the most that a single process held at any
+    /// time. The system includes what the process held before it executed the program, so `memory`
+    /// is at least the few MiB of the supervisor.
     pub memory: u64,
 }
 
 impl Program {
-    /// Returns the program that this command names: a path, or a name to be found in `PATH`, and
-    /// then the arguments. The program keeps the temporary `folder` that it is in.
+    /// Returns the program that `command` starts. The first word of the command is a path, or a
+    /// name to be looked up in `PATH`, and the others are arguments. `folder` is the temporary
+    /// folder that holds the program, if there is one.
     pub fn new(command: &[OsString], folder: Option<TempDir>) -> Self {
         Self { command: command.to_vec(), _folder: folder.map(Arc::new) }
     }
 
-    /// Returns the same program with one more argument.
+    /// Returns this program with one more argument.
     #[must_use]
     pub fn with(&self, argument: &str) -> Self {
         Self { command: [&self.command[..], &[argument.into()]].concat(), ..self.clone() }
@@ -120,7 +124,7 @@ impl Program {
         ran.ok_or(Interrupted.into())
     }
 
-    /// Returns a hint at why a script cannot be started, if a reason is found in the file: its
+    /// Returns a hint that says why a script cannot be started, if the file shows a reason: its
     /// first line ends with a carriage return, or the file is not executable.
     fn hint(&self) -> Option<String> {
         let file = Path::new(&self.command[0]);
@@ -140,11 +144,12 @@ impl Program {
     }
 }
 
-/// Returns words as they are written in a shell, on one line. An option needs no quotes for a comma or a `=`.
+/// Returns words as they are written in a shell, on one line. An option with a comma or a `=` is
+/// not quoted, because it does not need to be.
 pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
-        // The quotes of bash, in which everything can be written on one line of plain text.
+        // The `$'…'` of bash can express any text on one line of plain text.
         _ if escape_line(word.as_bytes()) != word => {
             let escape = |mut text: String, c: char| {
                 let bytes = c.to_string().into_bytes();
@@ -168,12 +173,12 @@ pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
 /// Whether programs may run although there has been an interrupt.
 static FINAL_RUN: AtomicBool = AtomicBool::new(false);
 
-/// Returns whether runs must end, and new ones must not start, because of an interrupt.
+/// Returns whether an interrupt requires that runs end and that no new run starts.
 pub(crate) fn ends_runs() -> bool {
     seen() && !FINAL_RUN.load(Ordering::SeqCst)
 }
 
-/// Allows runs again after an interrupt, because a last run may be needed to confirm the result.
+/// Allows runs again after an interrupt, because a result may still have to be confirmed by a run.
 pub(crate) fn allow_final_run() {
     FINAL_RUN.store(true, Ordering::SeqCst);
 }

@@ -1,4 +1,4 @@
-//! What the runs of one program on its inputs found, as text for people and as JSON.
+//! Reports what the runs of one program show, as text and as JSON.
 
 use std::time::Duration;
 
@@ -12,32 +12,33 @@ use crate::language::ProgramArg;
 use crate::options::{Limits, program_name};
 use crate::run::{Attempt, without_numbers};
 
-/// An input that programs are run on: a test, or a file of the user.
+/// An input on which programs are run: a stored test, or a file of the user.
 pub struct Input {
-    /// The name in reports: that of the test, or that of the user's file.
+    /// The name of the test or of the file, for reports.
     pub name: String,
-    /// How a command names it: `PUZZLE/NAME`, or `PUZZLE --input FILE`.
+    /// The words that select the input in a command: `PUZZLE/NAME`, `PUZZLE --input FILE` or
+    /// `PUZZLE --last`.
     pub selection: String,
-    /// What a test shows, in a few words.
+    /// What the test shows, in a few words; `None` for a file of the user.
     pub shows: Option<&'static str>,
     /// The input itself.
     pub text: Vec<u8>,
 }
 
-/// The run of a program on one input.
+/// One input, and the run of a program on it.
 pub struct Judged<'a> {
     /// The input.
     pub input: &'a Input,
     /// The run.
     pub attempt: Attempt,
-    /// What is shown of the failure, with as few cases as possible, if the program failed and that
-    /// was asked for.
+    /// The failure, reduced to as few cases as possible. `None` if the run is accepted, or if its
+    /// failure is not to be shown in full.
     pub failure: Option<Failure>,
 }
 
 impl Judged<'_> {
-    /// Returns the JSON object that reports this run. A program that is not accepted has its whole
-    /// output and what it wrote to standard error in it.
+    /// Returns the JSON object that reports this run. If the run is not accepted, the object also
+    /// has the program's output and what the program wrote to standard error.
     pub fn object(&self, puzzle: &str) -> Value {
         let Self { input, attempt: Attempt { batch, ran, judgement, .. }, .. } = self;
         let cases = batch.cases.len();
@@ -52,20 +53,21 @@ impl Judged<'_> {
         object
     }
 
-    /// Returns the first line of the reason. The run is not accepted.
+    /// Returns the first line of the reason why this run is not accepted. The line is empty if the
+    /// run is accepted.
     fn reason(&self) -> &str {
         let reason = self.attempt.judgement.reason.as_deref().unwrap_or_default();
         reason.lines().next().unwrap_or_default()
     }
 
-    /// Returns what runs have in common that end in the same way: the verdict, and the reason but for
-    /// its numbers.
+    /// Returns how this run ended: the verdict, and the first line of the reason without its
+    /// numbers. Two runs end alike if these are equal.
     pub fn end(&self) -> (Verdict, String) {
         (self.attempt.judgement.verdict, without_numbers(self.reason()))
     }
 }
 
-/// What the runs of one program found.
+/// The runs of one program, and what they show together.
 pub struct Results<'a> {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
@@ -75,7 +77,7 @@ pub struct Results<'a> {
     pub limits: &'a Limits,
     /// All inputs, the smallest first.
     pub inputs: &'a [Input],
-    /// How many tests are left out because they go beyond the statement.
+    /// The number of tests that are left out because they go beyond the statement.
     pub skipped: usize,
     /// The runs so far, in the order of the inputs.
     pub judged: Vec<Judged<'a>>,
@@ -83,19 +85,20 @@ pub struct Results<'a> {
     pub misreadings: Vec<Misreading>,
     /// Whether the remaining inputs are left out, because the runs so far show enough.
     pub stopped: bool,
-    /// How long all of this took.
+    /// How long it took to compile the program, to run it and to look for misreadings.
     pub time: Duration,
 }
 
 impl Results<'_> {
-    /// Returns the accepted runs, or those that are not.
+    /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted.
     fn runs(&self, accepted: bool) -> impl Iterator<Item = &Judged<'_>> {
         self.judged.iter().filter(move |run| run.attempt.is_accepted() == accepted)
     }
 
-    /// Returns the index of the failure that is shown in full: the smallest and clearest. One with a
-    /// known case at fault is clearer than one without, and one that ends is clearer than one that
-    /// exceeds a limit.
+    /// Returns the index of the clearest failure, which is shown in full. The verdict counts first:
+    /// any other verdict is clearer than TLE and MLE. Then a failure with a known case at fault is
+    /// clearer than one without. After that the size counts: that of the case at fault if it is
+    /// known, otherwise that of the whole input.
     pub fn clearest(&self) -> Option<usize> {
         let failed = self.judged.iter().enumerate().filter(|(_, run)| !run.attempt.is_accepted());
         let rank = |(index, run): &(usize, &Judged)| {
@@ -108,9 +111,11 @@ impl Results<'_> {
         failed.min_by_key(rank).map(|(index, _)| index)
     }
 
-    /// Returns the text that reports all runs: the accepted inputs in one line, a line for each
-    /// failure, the failures that are shown in full, what the runs say together, the sum, and the next
-    /// command.
+    /// Returns the text that reports all runs: the accepted inputs in one line, the failures, what
+    /// the runs show together, the totals, and the command to try next. If `all` is set, every
+    /// failure is shown in full. The line for the accepted inputs is then left out, because each
+    /// has been listed already. Otherwise there is a line for each failure, and only the clearest
+    /// one is shown in full.
     pub fn text(&self, all: bool) -> String {
         let mut parts = vec![self.accepted(all)];
         if all {
@@ -132,7 +137,7 @@ impl Results<'_> {
         parts.join("\n")
     }
 
-    /// Looks for the misreadings that explain every answer, if some input is not accepted.
+    /// Looks for the misreadings that explain every answer, if some run is not accepted.
     pub fn find_misreadings(&mut self) {
         if self.runs(false).next().is_none() {
             return;
@@ -142,8 +147,7 @@ impl Results<'_> {
         self.misreadings = Misreading::few(self.puzzle.misreadings(&evidence));
     }
 
-    /// Returns what the runs say together about the cause, if they say anything. It stands below the
-    /// failure and before the sum.
+    /// Returns what the runs together show about the cause of the failures, if they show anything.
     fn finding(&self) -> Option<String> {
         if !self.misreadings.is_empty() {
             return Some(Misreading::text(&self.misreadings));
@@ -152,13 +156,14 @@ impl Results<'_> {
             run.attempt.judgement.verdict == Verdict::Tle && run.attempt.ran.output.is_empty()
         };
         (self.stopped && self.judged.iter().all(is_silent)).then(|| {
-            "It ends on none of these inputs, which are the smallest, and prints nothing: it may \
-             loop for ever."
+            "It does not end on any of these inputs, which are the smallest, and prints nothing: it \
+             may loop forever."
                 .to_owned()
         })
     }
 
-    /// Returns the line for the accepted inputs, and the notes about them.
+    /// Returns the line for the accepted inputs, which is left out if `all` is set, and a line that
+    /// counts their notes.
     fn accepted(&self, all: bool) -> String {
         let accepted: Vec<_> = self.runs(true).collect();
         let mut text = String::new();
@@ -179,7 +184,8 @@ impl Results<'_> {
         text
     }
 
-    /// Returns a line for each failure, with the reason. Failures with the same reason share a line.
+    /// Returns a line for each failure, with the reason. Failures that [end](Judged::end) alike
+    /// share a line.
     fn failures(&self) -> String {
         const MAX_LABEL: usize = 48;
         let mut groups: Vec<Vec<&Judged>> = Vec::new();
@@ -199,7 +205,8 @@ impl Results<'_> {
         let line = |(group, label): (&Vec<&Judged>, &String)| {
             let (verdict, _) = group[0].end();
             let (reason, left) = (group[0].reason(), width().saturating_sub(longest + 7).max(30));
-            // A short part before a long one only introduces it.
+            // If the reason is too long, leave out a short first part: it only introduces the
+            // second.
             let parts = reason.split_once("; ").filter(|(one, other)| one.len() < other.len());
             let is_cut = verdict == Verdict::Wa && reason.chars().count() > left;
             let reason = parts.filter(|_| is_cut).map_or(reason, |(_, other)| other);
@@ -209,7 +216,8 @@ impl Results<'_> {
         groups.iter().zip(&labels).map(line).collect()
     }
 
-    /// Returns the lines that sum up the runs: how many are accepted, and what was not run.
+    /// Returns the lines that sum up the runs: how many are accepted, and which were not run and
+    /// why.
     fn sum(&self) -> String {
         let (done, all, accepted) = (self.judged.len(), self.inputs.len(), self.runs(true).count());
         let (interrupted, others) = match all - done {
@@ -217,13 +225,13 @@ impl Results<'_> {
             others if self.stopped => (
                 String::new(),
                 format!(
-                    "\nthese {done} end alike, so the other {others} were not run (--all runs them)"
+                    "\nthese {done} failed in the same way, so the other {others} were not run (--all runs them)"
                 ),
             ),
             others => (format!(", interrupted before the other {others}"), String::new()),
         };
         let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {
-            let right = if is_known { ", every answer until then right" } else { "" };
+            let right = if is_known { ", all answers until then right" } else { "" };
             format!("; {} too slow{right}: --time-limit {}", done - accepted, time(limit))
         });
         let skipped = match self.skipped {
@@ -234,8 +242,9 @@ impl Results<'_> {
         format!("{accepted} of {done} accepted{slow}{interrupted}, {ms} ms{others}{skipped}")
     }
 
-    /// Returns the time limit that may be enough, if some inputs are accepted and the program is too
-    /// slow on all others, with right answers until then. The flag says whether it printed any.
+    /// Returns a time limit that may be enough, up to an hour. Returns `None` unless some runs are
+    /// accepted, and all others get TLE after printing nothing wrong. The flag says whether each of
+    /// these others printed at least one answer.
     fn enough_time(&self) -> Option<(Duration, bool)> {
         const LIMITS: [u64; 12] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600];
         let (mut needed, mut is_known) = (Duration::ZERO, true);
@@ -243,7 +252,7 @@ impl Results<'_> {
             let Attempt { ran, batch, right_by_then, .. } = &run.attempt;
             let (right, count) = ((*right_by_then)?, batch.cases.len() as u64);
             is_known &= right > 0;
-            // Without any answer, six times as much is a guess.
+            // Without any answer to estimate from, six times as much is a guess.
             let factor = if right > 0 { 1.5 * count as f64 / right as f64 } else { 6.0 };
             needed = needed.max(ran.time.mul_f64(factor.min(1e6)));
         }
@@ -252,7 +261,7 @@ impl Results<'_> {
         is_right.then_some((limit?, is_known))
     }
 
-    /// Returns what the user can do next, and below it the command for that.
+    /// Returns what the user can do next, and the command for it on the line below.
     fn next(&self) -> String {
         let (judge, name, mut limits) = (program_name(), self.puzzle.name(), *self.limits);
         let stress = format!("{judge} stress {name}");
@@ -271,8 +280,8 @@ impl Results<'_> {
         format!("\nnext, {what}:\n  {}", self.program.command(start, &limits))
     }
 
-    /// Returns the maximum of the CPU time and the maximum of the memory. A note says if the
-    /// time is close to the limit.
+    /// Returns the maximum CPU time and the maximum memory of these runs, and a note. The note is
+    /// empty unless the time is close to the limit.
     fn max_usage(&self, judged: &[&Judged]) -> (Duration, u64, &str) {
         let time = judged.iter().map(|judged| judged.attempt.ran.time).max().unwrap_or_default();
         let memory = judged.iter().map(|judged| judged.attempt.ran.memory).max().unwrap_or(0);
@@ -280,9 +289,9 @@ impl Results<'_> {
         (time, memory, if is_close { ", which is close to the time limit" } else { "" })
     }
 
-    /// Returns the row of a program, as text and as JSON: its verdict and its first failure. This is
-    /// for two programs or more. `width` is the length of the longest name of a program, and `refusal`
-    /// what the compiler says, in one line, if it refuses the program.
+    /// Returns the row of this program in the report on two programs or more, as text and as JSON:
+    /// the verdict and the first failure. `name_width` is the length of the longest name of a
+    /// program. `refusal` is the compiler's message in one line, if the program does not compile.
     pub fn row(&self, name_width: usize, refusal: Option<&str>) -> (String, Value) {
         let name = self.program.quoted();
         let failed = self.runs(false).next();
@@ -327,7 +336,7 @@ impl Results<'_> {
     }
 }
 
-/// Adds misreadings to a JSON object, if there are any.
+/// Adds misreadings to a JSON object as its field `misreading`, if there are any.
 pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
     let value = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
         json!({ "name": name, "sentence": sentence, "statement": statement,
@@ -338,7 +347,7 @@ pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
     }
 }
 
-/// Returns the time in milliseconds, and the memory in mebibytes, rounded up. Reports write `MB`.
+/// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
 pub fn usage(time: Duration, memory: u64) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }

@@ -1,4 +1,4 @@
-//! What a run of a program is, and how it is judged.
+//! Runs a program on a batch of cases, and judges the run.
 //!
 //! ```text
 //! Requirements ─► ResourceLimits ─┐
@@ -6,10 +6,10 @@
 //!                                     the run    what it did   AC, or a verdict and its reason
 //! ```
 //!
-//! [`Requirements`] are what the user asks of the program. The [`ResourceLimits`] of a run follow
-//! from them: they are where the run is killed, a little later than where it fails. How the program
-//! ended decides the verdict; only if it ended well, the answers in its output do. An [`Attempt`] is
-//! all of that together.
+//! The [`Requirements`] are what the user asks of the program. The [`ResourceLimits`] of a run
+//! follow from them: a run is killed a little later than it fails. If the program crashed or
+//! exceeded a limit, this decides the verdict. Otherwise the answers in its output decide. An
+//! [`Attempt`] holds the batch, what the program did, and the judgement.
 
 use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
@@ -24,7 +24,7 @@ use crate::crash::error_summary;
 use crate::program::{Execution, ExitReason, Program, ResourceLimits};
 use crate::{Error, system};
 
-/// What is required of a program besides right answers.
+/// The requirements of a program, besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
     /// The CPU time that the program and everything it starts may use in a run.
@@ -38,21 +38,21 @@ pub struct Requirements {
 }
 
 impl Requirements {
-    /// The default limit of CPU time. The limit of an online judge, such as one second or
-    /// three, is meant for the inputs and the machine of that judge. This limit leaves room for the
-    /// textbook algorithm in a slow language on all but the longest fixtures. It still ends a
-    /// program that would take hours.
+    /// The default limit of CPU time. The limit of an online judge, such as one second or three, is
+    /// meant for the inputs and the machine of that judge. This limit leaves room for the textbook
+    /// algorithm in a slow language on all but the longest fixtures, and still ends a program that
+    /// would take hours.
     pub const TIME: Duration = Duration::from_secs(10);
     /// The default memory limit in bytes, which is also that of the packages.
     pub const MEMORY: u64 = MAX_MEMORY;
 
-    /// How many times longer the limit of wall-clock time is than that of CPU time, because a
-    /// program may wait and the machine may be busy.
+    /// The limit of wall-clock time is this many times that of CPU time, because a program may wait
+    /// and the machine may be busy.
     pub const WALL: u32 = 5;
 
-    /// Returns the requirements with `time` as the limit of CPU time. The limit of wall-clock
-    /// time follows from [`Self::WALL`], but is at least ten seconds. The other values are the
-    /// defaults.
+    /// Returns the requirements with `time` as the limit of CPU time. The limit of wall-clock time
+    /// follows from [`Self::WALL`], but is at least ten seconds. The memory limit is the default,
+    /// and the layout is not strict.
     pub fn new(time: Duration) -> Self {
         Self {
             time,
@@ -63,27 +63,27 @@ impl Requirements {
     }
 
     /// Returns the limits of a run that may print `output` bytes. A run is killed only when it
-    /// exceeds the time limit by a fifth. So a run that is close to the limit ends by itself, and
-    /// can be reported as close.
+    /// exceeds the limit of CPU time by a fifth. A run that is close to the limit can therefore end
+    /// by itself, and be reported as close.
     fn limits(&self, output: usize) -> ResourceLimits {
         let time = self.time.saturating_add(self.time / 5);
         ResourceLimits { time, wall: self.wall, memory: self.memory, output }
     }
 
-    /// Returns whether `time` is so close to the time limit that the next run may end on the other
-    /// side of it.
+    /// Returns whether `time` is so close to the limit of CPU time that another run may end on the
+    /// other side of the limit.
     pub fn is_close(&self, time: Duration) -> bool {
         time.abs_diff(self.time) <= self.time / 5
     }
 }
 
-/// A function that runs the judged program on an input within some limits.
+/// A function that runs the judged program on an input, within limits.
 pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + Sync + 'a;
 
 /// A function that runs the judged program on an input with these cases, and judges the run.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
-/// A program that is judged on a puzzle, and how.
+/// A program to judge: the puzzle, the requirements, and the function that runs the program.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// The puzzle.
@@ -94,16 +94,16 @@ pub struct Subject<'a> {
     pub judge: &'a Try<'a>,
 }
 
-/// A run of a program on a batch, judged.
+/// A run of a program on a batch, with its judgement.
 pub struct Attempt {
-    /// The input and the answers to which the output is compared.
+    /// The input, and the answers with which the output is compared.
     pub batch: Batch,
     /// What the program did.
     pub ran: Execution,
     /// The verdict and the reasons.
     pub judgement: Judgement,
-    /// How many answers the program had printed when the time was up, if the verdict is TLE and all of
-    /// them are right.
+    /// The number of answers that the program had printed when the time was up, if the verdict is
+    /// TLE and all of these answers are right.
     pub right_by_then: Option<u64>,
 }
 
@@ -137,8 +137,8 @@ impl Attempt {
                 let by_then = check(&ran.output);
                 let right = by_then.case.map_or(count as u64, |case| case - 1);
                 right_by_then = (by_then.verdict != Verdict::Wa).then_some(right);
-                let next = right_by_then.map_or("; the next is wrong", |_| "");
-                let hint = format!("; right answers by then: {right} of {count}{next}");
+                let next = right_by_then.map_or(", but the next one was wrong", |_| "");
+                let hint = format!("; until then {right} of {count} answers were right{next}");
                 (count > 1).then_some(hint)
             }
             _ => None,
@@ -149,8 +149,9 @@ impl Attempt {
         Ok(Self { batch, ran, judgement, right_by_then })
     }
 
-    /// Returns the answers that the program printed, if it ended by itself and is compared with our
-    /// solver. Of any other run, the last answer may be cut.
+    /// Returns the answers that the program printed, as evidence of misreadings. The list is empty
+    /// if the program crashed or exceeded a limit of time or memory, because the last answer may
+    /// then be cut. The list is also empty if the program is compared with another program.
     pub fn evidence(&self, puzzle: &dyn ErasedPuzzle) -> Vec<Evidence> {
         let is_whole = [Verdict::Ac, Verdict::Wa, Verdict::Pe].contains(&self.judgement.verdict);
         let is_whole = is_whole && self.batch.other.is_none();
@@ -162,10 +163,10 @@ impl Attempt {
         self.judgement.is_accepted()
     }
 
-    /// Returns whether this failure is the same as that of another run. The verdict must be the
-    /// same, and so must the case at fault, unless it is unknown in the other run. The reason must
-    /// be the same but for its numbers. If the reason quotes an error message, only the beginning
-    /// of that counts.
+    /// Returns whether this run fails in the same way as `other`: with the same verdict, the same
+    /// case at fault, and the same reason but for its numbers. The case at fault may differ if it
+    /// is not known for `other`. For RE, whose reason quotes an error message, only the reason up
+    /// to its second colon counts.
     pub fn fails_like(&self, other: &Self) -> bool {
         let words = |Self { judgement, .. }: &Self| {
             let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
@@ -183,15 +184,16 @@ impl Attempt {
     }
 }
 
-/// Returns a reason without its numbers, which differ from run to run.
+/// Returns a reason without its digits, because numbers differ from run to run.
 pub fn without_numbers(reason: &str) -> String {
     reason.replace(|c: char| c.is_ascii_digit(), "")
 }
 
 /// Judges a run.
 ///
-/// `check` judges the output. It is called if the program ended by itself with exit code 0 in time,
-/// or if it printed too much, which may contain a wrong answer. Any other end decides the verdict.
+/// `check` judges the output. It is called only if the program ended in time with exit code 0, or
+/// if it printed too much. In the second case the verdict is WA if the output has a wrong answer,
+/// and PE otherwise. Any other end of the program decides the verdict.
 fn judge_run(
     ran: &Execution,
     requirements: &Requirements,
@@ -210,12 +212,12 @@ fn judge_run(
             failed(Verdict::Tle, format!("still running after {time} of CPU time; {limit}"))
         }
         ExitReason::Exited(0) if ran.time > requirements.time => {
-            let close = "so close that another run may be in time";
+            let close = "close enough that another run might pass";
             failed(Verdict::Tle, format!("took {time} of CPU time; {limit}, {close}"))
         }
         ExitReason::OutOfWallTime => {
             let reason = format!("still running after {wall}, of which {time} was CPU time");
-            failed(Verdict::Tle, format!("{reason}; {limit}, or {waiting} of waiting"))
+            failed(Verdict::Tle, format!("{reason}; {limit}, or {waiting} of wall-clock time"))
         }
         ExitReason::OutOfMemory => {
             let sizes = [ran.memory, requirements.memory].map(|size| size.div_ceil(1 << 20));
@@ -242,8 +244,10 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Looks in the current folder, where programs run, for a file that was written within the last
-/// `time`, is not the input and holds what may be the output. Returns the name of the file.
+/// Looks for a file to which a program may have written its answers instead of standard output, and
+/// returns the name of the file. Such a file is in the current folder, where programs run. It was
+/// written within the last `time`, is smaller than 1 MiB and not the input, and `check` does not
+/// judge it as PE.
 fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
     const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
     let since = SystemTime::now().checked_sub(time + CLOCK)?;
@@ -258,12 +262,13 @@ fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement)
     Some(path(Path::new(&entry.file_name())))
 }
 
-/// Runs a helper on `input`, and returns what it prints. A helper is a program that takes the place
-/// of our solver, or that generates inputs. `role` is what errors call it.
+/// Runs a helper on `input`, and returns what the helper prints. A helper is a program with which
+/// the judged program is compared, or one that generates inputs. `role` is what errors call the
+/// helper.
 ///
 /// The time limit of a helper is ten times `requirements.time`, because a helper is written to be
-/// simple rather than fast. Its memory limit is always [`Requirements::MEMORY`], and it may print
-/// 64 MiB.
+/// simple rather than fast. Its memory limit is always [`Requirements::MEMORY`], and its output
+/// limit is 64 MiB.
 ///
 /// # Errors
 ///

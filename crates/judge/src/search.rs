@@ -1,4 +1,5 @@
-//! Looks for an input on which a program fails: random inputs, with more and more cases in each.
+//! Tries random inputs until a program fails on one of them. The number of cases in an input grows
+//! during the search, as far as the speed of the program allows.
 
 use std::cell::RefCell;
 use std::iter;
@@ -12,8 +13,10 @@ use crate::run::{Attempt, Subject};
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs};
 
-/// Which inputs to try, and how. Cases are numbered from 0. If a generator program prints whole
-/// inputs, `first` and `cases` count inputs instead of cases, and `batch` must be 1.
+/// A `Plan` says which inputs a search tries, and for how long.
+///
+/// Cases are numbered from 0. If a generator program prints whole inputs, `first` and `cases` count
+/// inputs instead of cases, and `batch` must be 1.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The number of the first case.
@@ -22,52 +25,52 @@ pub struct Plan {
     pub cases: u64,
     /// The time after which no new run starts.
     pub time: Duration,
-    /// The number of cases in each run; `None` lets it grow.
+    /// The number of cases in each run. With `None`, the number grows during the search.
     pub batch: Option<usize>,
 }
 
-/// How many answers of a program are enough to find out which rule it misreads. More would tell
-/// little, and every misreading that explains all of them has to be checked on each.
+/// The number of answers that are enough to find out which rule a program misreads. More answers
+/// would tell little, and every misreading that explains all of them must be checked on each.
 pub const ENOUGH: usize = 1_000;
 
-/// A function that makes the cases of one run. Its arguments are the number of the first case, and
-/// how many cases to make. If a generator program prints whole inputs, the first argument is the
-/// number of an input, and the function returns all cases of that input.
+/// A function that makes the cases of one run. Its arguments are the number of the first case and
+/// the number of cases to make. If a generator program prints whole inputs, the first argument is
+/// the number of an input, and the function returns all cases of that input.
 pub type Make<'a> = dyn Fn(u64, u64) -> Result<Vec<CaseText>, Error> + Sync + 'a;
 
 /// The result of a search.
 #[derive(Default)]
 pub struct Outcome {
-    /// How many cases were tried. If the program failed, the last of them is the first with a wrong
-    /// answer, or the last of the failing run if that case is unknown.
+    /// The number of cases tried. If the program failed, the last case counted is the first with a
+    /// wrong answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
-    /// How many times the program ran.
+    /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
     /// How long the search took.
     pub time: Duration,
-    /// The note of the first run that has one: what a strict judge would reject although the output
-    /// is accepted. `None` if the program failed, or if no run has a note.
+    /// The note of the first run that has one. It says, for example, what a strict judge would
+    /// reject in an accepted output. `None` if the program failed, or if no run has a note.
     pub note: Option<String>,
-    /// Answers of the program, those of the failure included: enough of them to find out which rule it
-    /// misreads.
+    /// The first answers of the program, up to about [`ENOUGH`], and those of the failing run. They
+    /// show which rule the program misreads.
     pub evidence: Vec<Evidence>,
-    /// The input on which the program failed, if it did.
+    /// The failure, if the program failed.
     pub found: Option<Found>,
 }
 
-/// An input on which a program failed, as the search found it.
+/// A failure that a search found, before the input is shrunk.
 pub struct Found {
-    /// The run on the input.
+    /// The run that failed.
     pub attempt: Attempt,
-    /// The costs of runs and cases, as the search estimated them.
+    /// The sizer of the search, which has learned what runs and cases cost.
     pub sizer: RunSizer,
 }
 
 /// Runs a program on random inputs until it fails, the plan is complete, or there is an interrupt.
 ///
 /// `make` makes the cases, and `on_progress` receives the number of cases accepted so far. Several
-/// inputs are tried at the same time. The failure returned is nevertheless the first in the order
-/// of the cases.
+/// inputs are tried at the same time, but the failure returned is always the first in the order of
+/// the cases.
 ///
 /// # Errors
 ///
@@ -85,9 +88,9 @@ pub fn search(
     let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
-        // While the number of cases grows, as many runs as take place at the same time have the
-        // same number. The next one waits for them, to learn from them: `None` is a barrier of
-        // `pipeline`.
+        // While the number of cases grows, all runs that take place at the same time have the same
+        // number. The next run waits for their results, so that the sizer can learn from them:
+        // `None` is a barrier of `pipeline`.
         if unknown == threads && plan.batch.is_none() && sizer.is_growing(time_limit) {
             unknown = 0;
             return Some(None);

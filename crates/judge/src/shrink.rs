@@ -1,17 +1,19 @@
-//! Shrinks a failing input to the smallest one that still fails.
+//! Shrinks a failing input: leaves out cases and makes the rest smaller until no smaller input
+//! fails.
 //!
 //! ```text
 //! many cases ─► one that fails alone ─► a smaller one ─► … ─► none that is smaller fails
 //!           (or the fewest together)
 //! ```
 //!
-//! An input that still fails after a shrinking is a *step* of the search. (The steps in
-//! [`smaller_cases`] are something else: the functions that make the smaller cases.) Every step
-//! was run by itself and failed with the same verdict as the first. So whenever the time is up or
-//! an interrupt comes, the last step is a valid result.
+//! A *step* of the search is an input on which the program still fails. The first step is the input
+//! that was found, and each later step is smaller than the one before. (In [`smaller_cases`], a
+//! step is something else: a function that makes a smaller case.) The program has run on every step
+//! alone and failed with the same verdict as on the first. The last step is therefore a valid
+//! result whenever the time is up or an interrupt comes.
 //!
-//! A *candidate* is an input that may become the next step. This module says which candidates there
-//! are, and in which order. The module `candidates` runs the program on them.
+//! A *candidate* is a smaller input that may become the next step. This module decides which
+//! candidates there are, and in which order. The module `candidates` runs the program on them.
 
 use std::time::{Duration, Instant};
 
@@ -27,17 +29,18 @@ use crate::sizer::RunSizer;
 
 mod candidates;
 
-/// How a program fails on the smallest input that was found for it.
+/// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
-    /// The run on the smallest input.
+    /// A run that failed on the smallest input.
     pub attempt: Attempt,
-    /// How often the program ran while the input was shrunk.
+    /// The number of runs for shrinking, with those that repeat the failure at the end.
     pub runs: u64,
-    /// How long the shrinking took.
+    /// How long shrinking took.
     pub time: Duration,
-    /// Whether the time ran out, or an interrupt came, before every smaller input was tried.
+    /// Whether shrinking ended before every smaller candidate was tried: the time ran out, an
+    /// interrupt came, or a helper failed.
     pub cut_short: bool,
-    /// How many of the runs on the smallest input failed, and how many such runs there were.
+    /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
 }
 
@@ -47,8 +50,9 @@ impl Shrunk {
         self.failed[0] == self.failed[1]
     }
 
-    /// Returns whether the smallest input has two cases or more and the program fails on it only if
-    /// all of them are there. The answer is `false` if that was not tried to the end.
+    /// Returns whether the smallest input has two cases or more and the program does not fail if
+    /// any of them is left out. Returns `false` if shrinking was cut short or the failure is
+    /// intermittent, because it is then not known whether all cases are needed.
     pub fn needs_all(&self) -> bool {
         self.attempt.batch.cases.len() > 1 && self.is_steady() && !self.cut_short
     }
@@ -56,9 +60,10 @@ impl Shrunk {
 
 /// Looks for the smallest input on which the program gets the same verdict as in `found`.
 ///
-/// The search ends after `time`, or at an interrupt, or when no smaller input fails. It always
-/// returns the smallest input so far. `on_run` is called before each run with the number of runs,
-/// including that one.
+/// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
+/// the smallest input found by then. If the program does not fail on the input of `found` again,
+/// the input is not shrunk. `on_run` is called before each run with the number of runs so far,
+/// including that run.
 ///
 /// # Errors
 ///
@@ -90,9 +95,10 @@ pub fn shrink(
 
 /// Looks for the fewest cases of a failing input on which the program gets the same verdict.
 ///
-/// Returns the run on these cases, and whether every way to leave out cases was tried before `time`
-/// was up or an interrupt came. Returns `None` if the program does not fail again on all the cases.
-/// The failure may depend on the layout of the input, which is written anew here.
+/// Returns the run on these cases, and whether every way to leave out more cases was tried before
+/// `time` was up or an interrupt came. Returns `None` if the program does not fail again on all the
+/// cases. The reason may be that the failure depends on the layout of the input: here the cases are
+/// written in the statement's own layout.
 ///
 /// # Errors
 ///
@@ -116,13 +122,13 @@ pub fn fewest_cases(
 }
 
 impl Shrinker<'_> {
-    /// Appends smaller and smaller steps to `steps`, which holds the failing run that was found.
+    /// Appends smaller and smaller steps to `steps`, which holds the first step.
     fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         if self.verdict == Verdict::Tle {
             return self.shrink_slow(steps, time);
         }
-        // Some candidates may hang. A run that hangs takes far longer than the first step took to
-        // fail, so ten times that is enough.
+        // Some candidates may hang. A run that hangs takes far longer than the run that was found
+        // to fail, so ten times the time of that run is enough.
         let ran = &steps[0].ran;
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
         self.limits.time = self.subject.requirements.time.min(time.max(Duration::from_millis(100)));
@@ -131,12 +137,12 @@ impl Shrinker<'_> {
         self.shrink_all(steps)
     }
 
-    /// Runs the program again on the input of an attempt, to see whether it fails every time.
-    /// Returns how many of these runs failed, and how many there were.
+    /// Runs the program again on the input of an attempt, to see whether the program fails every
+    /// time. Returns the number of runs that failed, and the number of all these runs.
     ///
     /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
     /// may take as long as the time limit. The runs take place after an interrupt too, because a
-    /// program that fails only sometimes cannot be told from a single run.
+    /// single run does not show whether a failure is intermittent.
     fn run_again(&self, attempt: &Attempt) -> [u64; 2] {
         allow_final_run();
         let start = Instant::now();
@@ -152,16 +158,17 @@ impl Shrinker<'_> {
 
     /// Shrinks an input on which the program gets TLE. There are up to three parts:
     ///
-    /// 1. If the program hangs, every step takes the whole time limit. So the search first uses
-    ///    [`RunSizer::hang_limits`], which are far shorter. These steps are collected in `short`.
-    /// 2. A slow program that does not hang may exceed the short limits but not the real ones. So a
-    ///    binary search looks for the smallest step of part 1 that exceeds the real limits.
+    /// 1. If the program hangs, every step would take the whole time limit. The search therefore
+    ///    uses [`RunSizer::hang_limits`] first, which are far shorter. The steps of this part are
+    ///    collected in `short`.
+    /// 2. A slow program that does not hang may exceed the short limits but not the real ones. A
+    ///    binary search finds the smallest step of part 1 that exceeds the real limits.
     /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
         let (deadline, requirements) = (self.deadline, self.subject.requirements);
         let mut short = vec![self.again(steps)?];
-        // The rest of the time is for a few runs that take the whole limit.
+        // Keep the rest of the time for part 2: a few runs that take the whole limit.
         self.deadline =
             deadline.and_then(|at| at.checked_sub((time / 2).min(8 * requirements.time)));
         let limits = self.learned().sizer.hang_limits(&requirements);
@@ -172,11 +179,12 @@ impl Shrinker<'_> {
             return end;
         }
         if seen() {
-            // The smallest step so far is a result only if it exceeds the real limit too.
+            // After an interrupt, try only the smallest step within the real limits. If it does not
+            // exceed them, the first step is the result.
             allow_final_run();
             short.drain(1..short.len().max(2) - 1);
         }
-        // Binary search: the step at `slow` exceeds the real limit, and the step at `quick` does
+        // Binary search: the step at `slow` exceeds the real limits, and the step at `quick` does
         // not.
         let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
@@ -196,14 +204,14 @@ impl Shrinker<'_> {
         if quick < short.len() { self.shrink_all(steps) } else { Ok(()) }
     }
 
-    /// Runs the program on the last step once more, within the real limits. Returns [`Stop::Flaky`]
-    /// as the error if the program does not fail again.
+    /// Runs the program on the last step once more, within the real limits. Returns the error
+    /// [`Stop::Flaky`] if the program does not fail again.
     fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
         let attempt = self.run(cases(steps), &self.subject.requirements)?;
         (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
     }
 
-    /// Leaves out cases, step by step, until the program no longer fails if any case is left out.
+    /// Leaves out cases, step by step, until the program does not fail if any more are left out.
     fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         if cases(steps).len() > 1 {
             self.single_out(steps)?;
@@ -215,8 +223,8 @@ impl Shrinker<'_> {
     }
 
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails.
-    /// If there are two cases or more, all of them are shrunk in rounds until a round changes
-    /// nothing, because a smaller case may let another one become smaller.
+    /// Two cases or more are shrunk in rounds, until a round changes nothing: once a case is
+    /// smaller, another case may become smaller too.
     fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         self.leave_out(steps)?;
         loop {
@@ -239,9 +247,10 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Makes a case that fails alone the next step: the case with the first wrong answer if it
-    /// fails alone, otherwise the first that does. If there is no such case, leaves out all cases
-    /// after the one with the first wrong answer, provided that the rest still fails.
+    /// Adds a step that is a single case, if the program fails on a case alone. The case with the
+    /// first wrong answer is tried first, then every case in order. If the program fails on no case
+    /// alone, leaves out all cases after the one with the first wrong answer, if the rest still
+    /// fails.
     fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
         let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
@@ -250,7 +259,8 @@ impl Shrinker<'_> {
             let each = all.iter().map(|case| (0, vec![case.clone()]));
             next = self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
         }
-        // If the cases fail only together, state leaks from one case into the next.
+        // The program fails only on several cases together: state leaks from one case into a later
+        // one. The cases after the first wrong answer are then probably not needed.
         if next.is_none()
             && let Some(index) = known.filter(|index| index + 1 < all.len())
         {
@@ -260,8 +270,9 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Makes the first candidate that fails the next step, and repeats this until no candidate
-    /// fails. `candidates` gets the cases of the last step and the index at which to resume.
+    /// Adds the first candidate that fails as the next step, and repeats this until no candidate
+    /// fails. `candidates` makes the candidates from the cases of the last step, starting at the
+    /// index at which to resume.
     fn descend(
         &self,
         steps: &mut Vec<Attempt>,

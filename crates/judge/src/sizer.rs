@@ -1,11 +1,12 @@
 //! Chooses how many cases to put into a run.
 //!
-//! A run costs its start, and then something for each case. Many cases share the cost of one start,
-//! but too many exceed the time limit. A search therefore begins with one case, and has more and
-//! more of them. Once it must slow down, every fourth run is *large*: it has more cases than any run
-//! before it, because some programs fail only on many cases. They reserve too little room, or count
-//! the cases in 16 bits. The other runs have a quarter of that, so that a failure of a single case
-//! is found early.
+//! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
+//! one start, but too many cases exceed the time limit. A search therefore begins with one case,
+//! and the number grows from run to run. Once the number can no longer grow at the full rate, every
+//! fourth run is *large*: it has at least as many cases as any run before it, because some programs
+//! fail only on many cases. Such a program may reserve too little memory, or count the cases in 16
+//! bits. The other runs have a quarter of the highest number so far, so that a failure of a single
+//! case is found early.
 //!
 //! ```text
 //! run       1      2      3      4      5      6      7      8      9     10     11     12
@@ -13,7 +14,8 @@
 //!           each waits for those before it               large                       large
 //! ```
 //!
-//! This is a program that takes 2 ms for its start and 0.2 ms for each case, and may take 10 s.
+//! These are the numbers for a program that takes 2 ms for its start and 0.2 ms for each case, with
+//! a limit of 10 s.
 
 use std::time::Duration;
 
@@ -22,34 +24,34 @@ use crate::run::Requirements;
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
-/// The cost of a run is its CPU time, which is what is limited, or a fifth of its wall-clock
-/// time if that is longer. The program then mostly waits, and the limit of wall-clock time is five
-/// times as long ([`Requirements::WALL`]).
+/// The cost of a run is its CPU time, or a fifth of its wall-clock time if that is more. In the
+/// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
+/// is five times as long ([`Requirements::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
     max_cases: usize,
     /// The highest number of cases in an accepted run; 0 before the first one.
     seen: usize,
-    /// The cost of the cheapest accepted run, which is about that of a start.
+    /// The cost of the cheapest accepted run, which is about the cost of a start.
     start: Duration,
-    /// The cost of the most expensive accepted run, which is about that of `seen` cases.
+    /// The cost of the most expensive accepted run, which is about the cost of `seen` cases.
     longest: Duration,
 }
 
 impl RunSizer {
-    /// The maximum number of cases in a run. It is above 65,536, where a number of 16 bits wraps.
+    /// The maximum number of cases in a run. It is above 65,536, where a counter of 16 bits wraps.
     const MAX_CASES: usize = 100_000;
-    /// The maximum factor by which a run has more cases than any accepted run. One case may cost
-    /// many times as much as another, so what a few cases cost tells little about many.
+    /// A run has at most this many times as many cases as any accepted run. One case may cost many
+    /// times as much as another, so what a few cases cost tells little about many cases.
     const MAX_GROWTH: usize = 8;
-    /// One run in so many is large, and the others have this many times fewer cases. So the large
-    /// ones take about half of the time.
+    /// One in this many runs is large, and the others have this many times fewer cases. The large
+    /// runs then take about half of the time.
     const LARGE: usize = 4;
-    /// A program is taken to hang if it runs longer than the longest accepted run by this factor.
+    /// A run counts as hanging if it takes this many times as long as the longest accepted run.
     const HANGS: u32 = 10;
-    /// The longest accepted run counts as at least this long when it is to be told from one that
-    /// hangs. The starts of programs on a busy machine differ by about this much.
+    /// The longest accepted run counts as at least this long in [`Self::hang_limits`], because the
+    /// start-up times of programs on a busy machine differ by about this much.
     const MIN_LONGEST: Duration = Duration::from_millis(30);
 
     /// Returns the sizer for a program that has not been run yet, and inputs of at most `max_cases`
@@ -67,9 +69,10 @@ impl RunSizer {
         self.longest = self.longest.max(cost);
     }
 
-    /// Returns tighter limits, so that a program that hangs costs little time. They are far above
-    /// what any accepted run took. If no run was accepted, they are a quarter of the limits in
-    /// `requirements`.
+    /// Returns requirements with shorter time limits, so that a run that hangs costs little time.
+    /// The limit of CPU time is ten times what the longest accepted run cost, and that of
+    /// wall-clock time is five times as much. Neither is above its value in `requirements`. If no
+    /// run was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, requirements: &Requirements) -> Requirements {
         let (time, wall) = if self.seen == 0 {
             (requirements.time / 4, requirements.wall / 4)
@@ -80,8 +83,8 @@ impl RunSizer {
         Requirements { time, wall, ..*requirements }
     }
 
-    /// Returns whether the next run of a search should wait for the runs before it, because it can
-    /// have far more cases if they are accepted. `limit` is the limit of CPU time.
+    /// Returns whether the next run of a search should wait for the runs before it, because the
+    /// next run can have far more cases if they are accepted. `limit` is the limit of CPU time.
     pub fn is_growing(&self, limit: Duration) -> bool {
         self.is_cheap(limit) && self.largest(limit) > self.seen
     }
@@ -96,15 +99,15 @@ impl RunSizer {
         }
     }
 
-    /// Returns the number of cases for a run on candidates of the shrinker. The cases cost as much
-    /// as a start, so that half of the time is spent on each. More would be wasted, because the
-    /// most promising candidates come first.
+    /// Returns the number of cases for a run on candidates of the shrinker. These cases together
+    /// cost as much as a start, so starts and cases take half of the time each. With more cases,
+    /// more of the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         ratio(self.start * self.seen as u32, self.cost_of_cases()).clamp(1, self.largest(limit))
     }
 
-    /// Returns whether even the longest run so far took so little that the number of cases can grow
-    /// as fast as it ever does.
+    /// Returns whether the number of cases can grow at the full rate: no accepted run has had two
+    /// cases yet, or even the longest was so short that [`Self::growth`] is the maximum.
     fn is_cheap(&self, limit: Duration) -> bool {
         self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH
     }
@@ -114,15 +117,16 @@ impl RunSizer {
         (self.growth(limit) * self.seen).clamp(1, self.max_cases)
     }
 
-    /// Returns how many times as many cases as any accepted run a run may have.
+    /// Returns the factor by which a run may have more cases than any accepted run.
     ///
-    /// With twice as many cases, a program that appends every line to a copy of those before it
-    /// takes four times as long for them. Its run must still be within the limit. The runs of other
-    /// programs then take about half of the limit at most.
+    /// The time for the cases may grow with the square of their number: a program that appends
+    /// every line to a copy of the lines before it takes four times as long for twice as many
+    /// cases. Even such a run must be within the limit. The runs of other programs then take about
+    /// half of the limit at most.
     fn growth(&self, limit: Duration) -> usize {
         if self.seen <= 1 {
-            // It is unknown whether the start or the case is slow. Two cases take at most twice as
-            // long.
+            // It is not known whether the start or the case is slow. Two cases take at most twice
+            // as long as one.
             return ratio(limit, self.longest).clamp(1, 2);
         }
         let times = ratio(limit.saturating_sub(self.start), self.cost_of_cases());
@@ -144,8 +148,8 @@ fn ratio(time: Duration, part: Duration) -> usize {
 mod tests {
     use super::*;
 
-    /// The numbers of cases in the first runs of a search. All runs are accepted, and one of some
-    /// cases takes `time`, in microseconds.
+    /// Returns the numbers of cases in the first 32 runs of a search. All runs are accepted, and a
+    /// run of `n` cases takes `time(n)` microseconds.
     fn sizes(max_cases: usize, limit: Duration, time: impl Fn(u64) -> u64) -> Vec<usize> {
         let mut sizer = RunSizer::new(max_cases);
         let run = |index| {

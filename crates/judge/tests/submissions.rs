@@ -1,5 +1,5 @@
-//! The submissions of the packages, and their time limits: what `judge test` says of a program is
-//! what the folder that it stands in says.
+//! Tests the submissions and the time limits of the packages. `judge test` must give each
+//! submission the verdict that its folder is named after.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,8 +9,8 @@ use catalogue::PUZZLES;
 use report::files::entries;
 use serde_json::Value;
 
-/// The submissions that misread a rule, with the wrong solution that misreads the same one. All others
-/// are right or fail for another cause, and of these no rule is named.
+/// The submissions that misread a rule, each with the wrong solution that misreads the same rule.
+/// All other submissions are right or fail for another reason, so `judge test` must name no rule.
 const MISREADINGS: [(&str, &str); 6] = [
     ("wrong-best-sum-of-each-set.cpp", "table-without-upper-sum"),
     ("wrong-four-faces-are-a-straight.py", "four-faces-are-a-straight"),
@@ -20,7 +20,8 @@ const MISREADINGS: [(&str, &str); 6] = [
     ("wrong-value-lost-in-turn.cpp", "value-lost-in-turn"),
 ];
 
-/// Checks the submissions of a puzzle and its time limit: all are judged together.
+/// Checks all submissions of a puzzle, which are judged together. An accepted one must also be
+/// within the time limit of the package.
 fn check(puzzle: &str) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(puzzle).join("package");
     let limit = fs::read_to_string(package.join(".timelimit")).expect("a time limit");

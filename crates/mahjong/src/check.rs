@@ -1,15 +1,15 @@
-//! Checking the waits that some program claims.
+//! Checks the waits that a program claims.
 
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
 
-/// Checks that the waits `claimed` by some program are `best`, the waits of `hand`.
+/// Checks that the waits `claimed` by a program are `best`, the waits of `hand`.
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong with the first tile that is claimed but not waited for. If
-/// every claimed tile is waited for, the sentence names the first wait that is not claimed, and
-/// shows the eye and the melds with which the hand wins.
+/// The error is a sentence about the first tile that is claimed but not waited for. If the hand
+/// waits for every claimed tile, the sentence names the first wait that is not claimed, and shows
+/// the eye and the melds with which the hand wins.
 ///
 /// # Example
 ///

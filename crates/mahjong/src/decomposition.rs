@@ -1,8 +1,8 @@
-//! A winning hand taken apart into its eye and its melds.
+//! Takes a winning hand apart into its eye and its melds.
 //!
 //! The search for the [waits](mod@crate::waits) finds that a hand wins without finding how. A story
-//! and the reason why an answer is wrong must show how, so this module has a slower search that
-//! finds the eye and the melds.
+//! must show how, and so must the reason why an answer is wrong. For both, this module has a slower
+//! search, which finds the eye and the melds.
 
 use std::fmt::{self, Display};
 
@@ -25,13 +25,13 @@ pub struct Meld {
 }
 
 impl Meld {
-    /// Makes the pong of this tile: three of it.
+    /// Makes the pong of three of this tile.
     pub const fn pong(tile: Tile) -> Self {
         Self { tiles: [tile; 3] }
     }
 
-    /// Makes the chow whose lowest tile is `low`; `None` if `low` is an honour, or an 8 or 9 of a
-    /// suit, which no chow starts with.
+    /// Makes the chow whose lowest tile is `low`. Returns `None` if `low` is an honour, or an 8 or
+    /// 9 of a suit, with which no chow starts.
     ///
     /// ```
     /// use mahjong::{Meld, Tile};
@@ -58,8 +58,8 @@ impl Meld {
     }
 }
 
-/// Returns the eye and the melds of `hand` with `tile` added to it; `None` if `hand` does not wait
-/// for `tile`.
+/// Returns the eye and the melds of `hand` with `tile` added to it, or `None` if `hand` does not
+/// wait for `tile`.
 ///
 /// One hand can be an eye and melds in several ways. The result is a way with the lowest eye. If
 /// there are several of these, compare their melds in order: at the first difference, the result
@@ -98,9 +98,9 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     })
 }
 
-/// Takes apart the tiles with these counts, three for each element of `melds`, into melds, and
-/// writes these into `melds`. Returns whether this is possible. If not, what is in `melds` has no
-/// meaning.
+/// Takes the tiles with these counts apart into melds, and writes the melds into `melds`. There
+/// must be three tiles for each element of `melds`. Returns whether this is possible. If not, the
+/// content of `melds` has no meaning.
 ///
 /// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
 fn fill(melds: &mut [Meld], counts: &Counts) -> bool {

@@ -1,4 +1,4 @@
-//! Random hands of many kinds.
+//! Makes random hands of many kinds, for tests, benches and `judge stress`.
 
 use std::ops::Range;
 
@@ -7,7 +7,8 @@ use puzzle::{Generator, Rng};
 use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, starts_chow};
 use crate::waits::waits;
 
-/// `GENERATORS` are the kinds of hand that tests and benches draw from.
+/// `GENERATORS` are the generators of random hands. Random tiles alone would seldom wait for
+/// anything.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("random", "13 of all 136 tiles", |rng| drawn(0..KINDS, rng)),
     Generator::new("one-suit", "13 tiles of one suit", |rng| drawn(one_suit(rng), rng)),
@@ -31,7 +32,7 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("four-of-a-kind", "as many fours as possible", fours),
     Generator::new(
         "special",
-        "seven pairs or thirteen orphans less one tile: they win elsewhere, not here",
+        "seven pairs or thirteen orphans less one tile, which win by other rules",
         special,
     ),
 ];
@@ -50,12 +51,13 @@ fn drawn(kinds: Range<usize>, rng: &mut Rng) -> Hand {
     Hand::of_counts(draw([0; KINDS], HAND_SIZE, kinds, rng))
 }
 
-/// Draws this many tiles of these kinds in addition to those that `counts` has, of which at most
-/// four of a kind exist. Returns the counts of all of them.
+/// Draws this many tiles of these kinds, in addition to those that `counts` has, and returns the
+/// counts of all tiles. At most four of a kind are drawn, because no more exist.
 fn draw(mut counts: Counts, mut tiles: usize, kinds: Range<usize>, rng: &mut Rng) -> Counts {
     while tiles > 0 {
         let kind = rng.usize(kinds.clone());
-        // Of a kind of which three are gone, only one tile of four can still be drawn.
+        // A draw succeeds as often as tiles of the kind are left: if three are gone, once in four
+        // times.
         if rng.u8(..COPIES) >= counts[kind] {
             counts[kind] += 1;
             tiles -= 1;
@@ -64,7 +66,7 @@ fn draw(mut counts: Counts, mut tiles: usize, kinds: Range<usize>, rng: &mut Rng
     counts
 }
 
-/// Makes a winning hand of these kinds and takes one tile away from it.
+/// Makes a winning hand of these kinds and takes away one of its tiles.
 fn ready(kinds: Range<usize>, rng: &mut Rng) -> Hand {
     Hand::of_counts(less_one(winning(kinds, rng), rng))
 }
@@ -95,14 +97,14 @@ fn winning(kinds: Range<usize>, rng: &mut Rng) -> Counts {
     counts
 }
 
-/// Takes a tile away; each kind that is there is equally likely.
+/// Takes one tile away. Each kind that is there is equally likely.
 fn less_one(mut counts: Counts, rng: &mut Rng) -> Counts {
     let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
     counts[held[rng.usize(..held.len())]] -= 1;
     counts
 }
 
-/// Makes a hand with all four tiles of three kinds, which are often neighbours, and one tile more.
+/// Makes a hand of all four tiles of three kinds, which are often neighbours, and one more tile.
 fn fours(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     let low = rng.usize(..KINDS - 2);

@@ -1,7 +1,7 @@
-//! Chinese Mahjong (`UVa` 11210): which tiles does a hand wait for?
+//! Solves Chinese Mahjong (`UVa` 11210): finds the tiles that a hand waits for.
 //!
-//! A hand of 14 tiles wins when it is four melds (pongs or chows) and one eye. A hand of 13
-//! *waits* for every tile that would make it win; [`waits()`] finds them all.
+//! A hand of 14 tiles wins if it is four melds (pongs or chows) and one eye. A hand of 13 *waits*
+//! for every tile that would make it win. [`waits()`] finds all these tiles.
 //!
 //! ```
 //! use mahjong::{Hand, waits};
@@ -14,25 +14,24 @@
 //! # Ok::<(), mahjong::IllegalHand>(())
 //! ```
 //!
-//! What the statement leaves open is decided as others published it. A tile of which the hand
-//! holds all four is not waited for, though a fifth would win: on the judge's own board (`UVa`,
-//! thread 11210 "Chinese Mahjong", 2007) two users agree on such an output, and so do four of six
-//! copies of a public exercise. Seven pairs and thirteen orphans do not win, as the statement
-//! knows only melds and the eye.
+//! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
+//! hand does not wait for a tile of which it holds all four, although a fifth would make it win.
+//! Published answers agree: two users on the judge's own board (`UVa`, thread 11210 "Chinese
+//! Mahjong", 2007) confirm such an output, and so do four of six copies of a public exercise. Seven
+//! pairs and thirteen orphans do not win, because the statement mentions only melds and the eye.
 //!
 //! # Modules
 //!
-//! - [`tiles`](Tile) has the tiles and the hand.
+//! - [`tiles`](Tile) has the tiles, the sets of tiles and the hand.
 //! - [`waits`](mod@waits) is the search for the waits, and explains how it works.
-//! - [`textbook`] is the slow and obvious form of the search, with which it is compared.
+//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
-//! - `nearest` finds the ready hand that is nearest to any other hand.
+//! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
-//! - `check` says what is wrong with the waits that a program claims, and `story` explains the
-//!   right ones.
-//! - `generators` makes random hands, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Mahjong`], which reads hands, writes waits and says what else the puzzle has, tier
-//!   by tier.
+//! - `check` gives the reason why claimed waits are wrong, and `story` explains the right ones.
+//! - `generators` makes random hands. `wrong` has wrong solutions, which good fixtures detect.
+//! - `tiers` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands, writes
+//!   waits and lists everything else that the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -43,9 +42,10 @@
 //! | `one-suit` | 4.1 µs | 0.059 µs |
 //! | `ready-honours` | 4.2 µs | 0.066 µs |
 //!
-//! The times are those of a whole process with one thread for 1,000,000 hands, on one core of an
-//! AMD EPYC (Zen 4). More than half of that is reading: `cargo bench -p mahjong` shows how much,
-//! and `crates/testkit/SPEED.md` says how the times were measured.
+//! The times of this crate are those of a whole process with one thread for 1,000,000 hands,
+//! divided by the number of hands, on one core of an AMD EPYC (Zen 4). More than half of the time
+//! is reading: `cargo bench -p mahjong` shows how much. `crates/testkit/SPEED.md` says how the
+//! times were measured.
 
 mod check;
 mod decomposition;

@@ -1,4 +1,4 @@
-//! The solver as a filter.
+//! Runs the solver as a command: reads hands, and prints or explains their waits.
 
 use std::process::ExitCode;
 

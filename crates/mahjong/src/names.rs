@@ -1,4 +1,4 @@
-//! The names of tiles in a text, read and written a line at a time.
+//! Reads and writes the names of tiles, a line at a time.
 //!
 //! # How it works
 //!
@@ -26,16 +26,16 @@
 //! ```
 //!
 //! Whether all names were right, and no tile came a fifth time, is checked once, at the end. If
-//! anything is wrong, the line is read again, token by token, by the reader that has good error
-//! messages.
+//! not, `Puzzle::read_case` reads the line again, token by token, and reports any error in detail.
 
 use crate::tiles::{Digits, HAND_SIZE, Hand, KINDS, Tile, group_and_shift};
 
 /// Reads a hand from the line that `text` starts with: 13 names with one space between them, and a
 /// line feed after the last one. Returns the hand and the length of the line with its line feed.
 ///
-/// Returns `None` if the text starts with anything else, which need not be wrong (there may be two
-/// spaces), or if the line has five tiles of a kind.
+/// Returns `None` if the text starts with anything else, or if the line has five tiles of a kind.
+/// Text that starts with anything else need not be wrong: there may be two spaces between names,
+/// for example.
 #[inline]
 pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     if let Some(line) = text.first_chunk() {
@@ -47,7 +47,7 @@ pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
 }
 
 /// `LONGEST_LINE` is the length of the longest line, with its line feed: four `ZHONG`, four `DONG`
-/// and five names of three letters. It is at most 64, so a `u64` has a bit for each byte of any
+/// and five names of three letters. This is at most 64, so a `u64` has a bit for each byte of any
 /// line.
 const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 
@@ -55,21 +55,24 @@ const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 const WORD: usize = 8;
 
 /// `WINDOW` is a length of text that has a whole word after each byte of the longest line, so that
-/// no read needs a check whether the text ends there.
+/// no read has to check where the text ends.
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
 /// Reads a hand from the line that this text starts with, as [`read_line`] does.
 fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
     if line[3 * HAND_SIZE - 1] == b'\n' {
-        // There are no honours, so every third byte is a space: half of the work is done.
+        // A line feed here means that there are no honours, so every third byte is a space and the
+        // spaces need not be found. If there are honours after all, the comparison of the names
+        // fails.
         read_between(line, 0o4_444_444_444_444)
     } else {
         read_between(line, spaces(line))
     }
 }
 
-/// Reads the 13 names that start where the line does and after each of the first twelve of these
-/// spaces, a bit for each byte. The byte after the last name is at the thirteenth space.
+/// Reads 13 names. The first starts where the line starts, and each other name starts after one of
+/// the first twelve of these spaces, which are given as a bit for each byte of the line. The byte
+/// after the last name is at the thirteenth space.
 ///
 /// This function does not check that the spaces are where the names end: every name is compared
 /// together with the space after it, so a space in the wrong place makes a name wrong. If all names
@@ -93,17 +96,17 @@ fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
     Some((hand, end + 1))
 }
 
-/// `Names` is what is known of the names that have been read so far.
+/// `Names` accumulates the names that are read from a line.
 #[derive(Default)]
 struct Names {
     /// The counts of the tiles with these names, as a [`Hand`] has them.
     groups: [Digits; 4],
-    /// 0 if each of them is the name of a tile with a space after it; otherwise not 0.
+    /// 0 if each of the names was that of a tile, with a space after it. Otherwise not 0.
     wrong: u64,
 }
 
 impl Names {
-    /// Adds the name that this word starts with. Any word may be added: one that does not start
+    /// Adds the name that this word starts with. Any word may be added. A word that does not start
     /// with a name and a space makes [`Self::wrong`] other than 0.
     #[inline]
     fn add(&mut self, word: u64) {
@@ -122,14 +125,14 @@ fn word_at(line: &[u8; WINDOW], place: usize) -> u64 {
 }
 
 /// Returns the places of the line that may be spaces, as bits: bit `i` is 1 if the byte at `i` has
-/// neither bit 4, which all digits have, nor bit 6, which all letters have. A line feed is among
-/// them.
+/// neither bit 4, which all digits have, nor bit 6, which all letters have. Line feeds are among
+/// these places.
 fn spaces(line: &[u8; WINDOW]) -> u64 {
     let mut names = 0;
     for place in (0..LONGEST_LINE).step_by(WORD) {
         let word = word_at(line, place);
         let bits = (word | word >> 2) & 0x1010_1010_1010_1010;
-        // The product brings all of them together in its highest byte.
+        // The product gathers these bits in its highest byte.
         names |= bits.wrapping_mul(0x0010_2040_8102_0408) >> 56 << place;
     }
     !names
@@ -148,14 +151,12 @@ struct Name {
 }
 
 /// Returns the index in [`NAMES`] of the only name that this word can start with. Only the first
-/// two bytes of the word matter. No two names have the same key, which is checked when this is
-/// compiled.
+/// two bytes of the word matter. No two names have the same key, which is checked at compile time.
 const fn key(word: u64) -> usize {
     (word ^ word >> 4) as usize % 128
 }
 
-/// `NAMES` has every name at the index that is its [`key`]. The other elements are such that no
-/// word is right.
+/// `NAMES` has every name at the index that is its [`key`]. The other elements match no word.
 static NAMES: [Name; 128] = {
     let none = Name { text: u64::MAX, mask: 0, hand: [0; 4] };
     let mut names = [none; 128];
@@ -190,16 +191,16 @@ static TEXTS: [u64; KINDS] = {
     texts
 };
 
-/// Returns how many bytes one of the [`TEXTS`] has, which is the length of the name and the space.
+/// Returns the number of bytes in one of the [`TEXTS`]: those of the name, and the space.
 const fn length(text: u64) -> usize {
     WORD - text.leading_zeros() as usize / 8
 }
 
 /// Appends a line with the names of these tiles to `out`: one space between two names, and a line
-/// feed after the last one. There is at least one tile.
+/// feed after the last one. There must be at least one tile.
 ///
-/// Eight bytes are copied for every name, because copying a length that is known in advance is
-/// faster; those that do not belong to the name are cut off again.
+/// Eight bytes are copied for every name, because copying a length that is known at compile time is
+/// faster. The bytes that do not belong to the name are cut off again.
 pub(crate) fn write_line(tiles: impl Iterator<Item = Tile>, out: &mut Vec<u8>) {
     for tile in tiles {
         let text = TEXTS[tile.index()];
@@ -223,11 +224,12 @@ mod tests {
         "6W 6W 6W 6W 5W 5W 5W 5W FA FA FA FA XI\n",
         "ZHONG 9T DONG 9S ZHONG 9W DONG NAN ZHONG DONG ZHONG DONG NAN\n",
         "ZHONG ZHONG ZHONG ZHONG DONG DONG DONG DONG NAN NAN BEI BEI BAI\n",
-        // Twelve names with a line feed where 13 names of suits have it.
+        // Twelve names. After an insertion of one byte, the line feed is where 13 names of suits
+        // have it.
         "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S BEI NAN\n1W\n",
     ];
 
-    /// What [`read_line`] is documented to read, name by name.
+    /// Reads a line name by name, as [`read_line`] is documented to read it.
     fn read_by_name(text: &[u8]) -> Option<(Hand, usize)> {
         let end = text.iter().position(|&byte| byte == b'\n')?;
         let names = text[..end].split(|&byte| byte == b' ');
@@ -235,7 +237,8 @@ mod tests {
         Some((Hand::new(&tiles).ok()?, end + 1))
     }
 
-    /// Checks what is read of a text, both where it ends and where more text follows.
+    /// Checks what [`read_line`] reads from a text, both where the text ends and where more
+    /// follows.
     #[track_caller]
     fn assert_reads(text: &[u8]) {
         for follows in ["", &"ZHONG ".repeat(WINDOW / 6)] {

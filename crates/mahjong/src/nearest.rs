@@ -1,4 +1,4 @@
-//! How far a hand is from being ready.
+//! Finds the ready hand that is nearest to a given hand.
 //!
 //! A hand is *ready* if it waits for a tile. The smallest number of tiles that must be exchanged to
 //! make a hand ready is also known as its *shanten* number.
@@ -6,16 +6,16 @@
 //! # How it works
 //!
 //! A ready hand is what is left of a legal winning hand of 14 tiles when one tile, the *missing*
-//! tile, is taken away. Conversely, whatever is left in this way is ready: the winning hand holds
-//! at most four of the missing tile, so the hand holds at most three of it, and waits for it. To
-//! exchange the fewest tiles, the search finds the ready hand that shares the most tiles with the
-//! given one.
+//! tile, is taken away. Conversely, every hand that is left in this way is ready: the winning hand
+//! holds at most four of the missing tile, so the hand holds at most three of it, and waits for it.
+//! To exchange the fewest tiles, the search finds the ready hand that shares the most tiles with
+//! the given hand.
 //!
-//! The search visits the kinds of tile from the last to the first. At each kind, a choice says how
-//! many chows start there, whether a pong is there, whether the eye is there and whether the
-//! missing tile is. Earlier kinds limit the choices at later kinds only through a few numbers,
-//! which a [`State`] records. For each state it is therefore enough to know the best way to go on
-//! from there, its [`Rest`]: a dynamic program, as in the search for the shortest path.
+//! The search visits the kinds of tile from the last to the first. A choice at a kind says how many
+//! chows start there, and whether a pong, the eye and the missing tile are there. Earlier kinds
+//! limit the choices at later kinds only through a few numbers, which a [`State`] records. So for
+//! each state it is enough to know the best way to go on from there, its [`Rest`]. This is dynamic
+//! programming, as in a search for a shortest path.
 //!
 //! As in the search for the [waits](mod@crate::waits), three equal chows are the same tiles as
 //! three pongs, so at most two chows start at any kind.
@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 use crate::tiles::{COPIES, Hand, KINDS, starts_chow};
 
 /// Returns the ready hand that shares the most tiles with `hand`, so that the fewest tiles must be
-/// exchanged, which [`Hand::minus`] lists. If `hand` is ready, it is `hand` itself.
+/// exchanged. [`Hand::minus`] lists these tiles. If `hand` is ready, the result is `hand` itself.
 ///
 /// If several ready hands share the most tiles, the result is the one that holds most of the first
 /// kind of tile, among these the one that holds most of the second kind, and so on.
@@ -64,9 +64,10 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
     Hand::of_counts(from_fn(|kind| (ready >> digit(kind) & 7) as u8))
 }
 
-/// A `Rest` is what a ready hand holds from some kind of tile on, as a number: of two the greater
-/// one is better. It has a digit of three bits for the count of each kind, the first kind's the
-/// highest, and above them the number of tiles that the given hand holds too.
+/// A `Rest` encodes, in a number, what a ready hand holds from some kind of tile on. Of two rests,
+/// the greater number is better. The number has a digit of three bits for the count of each kind,
+/// the first kind's the highest. The bits above the digits have the number of tiles that the given
+/// hand holds too.
 ///
 /// ```text
 /// bits   102 … 127    99 … 101   …   3 … 5   0 … 2
@@ -74,14 +75,14 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
 /// ```
 type Rest = i128;
 
-/// `IMPOSSIBLE` is the value of a state from which no ready hand can be completed. It stays below
-/// zero, whatever is added.
+/// `IMPOSSIBLE` is the rest of a state from which no ready hand can be completed. It stays
+/// negative, whatever is added to it.
 const IMPOSSIBLE: Rest = Rest::MIN;
 
-/// `SHARED` is the number of bits below the number of shared tiles.
+/// `SHARED` is the number of bits below the number of shared tiles in a [`Rest`].
 const SHARED: usize = 3 * KINDS;
 
-/// Returns the number of bits below the digit of this kind.
+/// Returns the number of bits below the digit of this kind in a [`Rest`].
 fn digit(kind: usize) -> usize {
     3 * (KINDS - 1 - kind)
 }
@@ -100,22 +101,22 @@ struct State {
     ending: u8,
     /// The number of chows that started one kind before, 0 to 2.
     going: u8,
-    /// The number of melds that have started, 0 to 4.
+    /// The number of melds that started at the kinds before, 0 to 4.
     melds: u8,
-    /// The number of eyes among these kinds, 0 or 1.
+    /// The number of eyes at the kinds before, 0 or 1.
     eyes: u8,
-    /// The number of missing tiles among these kinds, 0 or 1.
+    /// The number of missing tiles at the kinds before, 0 or 1.
     missing: u8,
 }
 
-/// `STATES` is the number of states.
+/// `STATES` is the number of states, and one more than the greatest index of a state.
 const STATES: usize = 3 * 3 * 5 * 2 * 2;
 
 impl State {
     /// The state before the first kind.
     const START: Self = Self { ending: 0, going: 0, melds: 0, eyes: 0, missing: 0 };
-    /// The state after the last kind: all that belongs to a winning hand is there, and a tile of it
-    /// is missing.
+    /// The state after the last kind: the winning hand is complete, and one of its tiles is
+    /// missing.
     const END: Self = Self { melds: 4, eyes: 1, missing: 1, ..Self::START };
 
     /// Returns the index of this state in the order of all states, from 0 on.
@@ -147,8 +148,8 @@ struct Transition {
     to: usize,
 }
 
-/// Returns all transitions at this kind. They are the same for all kinds at which a chow may start,
-/// and the same for all others.
+/// Returns all transitions at this kind. There are two lists of them: one for the kinds at which a
+/// chow can start, and one for all other kinds.
 fn transitions(kind: usize) -> &'static [Transition] {
     static TRANSITIONS: LazyLock<[Vec<Transition>; 2]> =
         LazyLock::new(|| [0, 2].map(transitions_with));

@@ -1,4 +1,4 @@
-//! A hand explained wait by wait.
+//! Explains the waits of a hand, wait by wait.
 
 use puzzle::counted;
 use story::{Cell, Mark, Piece, Step, Story, Table, Value, json, pips};
@@ -8,14 +8,17 @@ use crate::nearest::nearest_ready;
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
 
-/// How `hand` wins with each of its waits. Its facts:
+/// Returns the story of how `hand` wins with each of its waits, or of how it can get ready if it
+/// has none. Its facts are:
 ///
-/// - `hand`: its tiles, in order;
-/// - `waits`: for each tile it waits for `tile`, `unseen` (how many of the four are not in the
-///   hand), and one way to win with it: `eye`, a tile, and `melds`, the tiles of each;
-/// - `exchanges`: how many tiles must be exchanged at least to be ready, 0 if the hand is;
-/// - `give`, `take`: the tiles to give away, and those to take, for one such exchange;
-/// - `ready`: `hand` and `waits`, as above, after that exchange; null if there is nothing to
+/// - `hand`: the tiles of the hand, in order;
+/// - `waits`: for each wait, `tile`, `unseen` (how many of the four tiles are not in the hand), and
+///   one way to win with the tile: `eye` (the kind of the eye) and `melds` (the three tiles of each
+///   meld);
+/// - `exchanges`: the smallest number of tiles that must be exchanged to be ready, 0 if the hand is
+///   ready;
+/// - `give`, `take`: for one such exchange, the tiles to give away and the tiles to take;
+/// - `ready`: `hand` and `waits`, as above, after that exchange. Null if there is nothing to
 ///   exchange.
 pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
     let ready = nearest_ready(hand);
@@ -41,7 +44,7 @@ pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
         let hand = one_row("the hand", drawn(hand.tiles(), &mut vec![]));
         story = story.in_text(Step::new(caption.clone()).table(hand));
     }
-    let title = "all tiles: × held, and waited for with how many are left unseen";
+    let title = "all tiles: × held; for each wait, how many tiles are left";
     let board = board(title, |tile| match ready.counts()[tile.index()] {
         held if new_waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
         0 => (Mark::Faint, String::new()),
@@ -55,12 +58,13 @@ pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
     story.on_page(Step::new(caption).table(board).table(wins))
 }
 
-/// Returns the pictures of all pieces.
+/// Returns the pictures of all pieces, which are the 34 kinds of tile.
 pub(crate) fn pictures() -> String {
     Tile::all().map(drawing).collect()
 }
 
-/// The board of all tiles with those that are waited for.
+/// Returns the board of all tiles, on which the waits in an output line with these words are
+/// marked. Returns `None` if the line has fewer than two words.
 pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     let [_case, _number, waits @ ..] = words else { return None };
     Some(board("", |tile| {
@@ -83,7 +87,7 @@ fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
     rows.fold(Table::board(title), |board, row| board.row("", row))
 }
 
-/// Returns each of these waits of a hand, and how the hand wins with it.
+/// Returns each of these waits of a hand together with one way in which the hand wins with it.
 fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Decomposition)> {
     waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?)))
 }
@@ -98,7 +102,7 @@ fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
     tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
 }
 
-/// Returns the fact `waits` of a hand; the facts are described at `story` above.
+/// Returns the fact `waits` of a hand, which [`story()`] describes.
 fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
     let fact = |(tile, Decomposition { eye, melds }): (Tile, Decomposition)| {
         json!({
@@ -122,7 +126,7 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
         listed(&give, "and"),
         listed(&take, "and"),
     );
-    let why = "Of the nearest ready hands it is the one that holds most of 1T, then most of 2T, \
+    let why = "Of the nearest ready hands, the new hand is the one that holds most of 1T, then most of 2T, \
                and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
         let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
@@ -142,8 +146,8 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     story.in_text(told).on_page(Step::new(format!("{what} {why}")).table(board).table(both))
 }
 
-/// Returns the eye and the melds of a hand that wins with this tile, each with what it is called.
-/// The tile is shown as chosen.
+/// Returns the eye and the melds of a hand that wins with this tile, each with its name: eye, pong
+/// or chow. The tile is shown as chosen.
 fn melds(
     tile: Tile,
     Decomposition { eye, melds }: &Decomposition,
@@ -182,7 +186,8 @@ fn piece(tile: Tile) -> Piece {
     Piece::new(tile.name(), format!("tile-{tile}"))
 }
 
-/// Draws a tile: as many dots or sticks as its rank, or its name in letters; and its name below it.
+/// Draws a tile: as many dots or sticks as its rank, or else its name in letters. The name is also
+/// shown below.
 fn drawing(tile: Tile) -> String {
     let name = tile.name();
     let mut drawn =
@@ -210,7 +215,8 @@ fn drawing(tile: Tile) -> String {
     piece(tile).symbol(&drawn)
 }
 
-/// Names the waits of a hand: "1S, 4S or FA, of which 8 tiles are unseen (not in the hand)".
+/// Returns the waits of a hand in words: "1S, 4S or FA, of which 8 tiles are unseen (not in the
+/// hand)".
 fn in_words(hand: &Hand, waits: Tiles) -> String {
     let tiles: Vec<Tile> = waits.iter().collect();
     let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();

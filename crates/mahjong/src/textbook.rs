@@ -1,9 +1,9 @@
-//! The reference solver: try every tile, then every eye, then every way to make melds, from the rules
-//! alone.
+//! Computes the waits by trying every tile, every eye and every way to make melds, from the rules
+//! alone. This is the reference solver.
 //!
 //! The reference solver is slow and obvious, and it shares no code with the
-//! [search](mod@crate::waits), so that tests and proofs can compare the two. The wrong solutions are
-//! the reference solver with other [`Rules`], so what they get wrong is data.
+//! [search](mod@crate::waits), so that tests and proofs can compare the two. The [`Rules`] are
+//! data, because a wrong solution is the reference solver with some of the rules changed.
 //!
 //! # Complexity
 //!
@@ -18,31 +18,32 @@ use crate::tiles::{Hand, KINDS, Tile, Tiles};
 /// 9..18, 1W to 9W at 18..27, then the four winds and the three dragons.
 pub type Counts = [u8; KINDS];
 
-/// `Rules` are the rules of the game as a program understands them. A tile is given by its index.
+/// `Rules` are the rules of the game as a program understands them. [`RULES`] are the rules of the
+/// statement, and each wrong solution changes some of them. A tile is given by its index.
 pub struct Rules {
-    /// Whether a hand with these 13 tiles can wait for a tile at all; if it can, it waits for the
-    /// tile if it wins with it.
+    /// Returns whether a hand with these 13 tiles can wait for a tile at all. If it can, the hand
+    /// waits for the tile if it wins with the tile.
     pub can_wait: fn(&Counts, usize) -> bool,
-    /// Whether two equal tiles of a hand with these 14 tiles can be its eye.
+    /// Returns whether two equal tiles of a hand with these 14 tiles can be its eye.
     pub is_eye: fn(&Counts, usize) -> bool,
-    /// Whether three equal tiles are a pong.
+    /// Returns whether three equal tiles are a pong.
     pub is_pong: fn(usize) -> bool,
     /// For each tile, the chows of which it is the first in the order of all tiles.
     pub chows: [Vec<[usize; 3]>; KINDS],
-    /// Whether tiles are melds alone.
+    /// Returns whether tiles with these counts are melds alone.
     pub are_melds: fn(&Rules, &Counts) -> bool,
-    /// Whether a hand with these 14 tiles wins without being four melds and an eye.
+    /// Returns whether a hand with these 14 tiles wins without being four melds and an eye.
     pub is_special: fn(&Counts) -> bool,
-    /// Whether a hand with these 14 tiles can win if it is four melds and an eye.
+    /// Returns whether a hand with these 14 tiles can win if it is four melds and an eye.
     pub can_win: fn(&Counts) -> bool,
-    /// Which of the tiles that a hand waits for are printed.
+    /// Returns those of the waits that the program prints.
     pub prints: fn(Tiles) -> Tiles,
 }
 
 /// `RULES` are the rules of the statement.
 pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
 
-/// Returns the rules of the statement, to be changed.
+/// Makes the rules of the statement anew, for a wrong solution to change.
 pub fn rules() -> Rules {
     let chows = |low| if starts_chow(low) { vec![[low, low + 1, low + 2]] } else { Vec::new() };
     Rules {
@@ -85,8 +86,8 @@ pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
     (rules.prints)(Tile::all().filter(wins_with).collect())
 }
 
-/// Returns whether a hand with these 14 tiles wins, by these rules: whether two equal tiles can be
-/// taken as the eye so that the others are melds.
+/// Returns whether a hand with these 14 tiles wins, by these rules: two equal tiles are the eye and
+/// all others are melds, or the hand is a special one.
 fn wins(rules: &Rules, counts: &Counts) -> bool {
     let wins_with = |eye| {
         let rest = without(counts, [eye, eye]);
@@ -97,8 +98,8 @@ fn wins(rules: &Rules, counts: &Counts) -> bool {
 
 /// Returns whether the tiles with these counts are melds alone, by these rules.
 ///
-/// The first tile in the order of all tiles must be in a pong, or the first of a chow, so all of
-/// these are tried.
+/// The first tile in the order of all tiles must be in a pong, or be the first of a chow, so the
+/// function tries only these melds.
 pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
@@ -114,8 +115,8 @@ pub fn starts_chow(tile: usize) -> bool {
     tile < HONOURS && tile % RANKS + 2 < RANKS
 }
 
-/// Returns the counts after these tiles have been taken away; `None` if there are fewer of a kind
-/// than that.
+/// Returns the counts after these tiles are taken away, or `None` if the counts do not include them
+/// all.
 pub fn without<const N: usize>(counts: &Counts, tiles: [usize; N]) -> Option<Counts> {
     let mut rest = *counts;
     for tile in tiles {

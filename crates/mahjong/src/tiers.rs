@@ -1,7 +1,7 @@
-//! Chinese Mahjong as the rest of the workspace knows it, tier by tier.
+//! Implements `puzzle::Puzzle` for Chinese Mahjong, tier by tier.
 //!
-//! This file reads hands and writes waits, and names everything else that the puzzle has. No other
-//! file names it.
+//! This file reads hands and writes waits. Each higher tier is one item here, and the files that it
+//! names have its content.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
@@ -15,10 +15,11 @@ use crate::waits::waits;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{names, story, textbook};
 
-/// The names of all tiles in their order, as messages say it.
+/// The names of all tiles in their order, for messages.
 const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
-/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
+/// the puzzle only through this trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 
@@ -94,13 +95,13 @@ impl Puzzle for Mahjong {
     const PACKAGE: Option<Package> = Some(package!());
 }
 
-/// Writes a hand as a line.
+/// Appends a hand to `out` as a line of the statement.
 fn write_hand(hand: &Hand, out: &mut Vec<u8>) {
     names::write_line(hand.tiles(), out);
 }
 
-/// Reads the waits that are claimed for the hand with this number. They must be in their order, each
-/// of them once.
+/// Reads the waits that a program claims for the hand with this number. The waits must be in the
+/// order of the kinds, and each of them only once.
 fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
@@ -124,7 +125,7 @@ fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, Input
     }
 }
 
-/// Reads a tile and counts it. The error may be that it is the fifth of its kind.
+/// Reads a tile and counts it. A fifth tile of a kind is an error too.
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
     let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;

@@ -1,4 +1,4 @@
-//! The 34 kinds of tile, sets of kinds, and hands of 13 tiles.
+//! Defines the 34 kinds of tile, sets of kinds, and hands of 13 tiles.
 //!
 //! Every kind has an index from 0 to 33 in the order in which the statement prints waits:
 //!
@@ -17,10 +17,9 @@ use puzzle::bits;
 
 /// `KINDS` is the number of different kinds of tile.
 pub const KINDS: usize = 34;
-/// `COPIES` is the number of tiles of each kind that exist, so the most of it that a hand can hold.
+/// `COPIES` is the number of tiles of each kind. A hand can hold at most this many of a kind.
 pub const COPIES: u8 = 4;
-/// `HAND_SIZE` is the number of tiles in a hand that waits. With the tile waited for it has one
-/// more.
+/// `HAND_SIZE` is the number of tiles in a hand that waits. A winning hand has one more.
 pub const HAND_SIZE: usize = 13;
 /// `RANKS` is the number of ranks in each suit.
 pub(crate) const RANKS: usize = 9;
@@ -39,8 +38,8 @@ const NAMES: [&str; KINDS] = [
 /// A `Tile` is one of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W`
 /// to `9W`, the winds `DONG NAN XI BEI` and the dragons `ZHONG FA BAI`.
 ///
-/// Tiles of one kind cannot be told apart, so two of them are equal. Kinds compare in the order in
-/// which they are named here, which is the order in which waits are printed.
+/// Tiles of one kind cannot be told apart, so two of them are equal. Kinds compare in the order of
+/// this list, which is the order in which waits are printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -50,14 +49,14 @@ impl Tile {
         (0..KINDS).map(|index| Self(index as u8))
     }
 
-    /// Returns the kind at `index` in the order of all kinds; `None` if `index` is not below
+    /// Returns the kind at `index` in the order of all kinds, or `None` if `index` is not below
     /// [`KINDS`].
     pub const fn new(index: usize) -> Option<Self> {
         if index < KINDS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the index of this kind in the order of all kinds, 0 to 33. It is the index into
-    /// everything that has an element for each kind, such as [`Hand::counts`].
+    /// Returns the index of this kind in the order of all kinds, 0 to 33. Arrays with an element
+    /// for each kind, such as [`Hand::counts`], use this index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -67,8 +66,8 @@ impl Tile {
         NAMES[self.index()]
     }
 
-    /// Returns the kind with this name, which must be exact: lower case letters and blanks around
-    /// the name are not accepted. `None` if no kind has this name.
+    /// Returns the kind with exactly this name, or `None` if no kind has it. Lower-case letters are
+    /// not accepted, and neither are blanks around the name.
     ///
     /// The name is bytes because input need not be UTF-8.
     ///
@@ -92,7 +91,7 @@ impl Tile {
     }
 }
 
-/// A tile is read by its name.
+/// Reads a tile from its exact name, as [`Tile::from_name`] does.
 impl FromStr for Tile {
     type Err = IllegalHand;
 
@@ -107,8 +106,8 @@ impl Display for Tile {
     }
 }
 
-/// `Tiles` is a set of kinds of tile, such as the waits of a hand: either it contains a kind or it
-/// does not, and a kind is in it only once.
+/// `Tiles` is a set of kinds of tile, such as the waits of a hand. It contains each kind at most
+/// once.
 ///
 /// ```
 /// use mahjong::{Tile, Tiles};
@@ -155,7 +154,7 @@ impl Tiles {
     }
 }
 
-/// The set of these tiles, each of which counts once.
+/// Makes the set of the kinds of these tiles, which may repeat.
 impl FromIterator<Tile> for Tiles {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
         let mut set = Self::default();
@@ -215,8 +214,8 @@ impl Hand {
         Ok(Self::of_counts(counts))
     }
 
-    /// Makes the hand with this many tiles of each kind. The caller has made sure that these are 13
-    /// tiles in all and at most four of a kind.
+    /// Makes the hand with this many tiles of each kind. The caller must make sure that the counts
+    /// sum to 13 and that none exceeds four.
     pub(crate) fn of_counts(counts: [u8; KINDS]) -> Self {
         debug_assert!(counts.iter().sum::<u8>() == HAND_SIZE as u8);
         debug_assert!(counts.iter().all(|&count| count <= COPIES));
@@ -228,13 +227,13 @@ impl Hand {
         Self { groups }
     }
 
-    /// Makes the hand with these counts, which are of 13 tiles in all; `None` if a count exceeds
+    /// Makes the hand with these counts, which must sum to 13. Returns `None` if a count exceeds
     /// four.
     #[inline]
     pub(crate) fn of_groups(groups: [Digits; 4]) -> Option<Self> {
         const ONES: Digits = 0x1_1111_1111;
-        // A count of 5 to 13 is too many. The highest bit of a digit is 1 for 8 to 13, and for 5 to
-        // 12 if 3 is added. Neither is the case for 0 to 4.
+        // A count of 5 to 13 is too many. The highest bit of a digit is 1 for 8 to 13, and after
+        // adding 3 it is 1 for 5 to 12. It is 0 both times for 0 to 4.
         let fifths = |group: Digits| (group | (group + 3 * ONES)) & (8 * ONES);
         let legal = groups.into_iter().fold(0, |all, group| all | fifths(group)) == 0;
         legal.then_some(Self { groups })
@@ -253,13 +252,13 @@ impl Hand {
         })
     }
 
-    /// Returns the 13 tiles of the hand, in order; a kind of which it holds two comes twice.
+    /// Returns the 13 tiles of the hand, in order. A kind of which the hand holds two comes twice.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         in_order(self.counts())
     }
 
     /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken
-    /// away. These are the tiles to give away in order to get from this hand to `other`.
+    /// away. To turn this hand into `other`, give away these tiles.
     ///
     /// ```
     /// use mahjong::Hand;
@@ -291,15 +290,15 @@ fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
     kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
-/// The names of the tiles of a hand, in the order of the kinds.
+/// Writes the names of the 13 tiles, in order and with one space between them.
 impl Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.tiles().map(Tile::name).collect::<Vec<_>>().join(" "))
     }
 }
 
-/// Tiles, sets and hands are debugged as they are displayed, so that a failing assertion can be
-/// read.
+/// Formats tiles, sets and hands for debugging as they are displayed, so that a failing assertion
+/// is readable.
 macro_rules! debug_as_display {
     ($($type:ty),*) => {$(
         impl Debug for $type {
@@ -336,14 +335,14 @@ impl FromStr for Hand {
     }
 }
 
-/// An `IllegalHand` says why some tiles are not a hand.
+/// An `IllegalHand` is the reason why some tiles are not a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalHand {
-    /// The number of tiles is not 13, but this.
+    /// The number of tiles, which is not 13.
     Size(usize),
-    /// More than four tiles are of this kind.
+    /// The kind of which there are more than four tiles.
     Fifth(Tile),
-    /// No kind of tile has this name.
+    /// A name that no kind of tile has.
     Unknown(String),
 }
 

@@ -1,4 +1,4 @@
-//! The search for the waits: the tiles that turn a hand of 13 into a winning hand of 14.
+//! Searches for the waits: the tiles that turn a hand of 13 into a winning hand of 14.
 //!
 //! A winning hand is four *melds* and an *eye*. A meld is a *pong*, three equal tiles, or a *chow*,
 //! three consecutive ranks of one suit. An eye is two equal tiles. Winds and dragons are *honours*;
@@ -65,8 +65,8 @@ use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles};
 
 /// Returns all tiles that `hand` waits for: those with which it becomes four melds and an eye.
 ///
-/// A tile of which the hand already holds four is not among them, for a fifth does not exist.
-/// Seven pairs and thirteen orphans are not winning hands here. See the [crate] for an example.
+/// A tile of which the hand already holds four is not among them, because there is no fifth. Seven
+/// pairs and thirteen orphans are not winning hands here. See the [crate] for an example.
 ///
 /// # Complexity
 ///
@@ -238,7 +238,7 @@ const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
 };
 
 /// Returns the states that are possible after a rank with `count` tiles, if the state before it is
-/// one of `states`. From each of these the eye is tried at this rank and elsewhere.
+/// one of `states`. For each of `states`, the eye is tried both at this rank and elsewhere.
 const fn states_after(states: States, count: u8) -> States {
     let mut after = 0;
     let mut state = 0;

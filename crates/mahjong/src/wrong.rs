@@ -1,4 +1,7 @@
-//! Programs that go wrong on Chinese Mahjong: the reference solver by other rules.
+//! Lists wrong solutions of Chinese Mahjong, and the boundaries that its fixtures should reach.
+//!
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them.
 
 use puzzle::{ByRules, wrong_solutions};
 
@@ -9,7 +12,7 @@ use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
 type Boundary = puzzle::Boundary<Hand, Tiles>;
 
-/// The wrong solutions.
+/// The wrong solutions, each as a change of the [`rules`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
     rules,
     solve: |rules, hand| Some(waits_of(rules, &hand.counts())),
@@ -110,23 +113,24 @@ wrong_solutions! {
             |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
 }
 
-/// Adds the chows of three tiles in a row that start at these tiles.
+/// Adds the chows of three consecutive tiles, of which these tiles are the first.
 fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
     lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
 }
 
-/// Whether these 14 tiles are seven different pairs.
+/// Returns whether these 14 tiles are seven different pairs.
 fn is_seven_pairs(counts: &Counts) -> bool {
     counts.iter().all(|&count| count == 0 || count == 2)
 }
 
-/// Whether these 14 tiles are all thirteen orphans and one of them twice.
+/// Returns whether these 14 tiles are all thirteen orphans, one of them twice.
 fn is_thirteen_orphans(counts: &Counts) -> bool {
     let is_orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
     (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
 }
 
-/// Whether all tiles are in melds when a chow is taken wherever there is one.
+/// Returns whether all tiles are in melds if the lowest tile always goes to a chow when there is
+/// one.
 fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
@@ -136,7 +140,8 @@ fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
 }
 
-/// The boundaries: limits of the statement and turning points of the rules.
+/// The boundaries that fixtures should reach: limits of the statement and turning points of the
+/// rules.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_input("one hand", |hands, _| hands.len() == 1),
     Boundary::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),

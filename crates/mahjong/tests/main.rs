@@ -1,4 +1,4 @@
-//! All tests of the library and the binary but the proof.
+//! Runs all tests of the library and the binary, except the proof, which has a `main` of its own.
 
 mod agreement;
 mod story;

@@ -1,12 +1,15 @@
-//! The solver against plain recursion over melds on whole spaces of hands:
+//! Compares the solver with the reference solver on whole spaces of hands and on random hands:
 //! `cargo xtask prove mahjong`.
 //!
-//! Together the first two claims settle what any suit can be, for each of the 405,350 ways to
-//! hold at most 14 tiles of it. Melds alone have 3, 6, 9 or 12 tiles or none; with a single DONG
-//! and pongs of other honours beside them, the hand waits for DONG if and only if they are melds.
-//! Melds and an eye have 2, 5, 8 or 11 tiles, and then the same holds with two DONG; or they
-//! have 14, and the hand of one suit that lacks one of them waits for it. No other number of
-//! tiles is either.
+//! The first two claims together show that the solver is right about every suit. Each of the
+//! 405,350 ways to hold at most 14 tiles of a suit is melds alone, melds and an eye, or neither:
+//!
+//! - Melds alone have 0, 3, 6, 9 or 12 tiles. With a single DONG and pongs of other honours beside
+//!   the suit, the hand waits for DONG if and only if the suit is melds alone.
+//! - Melds and an eye have 2, 5, 8, 11 or 14 tiles. For up to 11 tiles, two DONG beside the suit
+//!   show in the same way whether it is melds and an eye. For 14 tiles, the hand that lacks one of
+//!   them, which is a hand of one suit, waits for that tile.
+//! - A suit with any other number of tiles is neither.
 
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -33,14 +36,14 @@ fn main() -> ExitCode {
         Claim::new("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
             hand_of(0, 2 * SUIT, number)
         }),
-        Claim::new("random hands of all shapes", 10_000_000, 97, random_case::<Mahjong>),
+        Claim::new("random hands of every generator", 10_000_000, 97, random_case::<Mahjong>),
         Claim::new("random hands, nearly ready", 10_000_000, 97, |number| {
             random_case_of::<Mahjong>("near-ready", number)
         }),
     ])
 }
 
-/// The number of ways to hold `tiles` tiles of `kinds` kinds.
+/// Returns the number of ways to hold `tiles` tiles of `kinds` kinds.
 fn ways(kinds: usize, tiles: usize) -> u64 {
     static WAYS: LazyLock<[[u64; HAND_SIZE + 1]; KINDS]> = LazyLock::new(|| {
         let mut ways = [[0; HAND_SIZE + 1]; KINDS];
@@ -56,7 +59,7 @@ fn ways(kinds: usize, tiles: usize) -> u64 {
     WAYS[kinds][tiles]
 }
 
-/// Way `number` of all [`ways`] to hold `tiles` tiles of these kinds.
+/// Returns way `number`, counted from 0, of all [`ways`] to hold `tiles` tiles of these kinds.
 fn held(first: usize, kinds: usize, mut tiles: usize, mut number: u64) -> Vec<Tile> {
     let mut held = Vec::new();
     for kind in (0..kinds).rev() {
@@ -69,13 +72,14 @@ fn held(first: usize, kinds: usize, mut tiles: usize, mut number: u64) -> Vec<Ti
     held
 }
 
-/// The hand with this number of all that have only these kinds.
+/// Returns the hand with this number, counted from 0, of all hands that have only these kinds.
 fn hand_of(first: usize, kinds: usize, number: u64) -> Hand {
     Hand::new(&held(first, kinds, HAND_SIZE, number)).unwrap()
 }
 
-/// In this suit, way `number` of all ways to hold at most 13 tiles; besides as many pongs of
-/// honours as there is room for, and then nothing, one DONG, or two.
+/// Returns a hand that holds, in this suit, way `number` of all ways to hold at most 13 tiles.
+/// Beside the suit the hand has as many pongs of honours as there is room for, and then no DONG,
+/// one or two.
 fn with_honours(suit: usize, mut number: u64) -> Hand {
     let mut tiles = 0;
     while number >= ways(SUIT, tiles) {

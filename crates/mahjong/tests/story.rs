@@ -1,4 +1,4 @@
-//! The story of a hand, replayed by the rules of the reference solver alone.
+//! Replays the story of a hand by the rules alone.
 
 use mahjong::textbook::{RULES, starts_chow, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles};
@@ -17,15 +17,15 @@ fn tiles(names: &Value) -> Vec<Tile> {
     list(names).iter().map(tile).collect()
 }
 
-/// The same tiles in order, so that they can be compared.
+/// Returns the same tiles in order, so that they can be compared.
 fn sorted(tiles: impl Iterator<Item = Tile>) -> Vec<Tile> {
     let mut tiles: Vec<Tile> = tiles.collect();
     tiles.sort_unstable();
     tiles
 }
 
-/// Checks that a hand waits for the tiles that the facts tell, and that it wins with each of them
-/// as they tell. Returns these tiles.
+/// Checks that a hand waits for exactly the tiles that the facts tell, and that it wins with each
+/// of them as the facts tell. Returns these tiles.
 fn assert_waits(hand: &Hand, told: &Value) -> Tiles {
     let told = list(told);
     for wait in told {
@@ -46,8 +46,9 @@ fn assert_waits(hand: &Hand, told: &Value) -> Tiles {
     waits
 }
 
-/// The waits that the facts tell, each shown to win by the rules, and the way to be ready. The
-/// last step of the page names them.
+/// Returns the waits that the facts tell. Checks by the rules that the hand wins with each of them,
+/// that the exchange makes a hand without waits ready, and that the last step of the explanation
+/// page names the waits, or else those of the new hand.
 fn replay(hand: &Hand, story: &Story) -> Tiles {
     let facts = &story.facts;
     assert_eq!(Hand::new(&tiles(&facts["hand"])), Ok(*hand));

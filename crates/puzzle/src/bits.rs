@@ -1,6 +1,6 @@
-//! Sets as bits of a number.
+//! Iterates over sets that are stored as the bits of a number.
 
-/// Returns the indices of the bits of `set` that are 1, from the lowest on.
+/// Returns the indices of the bits of `set` that are 1, from the lowest to the highest.
 ///
 /// A loop over these indices takes no branch for a bit that is 0. The processor cannot predict such
 /// a branch: with a loop over all suits instead, mahjong hands of one suit take a fifth longer.

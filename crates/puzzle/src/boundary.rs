@@ -1,7 +1,7 @@
-//! Tier 5: the boundaries of a statement.
+//! Defines boundaries (tier 5), which tell whether fixtures reach the limits of a statement.
 
-/// A boundary: a limit of the statement or a turning point of the rules, such as "k = 3". A good set
-/// of fixtures reaches every boundary, because programs go wrong there.
+/// A boundary: a limit of the statement or a turning point of the rules, such as "k = 3". Good
+/// fixtures reach every boundary, because boundaries are where programs fail.
 pub struct Boundary<Case, Answer> {
     /// The name of the boundary.
     pub name: &'static str,
@@ -10,8 +10,8 @@ pub struct Boundary<Case, Answer> {
 }
 
 impl<Case, Answer> Boundary<Case, Answer> {
-    /// Returns a boundary that an input reaches if `reached` holds for one of its cases and the best
-    /// answer to that case.
+    /// Returns a boundary that an input reaches if `reached` holds for one of its cases and the
+    /// best answer to that case.
     pub const fn of_case(name: &'static str, reached: fn(&Case, &Answer) -> bool) -> Self {
         Self { name, by_case: reached, by_input: |_, _| false }
     }

@@ -1,4 +1,5 @@
-//! The one command line of every binary.
+//! Runs the command line that all solvers share: parses the arguments, opens the input and answers
+//! it.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,21 +15,21 @@ use crate::streams::stdout;
 use crate::visible::{escape_text, path, shows_itself};
 use crate::{About, Format, Framing, Input, InputError, Puzzle, answer_stream};
 
-/// Runs the binary of a puzzle. This is the whole `main`.
+/// Runs the solver of a puzzle. This is the whole `main` function of the binary.
 ///
-/// The exit code is 0 if the input is answered, or if the reader of the output went away. It is 2
-/// after a message, if the input, the usage or the output is at fault. The main thread needs a
-/// stack of 64 KiB.
+/// The exit code is 0 if the input was answered, or if the output was closed early, such as by
+/// `head`. It is 2, after a message, if the input is malformed, the usage is wrong, or a file
+/// cannot be read or written. The main thread needs a stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
     Solver::of::<P>().main(&env::args_os().collect::<Vec<_>>())
 }
 
-/// A function that answers an input: it gets the name of the input in messages, the input, the
-/// format and the number of threads, and returns the exit code.
+/// A function that answers an input. Its arguments are the name of the input in messages, the
+/// input, the format and the number of threads. It returns the exit code.
 type Run = fn(&str, Input, Format, usize) -> u8;
 
-/// A puzzle as the command line knows it. It has no type of the puzzle, so that most of the code
-/// here is compiled once, not with each puzzle.
+/// The solver of a puzzle, as its command line needs it. `Solver` is not generic over the puzzle,
+/// so most of the code here is compiled once and not again for each puzzle.
 pub struct Solver {
     name: &'static str,
     about: About,
@@ -38,7 +39,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Returns the command line of a puzzle.
+    /// Returns the solver of a puzzle.
     #[must_use]
     pub fn of<P: Puzzle>() -> Self {
         let run: Run = |file, input, format, threads| {
@@ -48,14 +49,14 @@ impl Solver {
         Self { name: P::NAME, about: P::ABOUT, framing: P::FRAMING, has_stories, run }
     }
 
-    /// Does what [`main`] does, with these words as the command line. The first word is what the
-    /// help calls the program.
+    /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
+    /// first word.
     #[must_use]
     pub fn main(&self, words: &[OsString]) -> ExitCode {
         if self.has_stories {
             hint_at_equals_sign(words);
         }
-        // Without arguments nothing is parsed, so an answer to standard input does not wait for it.
+        // Without arguments clap is not called: it would only delay the first answer.
         let matches = (words.len() > 1).then(|| self.command().try_get_matches_from(words));
         ExitCode::from(match matches.transpose() {
             Ok(matches) => self.answer(&matches.unwrap_or_default()),
@@ -87,7 +88,7 @@ impl Solver {
     /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
     fn print(&self, message: &clap::Error, words: &[OsString]) -> u8 {
         if message.use_stderr() {
-            // If standard error is gone, the exit code still tells.
+            // If standard error is closed, the exit code still reports the error.
             let _ = if words.iter().all(|word| shows_itself(word)) {
                 message.print()
             } else {
@@ -96,13 +97,14 @@ impl Solver {
             };
             return 2;
         }
-        // An empty write fails if the output is not open for writing. `print` would not notice.
+        // An empty write fails if the output is not open for writing. `print` would not report
+        // that.
         let printed = stdout().write(&[]).and_then(|_| message.print());
         exit_code(self.name, printed.map(|()| None), &mut io::stderr())
     }
 
-    /// Returns the command line. It is made without derive macros, which take seconds of a first build
-    /// to compile.
+    /// Returns the definition of the command line. It does without derive macros, which add seconds
+    /// to a first build.
     fn command(&self) -> Command {
         let about = self.about;
         let rules = Some(about.rules.trim_end()).filter(|rules| !rules.is_empty());
@@ -126,17 +128,18 @@ impl Solver {
         let threads =
             threads.allow_negative_numbers(true).value_parser(value_parser!(u16).range(1..));
         Command::new(self.name)
-            .arg(file.help("The input file; standard input if omitted or `-`"))
-            .arg(threads.help("The number of threads [default: one for each core]"))
+            .arg(file.help("Input file; `-` or no file means standard input"))
+            .arg(threads.help("Number of threads [default: the number of cores]"))
             .version(env!("CARGO_PKG_VERSION"))
             .about(about.title)
             .after_long_help(help)
-            .after_help("--help shows the form of the input and an example.")
+            .after_help("--help has the rules, the input format and an example.")
             .args(if self.has_stories { story_arguments() } else { Vec::new() })
     }
 }
 
-/// Returns the value of an argument, if it is given. A puzzle may not have it at all.
+/// Returns the value of an argument, if it is given. Returns `None` also for an argument that this
+/// puzzle does not define.
 fn argument<'m, T: Clone + Send + Sync + 'static>(
     matches: &'m ArgMatches,
     name: &str,
@@ -156,7 +159,8 @@ fn format(matches: &ArgMatches) -> Format {
     }
 }
 
-/// Prints a hint for `--explain html`, where `html` is taken as the input file and does not exist.
+/// Prints a hint for `--explain html`: without `=`, clap takes `html` as the input file. There is
+/// no hint if a file of that name exists.
 fn hint_at_equals_sign(words: &[OsString]) {
     let meant = words.windows(2).find(|pair| {
         let is_how = pair[1] == "text" || pair[1] == "html";
@@ -164,7 +168,7 @@ fn hint_at_equals_sign(words: &[OsString]) {
     });
     if let Some([_, how]) = meant {
         let how = how.display();
-        // If standard error is gone, so is the hint.
+        // If standard error is closed, the hint is lost.
         let _ = writeln!(
             io::stderr(),
             "hint: write `--explain={how}`, with `=`; after a space, `{how}` is taken as the input file"
@@ -172,20 +176,21 @@ fn hint_at_equals_sign(words: &[OsString]) {
     }
 }
 
-/// What became of an input.
+/// The result of answering an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// How many cases are written.
+    /// The number of cases that were written.
     pub cases: u64,
     /// The exit code.
     pub status: u8,
 }
 
-/// Writes the cases of `input` to `output` in a format, and reports what goes wrong on `errors`.
-/// Messages call the input `file`, and up to `threads` threads work on the cases.
+/// Writes the cases of `input` to `output` in a format, and reports errors on `errors`. Messages
+/// call the input `file`, and up to `threads` threads work on the cases, or one for each core if
+/// `threads` is 0.
 ///
-/// This is all that [`main`] does once the input is open, so a test that calls it sees what a user
-/// sees.
+/// This is all that [`main`] does once the input is open, so a test that calls this function sees
+/// what a user sees.
 pub fn run<P: Puzzle>(
     file: &str,
     input: Input,
@@ -215,8 +220,8 @@ pub fn run<P: Puzzle>(
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.
-/// `name` is that of the puzzle. If the reader of the output went away, nothing is reported. If
-/// `errors` cannot be written either, the exit code still tells.
+/// `name` is the name of the puzzle. If the output was closed, nothing is reported. If writing to
+/// `errors` fails too, the exit code still reports the error.
 fn exit_code(name: &str, end: io::Result<Option<String>>, errors: &mut dyn Write) -> u8 {
     let message = match end {
         Ok(None) => return 0,
@@ -237,24 +242,27 @@ fn story_arguments() -> Vec<Arg> {
         .num_args(0..=1)
         .require_equals(true)
         .default_missing_value("text")
-        .value_parser([value("text", "Text for a terminal"), value("html", "A page for a browser")])
-        .help("Show how each answer was found: as text, or as one HTML page to step through")
+        .value_parser([
+            value("text", "Text for a terminal"),
+            value("html", "An explanation page for a browser"),
+        ])
+        .help("Explain each answer step by step: as text, or as an HTML page")
         .long_help(
-            "Show how each answer was found: as text, or as one HTML page to step through\n\n\
-             `--explain` alone is text for people, at most 80 columns wide, in colours on a \
-             terminal unless `NO_COLOR` is set. `--explain=html` is a page that needs no other \
-             file and no network: `> page.html`, and open it in a browser.",
+            "Explain each answer step by step: as text, or as an HTML page\n\n\
+             `--explain` alone prints text, at most 80 columns wide, in colours on a terminal \
+             unless `NO_COLOR` is set. `--explain=html` prints an explanation page, which needs no \
+             other file and no network: add `> page.html` and open the file in a browser.",
         );
     let format = Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
         .value_parser([value("json", "One JSON object per line")])
-        .help("What to print for each case [default: the answer as the statement shows it]")
+        .help("Format of the output [default: the answers as the statement shows them]")
         .long_help(
-            "What to print for each case [default: the answer as the statement shows it]\n\n\
-             `json` is one object per line: `puzzle`, `case` (its number, from 1), `answer` (as \
-             the statement shows it) and `facts` (what --explain shows, for programs).",
+            "Format of the output [default: the answers as the statement shows them]\n\n\
+             `json` prints one object per case and line: `puzzle`, `case` (its number, from 1), \
+             `answer` (as the statement shows it) and `facts` (what --explain shows, for programs).",
         );
     vec![explain, format]
 }

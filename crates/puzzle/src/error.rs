@@ -1,4 +1,4 @@
-//! Errors that say what is wrong with an input, and where.
+//! Defines the errors of an input, which say what is wrong and where.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -19,12 +19,12 @@ impl Display for Position {
     }
 }
 
-/// The reason why no case could be read.
+/// An error in an input: the input is malformed, or it cannot be read.
 #[derive(Debug)]
 pub enum InputError {
     /// A token, or the end of the input, is not what was expected.
     Unexpected(Box<Unexpected>),
-    /// The input could not be read at all.
+    /// Reading the input failed.
     Read(io::Error),
 }
 
@@ -43,7 +43,7 @@ impl Error for InputError {
     }
 }
 
-/// Something in an input that was not expected there.
+/// A place at which the input is malformed: what was found there, and what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexpected {
     /// The position of what was found.
@@ -52,8 +52,8 @@ pub struct Unexpected {
     pub expected: String,
     /// What was found instead: a quoted token, or words such as "the end of the input".
     pub found: String,
-    /// The part of the case that was being read, from the largest to the smallest: `game 3`, `roll
-    /// 1`.
+    /// The part of the case that was being read, as names from the largest part to the smallest:
+    /// `game 3`, `roll 1`.
     pub part: Vec<String>,
 }
 
@@ -65,14 +65,14 @@ impl Display for Unexpected {
 }
 
 impl InputError {
-    /// Returns the error that something unexpected was found at this position.
+    /// Returns an error at this position: something else was expected than was found.
     pub fn unexpected(at: Position, expected: impl Into<String>, found: impl Into<String>) -> Self {
         let (expected, found) = (expected.into(), found.into());
         Self::Unexpected(Box::new(Unexpected { position: at, expected, found, part: vec![] }))
     }
 
-    /// Returns the same error, attributed to this part of the case, such as `roll 1`. Call it for
-    /// the smallest part first, then for each part around it.
+    /// Returns the same error, attributed to this part of the case, such as `roll 1`. Call this
+    /// function for the smallest part first, then for each part around it.
     #[must_use]
     #[cold]
     pub fn context(mut self, part: impl Display) -> Self {

@@ -1,12 +1,12 @@
-//! What is written for each case: the answer alone, or how it is derived.
+//! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
 #[cfg(doc)]
 use story::Story;
 use story::{page_end, page_start};
 
-use crate::{Framing, Puzzle, answer_text, capitalised};
+use crate::{Framing, Puzzle, answer_text, capitalised, plural};
 
-/// What is written for each case.
+/// The format of the output: what is written for each case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// The answer, byte for byte as the statement shows it.
@@ -17,7 +17,7 @@ pub enum Format {
         /// Whether there are colours.
         colour: bool,
     },
-    /// The stories as one HTML page.
+    /// The stories as one HTML page, the explanation page.
     Page,
     /// One JSON object per line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
     /// `facts` (those of the [`Story`]).
@@ -25,18 +25,18 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns what comes before the first case.
+    /// Returns the text before the first case.
     pub fn start<P: Puzzle>(self) -> String {
         match P::STORIES {
             Some(stories) if self == Self::Page => {
-                page_start(P::ABOUT.title, P::ABOUT.case, &(stories.pictures)())
+                page_start(P::ABOUT.title, &plural(P::ABOUT.case), &(stories.pictures)())
             }
             _ => String::new(),
         }
     }
 
-    /// Appends what is written for these cases. The first of them has the number `first`. A puzzle
-    /// without stories has nothing but answers.
+    /// Appends the text of these cases, the first of which has the number `first`. Without stories,
+    /// the format makes no difference: only the answers are written.
     pub fn write<P: Puzzle>(self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
         let stories = P::STORIES.filter(|_| self != Self::Answer);
         for (case, number) in cases.iter().zip(first..) {
@@ -57,21 +57,22 @@ impl Format {
         }
     }
 
-    /// Returns what comes after the last case. `fault` says what is wrong with the input, if an
-    /// error ended it.
+    /// Returns the text after the last case. `fault` says what is wrong with the input, if an error
+    /// ended the input.
     pub fn end(self, fault: Option<&str>) -> String {
         if self == Self::Page { page_end(fault) } else { String::new() }
     }
 
-    /// Returns how many cases a thread gets at a time. A few such chunks are in memory at once.
+    /// Returns how many cases a thread gets at a time. A few chunks of this size are in memory at
+    /// once.
     pub fn chunk_size<P: Puzzle>(self) -> usize {
-        // A story is larger than its case by far.
+        // A story takes far more memory than its case.
         if self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
     }
 }
 
-/// Returns the title of a story with its case, whose noun is `case`, and the number of the case if
-/// an input can hold several.
+/// Returns the title of a story after the noun of its case. The number of the case follows the
+/// noun, unless an input holds only one case.
 ///
 /// ```
 /// use puzzle::{Framing, titled};

@@ -1,12 +1,13 @@
-//! The core: what is the same for every puzzle.
+//! Defines the [`Puzzle`] trait and everything that is built on it: parsing, streaming and the
+//! command line.
 //!
-//! A puzzle implements [`Puzzle`], which says how a case is read, how it is solved and how an
-//! answer is written. In return it gets
+//! A puzzle implements [`Puzzle`], which says how to read a case, how to solve it and how to write
+//! the answer. In return the puzzle gets
 //!
-//! - a reader that splits any input into words and knows the place of each ([`Tokens`]), and
-//!   errors that say where, what was expected and what was found ([`InputError`]);
-//! - the streaming loop, which answers each case as soon as it is complete and holds no more
-//!   than one window of the input ([`answer_stream`]);
+//! - a tokenizer that splits any input into words and knows the position of each ([`Tokens`]), and
+//!   errors that name the position, what was expected and what was found ([`InputError`]);
+//! - a streaming loop that answers each case as soon as it is complete, and holds no more than one
+//!   window of the input ([`answer_stream`]);
 //! - a binary: `fn main() -> ExitCode { puzzle::main::<MyPuzzle>() }` ([`main`]).
 //!
 //! ```text
@@ -17,16 +18,17 @@
 //!
 //! Modules, each of which uses only those before it:
 //!
-//! - [`visible`] makes foreign bytes visible, `text` writes numbers, and `bits` reads sets.
-//! - `error` says what is wrong with an input and where, and `tokens` reads words.
-//! - `streams` opens inputs and outputs, and [`parallel`] runs threads.
-//! - `framing`, `named`, `wrong` and `boundary` are plain types that describe a puzzle, and `puzzle`
-//!   is the contract made of them.
-//! - `reading` reads the cases of an input, `stream` answers them as they arrive, `format` is what is
-//!   written for each, and `command` is the command line.
+//! - [`visible`] makes foreign bytes visible, `text` formats numbers and nouns, and `bits` iterates
+//!   over sets.
+//! - `error` has the errors of an input, and `tokens` splits an input into words.
+//! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
+//! - `framing`, `named`, `shape`, `wrong` and `boundary` are plain types that describe a puzzle,
+//!   and `puzzle` is the trait made of them.
+//! - `reading` reads the cases of an input, `stream` answers the cases as they arrive, `format`
+//!   writes each of them, and `command` is the command line.
 //! - `line` checks the score that a program claims for a game of two players.
 //!
-//! How a puzzle is written, tier by tier, is the tutorial in the docs of the crate `testkit`.
+//! The tutorial in the docs of the crate `testkit` shows how to write a puzzle, tier by tier.
 
 mod bits;
 mod boundary;

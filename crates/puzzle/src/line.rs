@@ -2,19 +2,19 @@
 
 use story::{Move, Player, Turn, Vocabulary};
 
-/// How many moves of a line a reason shows.
+/// The maximum number of moves that a reason shows.
 const SHOWN: usize = 6;
 
-/// Checks a score that a program claims for a game, whose words are `words`. `best` is the score at
-/// the end of a line of best play. `line` finds such a line; it is called only if `claimed` is
-/// another score.
+/// Checks a score that a program claims for a game of two players. `words` has the names of the
+/// game's parts, and `best` is the score at the end of a line of best play. `line` finds such a
+/// line; it is called only if `claimed` is another score.
 ///
 /// # Errors
 ///
-/// The error is the reason why `claimed` is wrong. It names the player who can do better and shows
-/// the first moves of the line. It also names the first turn of that player in which another move
-/// would have led to the claimed score, or to one that is even worse for that player, if there is
-/// such a turn.
+/// The reason why `claimed` is wrong. It names the player who can do better and shows the first
+/// moves of the line. It also names the first turn of that player in which another move would have
+/// led to the claimed score, or to a score that is even worse for that player, if there is such a
+/// turn.
 pub fn check_score(
     words: &Vocabulary,
     line: impl FnOnce() -> Vec<Turn>,

@@ -1,4 +1,4 @@
-//! Functions of a puzzle that people choose by name: generators.
+//! Defines functions that a user chooses by name: the generators of a puzzle.
 
 use fastrand::Rng;
 
@@ -13,12 +13,12 @@ pub struct Named<Function> {
 }
 
 impl<Function> Named<Function> {
-    /// Returns the function with this name. `about` says what is special about it.
+    /// Gives a function a name, and says in `about` what is special about it.
     pub const fn new(name: &'static str, about: &'static str, function: Function) -> Self {
         Self { name, about, function }
     }
 }
 
 /// A generator of random cases of one kind, such as "near-ready hands" or "boards with equal
-/// values". Its function makes a case of this kind from random numbers.
+/// values". Its function draws such a case from random numbers.
 pub type Generator<Case> = Named<fn(&mut Rng) -> Case>;

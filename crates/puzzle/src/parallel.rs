@@ -1,10 +1,10 @@
-//! Parallel execution with results in order.
+//! Runs work on several threads and delivers the results in order.
 //!
-//! [`in_order`] maps the items of an iterator. A [`pipeline`] does the same, but the iterator can
-//! also return barriers. A caller whose next item may be long in coming returns a barrier first, to
-//! get the results of all items so far. In both, the items are made and the results delivered on
-//! the caller's thread. A single item starts no thread. At most a few items and results are queued
-//! for each thread. A panic of any thread is propagated to the caller.
+//! [`in_order`] maps the items of an iterator. [`pipeline`] does the same, but its iterator can
+//! also return barriers. An iterator whose next item may be long in coming returns a barrier first,
+//! so that the results of all items so far are delivered. Both functions make the items and deliver
+//! the results on the caller's thread. A single item starts no thread. At most a few items and
+//! results are queued for each thread. A panic of any thread is propagated to the caller.
 //!
 //! ```
 //! let mut squares = Vec::new();
@@ -23,8 +23,8 @@ use std::thread::{self, Builder};
 /// Runs `work` on each item and its index, on up to `threads` threads, and passes the results to
 /// `deliver` on the caller's thread, in the order of the items.
 ///
-/// There are up to `threads` threads, including this one. If `threads` is 0, there is one for each
-/// core.
+/// The caller's thread is one of the `threads`. If `threads` is 0, the maximum is one thread for
+/// each core.
 ///
 /// # Errors
 ///
@@ -44,18 +44,19 @@ pub fn in_order<T: Send, R: Send, E>(
     pipeline(threads, items, work, |result| result.map_or(Ok(()), &mut deliver))
 }
 
-/// The maximum number of queued items and results per thread. It is high enough for each thread to
-/// find its next item as soon as it is done with one.
+/// The maximum number of queued items and results per thread. It is high enough that a thread that
+/// completes an item finds the next one in the queue.
 const QUEUED: usize = 4;
 
 /// Runs `work` on each item like [`in_order`], but there may be barriers among the items. `Some` is
-/// an item, and `None` is a barrier. At a barrier, all results so far are passed to `deliver`, then
-/// `None` is. Only then is the next item asked for. `deliver` also gets `None` once at the end.
+/// an item, and `None` is a barrier. At a barrier, the results of all items so far are passed to
+/// `deliver`, then `None` is. Only after that is the next item asked for. `deliver` also gets
+/// `None` once at the end.
 ///
-/// Each item waits in a queue for the next free thread. Its result arrives in a channel of its own,
-/// and this thread holds these channels in the order of the items. While this thread waits for the
-/// first result, it works on the queue itself. Once the queue is empty, the first result is there
-/// or a thread is at work on it, so the wait ends.
+/// Each item waits in a queue for the next free thread. Each result arrives in a channel of its
+/// own, and the caller's thread holds these channels in the order of the items. While the caller's
+/// thread waits for the first result, it works on the queue itself. Once the queue is empty, either
+/// the first result has arrived or a thread is computing it, so the wait ends.
 ///
 /// # Errors
 ///
@@ -72,7 +73,8 @@ pub fn pipeline<T: Send, R: Send, E>(
 ) -> Result<(), E> {
     let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
     let lock = || queue.lock().expect("no panic while it is locked");
-    // Works on the next item, if there is one. Returns whether its result is still wanted.
+    // Works on the next item in the queue. Returns `None` if the queue is empty, and otherwise
+    // whether the result is still wanted.
     let work_on_next = &|| {
         let next = lock().pop_front(); // and unlock
         let (item, result) = next?;
@@ -96,8 +98,8 @@ pub fn pipeline<T: Send, R: Send, E>(
                     queue.len()
                 };
                 if waiting > 1 && threads == 0 {
-                    // `available_parallelism` takes longer than solving many a small input: ask
-                    // only when a second thread has something to do.
+                    // `available_parallelism` is slow: it takes longer than solving many a small
+                    // input. It is only called when a second thread would have work.
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
                 if waiting > 1 && workers + 1 < threads {
@@ -129,11 +131,12 @@ pub fn pipeline<T: Send, R: Send, E>(
     })
 }
 
-/// Defines a function that is compiled twice: as usual, and for the vectors of AVX2. A call runs
+/// Defines a function that is compiled twice: for any processor, and for one with AVX2. A call runs
 /// the second form if the processor has AVX2.
 ///
-/// A helper function is compiled for AVX2 too only if it is inlined. This macro is short: a crate
-/// with a procedural macro would lengthen the first build more than it would save here.
+/// A helper function is compiled for AVX2 too only if it is inlined. This short macro is here
+/// instead of a crate with a procedural macro, which would lengthen the first build by more than
+/// its convenience is worth.
 ///
 /// ```
 /// puzzle::vectorized! {

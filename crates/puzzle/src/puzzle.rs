@@ -1,4 +1,5 @@
-//! The contract between a puzzle and the rest of the workspace.
+//! Defines the contract between a puzzle and the rest of the workspace: the trait [`Puzzle`] and
+//! the types of its tiers.
 
 use std::fmt::Debug;
 
@@ -6,12 +7,12 @@ use story::{Story, Table};
 
 use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolutions};
 
-/// What the workspace knows about a puzzle. One `impl` of this trait says all there is of a puzzle.
-/// The tutorial in the docs of the crate `testkit` has an example.
+/// A puzzle: one `impl` of this trait is everything that the workspace knows about a puzzle. The
+/// tutorial in the docs of the crate `testkit` has an example.
 ///
-/// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers, and only
-/// those of the first tier have no default. Each higher tier is a single item. A puzzle that has
-/// the tier sets it to `Some`.
+/// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers. Only
+/// items of the first tier lack a default. Each higher tier is a single item, which a puzzle that
+/// has the tier sets to `Some`.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.
@@ -21,22 +22,23 @@ pub trait Puzzle: Sized + Sync + 'static {
 
     /// The name of the crate, of the binary and of the folder with the fixtures.
     const NAME: &'static str;
-    /// What judges call the problem, such as `UVa 10149`: the judge's name, then the problem's.
+    /// The names of the problem on judges, such as `UVa 10149`: the name of the judge, then what
+    /// the judge calls the problem.
     const NAMES: &'static [&'static str] = &[];
-    /// The words for the puzzle, which the help and the messages show.
+    /// The texts about the puzzle that the help and the messages show.
     const ABOUT: About;
     /// How cases follow one another in an input.
     const FRAMING: Framing;
     /// How many cases a thread solves at a time, at least 1. Choose a number that makes at least
-    /// about 20 µs of work. With less, the hand-over from one thread to another would cost more
-    /// than the solving.
+    /// about 20 µs of work. With less, handing the cases over to another thread would cost more
+    /// than solving them.
     const CHUNK: usize = 256;
 
     /// Reads one case.
     ///
     /// # Errors
     ///
-    /// The first word that breaks the format or a limit of the statement.
+    /// The first word that violates the format or a limit of the statement.
     fn read_case(input: &mut Tokens) -> Result<Self::Case, InputError>;
 
     /// Solves a case.
@@ -44,28 +46,28 @@ pub trait Puzzle: Sized + Sync + 'static {
 
     /// Appends the answer to case `number`, counted from 1, byte for byte as the statement shows
     /// it: one line or more, each with its line feed. If the statement shows a blank line between
-    /// two answers, every answer but the first begins with it.
+    /// two answers, every answer but the first begins with that blank line.
     fn write_answer(number: u64, answer: &Self::Answer, out: &mut Vec<u8>);
 
     /// Tier 2: how the outputs of other programs are judged.
     const JUDGED: Option<Judged<Self>> = None;
 
     /// Tier 3: the reference solver, written from the rules alone. If a change of the solver
-    /// changes an answer, the reference solver tells which answer is right. So it must take well
-    /// below a second for a case.
+    /// changes an answer, the reference solver decides which answer is right. It must take well
+    /// below a second for a case, because a second opinion waits only one second for it.
     const ORACLE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
     /// Tier 4: how an answer is derived.
     const STORIES: Option<Stories<Self>> = None;
 
-    /// Tier 5: what good fixtures detect and reach.
+    /// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
     const STRENGTH: Option<Strength<Self>> = None;
 
     /// Tier 6: the texts of a problem package.
     const PACKAGE: Option<Package> = None;
 }
 
-/// The words for a puzzle, which its help and its messages show.
+/// The texts about a puzzle that its help and its messages show.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// What the solver finds, and where the puzzle comes from, in one line.
@@ -74,7 +76,7 @@ pub struct About {
     /// one.
     pub case: &'static str,
     /// The rules, in a few sentences from which a small case can be solved by hand. The help, the
-    /// page in a browser and the statement of a package show this text.
+    /// web app and the statement of a package show this text.
     ///
     /// The text is plain. A blank line stands between two paragraphs, and each line of a table
     /// begins with two spaces.
@@ -83,16 +85,16 @@ pub struct About {
     pub input: &'static str,
     /// The form of the output, in words that can follow "prints".
     pub output: &'static str,
-    /// A short input. It has two cases or more if an input can hold them.
+    /// A short input. It has at least two cases if an input can hold several.
     pub sample_input: &'static str,
     /// What the solver prints for [`About::sample_input`].
     pub sample_output: &'static str,
 }
 
-/// Tier 2: how cases are written, how the answers of other programs are read, and which of them are
-/// accepted.
+/// Tier 2: how cases are written, how the answers of other programs are read, and which of these
+/// answers are accepted.
 ///
-/// [`Judged::new`] has what is needed. The other fields have defaults:
+/// [`Judged::new`] takes the fields that every puzzle must give. The other fields have defaults:
 ///
 /// ```ignore
 /// const JUDGED: Option<Judged<Self>> =
@@ -103,36 +105,36 @@ pub struct Judged<P: Puzzle> {
     /// back.
     pub write_case: fn(&P::Case, &mut Vec<u8>),
     /// Reads the answer to the case with this number, counted from 1, from the output of any
-    /// program. This is the inverse of [`Puzzle::write_answer`]. The error is at the first word that
-    /// cannot belong to an answer.
+    /// program. This function is the inverse of [`Puzzle::write_answer`]. The error is at the first
+    /// word that cannot belong to an answer.
     ///
     /// The judge limits the length of every output that is read here, so an answer of any length
     /// may be collected in memory.
     pub read_answer: fn(&P::Case, u64, &mut Tokens) -> Result<P::Answer, InputError>,
-    /// The shape of an answer, by which the reason names what is wrong with an output that cannot be
-    /// read. By default, an answer may be of any form.
+    /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
+    /// to name what is wrong. By default, an answer may have any form.
     pub shape: Shape,
     /// Returns whether two answers are the same: equal, or equal but for the rounding of real
-    /// numbers. This is the only place for a tolerance. By default, only equal answers are the
-    /// same.
+    /// numbers. No other function allows a tolerance. By default, only equal answers are the same.
     pub same: fn(&P::Answer, &P::Answer) -> bool,
-    /// Checks a claimed answer that is not the [same](Self::same) as the best answer, which comes
-    /// before it. The error is the reason why the claimed answer is wrong, in the puzzle's own
-    /// terms. By default, every other answer is wrong.
+    /// Checks a claimed answer that is not the [same](Self::same) as the best answer. The arguments
+    /// are the case, the best answer and the claimed answer. The error is the reason why the
+    /// claimed answer is wrong, in the puzzle's own terms. By default, every other answer is wrong.
     ///
-    /// The best answer is the solver's own when a program is judged. In a second opinion it is that
-    /// of the reference solver, or the claimed one is. So this function must not call the solver,
-    /// and an answer that is better than the best one is not wrong.
+    /// When a program is judged, the best answer is the solver's own. A second opinion compares an
+    /// answer with that of the reference solver, and passes each of the two as the best answer in
+    /// turn. So this function must not call the solver, and it must accept an answer that is better
+    /// than the best answer it is given.
     pub check: fn(&P::Case, &P::Answer, &P::Answer) -> Result<(), String>,
-    /// What a note calls an answer that is accepted although it is not the solver's own, such as
+    /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
     pub another: &'static str,
-    /// The generators of random cases. Random inputs, tests and benches are made with them. By
-    /// default, there are none.
+    /// The generators of random cases. They make random inputs, and the cases of tests and
+    /// benchmarks. By default, there are no generators.
     pub generators: &'static [Generator<P::Case>],
     /// How many cases the statement allows in one input. The default is 1 for [`Framing::Single`],
-    /// and otherwise any number. Except for [`Framing::Single`], our own solvers accept more, but a
-    /// judged program may rely on this limit.
+    /// and otherwise any number. Except for [`Framing::Single`], our own solvers accept more cases,
+    /// but a judged program may rely on this limit.
     pub max_cases: usize,
 }
 
@@ -154,7 +156,7 @@ impl<P: Puzzle> Judged<P> {
         }
     }
 
-    /// Checks that a claimed answer is the same as the best one, or as good.
+    /// Checks that a claimed answer is the same as the best answer, or equally good.
     ///
     /// # Errors
     ///
@@ -175,18 +177,18 @@ pub struct Stories<P: Puzzle> {
     /// must always give the same story. If several plays are best, the story names the rule that
     /// chose one of them.
     ///
-    /// The title of the story is shown after "Game 3: " or the like.
+    /// The title of the story is shown after a prefix such as "Game 3: ".
     pub story: fn(&P::Case, &P::Answer) -> Story,
     /// Returns the pictures of the puzzle's pieces, as SVG `<symbol>` elements; see
-    /// [`story::Piece::symbol`]. By default, there are none.
+    /// [`story::Piece::symbol`]. By default, there are no pictures.
     pub pictures: fn() -> String,
-    /// Returns a picture of an answer, right or wrong, that has these words. A page shows the
-    /// picture of a wrong answer beside that of the right one, and marks what
-    /// [differs](Table::compare). Returns `None` if the words are not an answer, or if a picture
-    /// would say no more than they do, which is the default.
+    /// Returns a picture of the answer, right or wrong, that consists of these words. The failure
+    /// report and the web app show the picture of a wrong answer beside that of the right answer,
+    /// and mark where the two [differ](Table::compare). Returns `None` if the words are not an
+    /// answer, or if a picture would add nothing to the words. The default always returns `None`.
     pub picture: fn(&[&str]) -> Option<Table>,
-    /// Marks in the story of a case what a program did instead, given its wrong answer. By default,
-    /// the story stays as it is.
+    /// Marks in the story of a case what a program did instead, given the program's wrong answer.
+    /// By default, the story stays as it is.
     pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
 }
 
@@ -197,17 +199,17 @@ impl<P: Puzzle> Stories<P> {
     }
 }
 
-/// Tier 5: what good fixtures detect and reach.
+/// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
 pub struct Strength<P: Puzzle> {
-    /// Wrong solutions, of which the misreadings are named to programs that make them. Some fixture
-    /// must detect each of them.
+    /// The wrong solutions. Some fixture must detect each of them. If a misreading among them
+    /// explains the answers of a program, the judge names that misreading.
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
-    /// Boundaries. Some fixture should reach each of them.
+    /// The boundaries. Some fixture should reach each of them.
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }
 
-/// Tier 6: the texts from which `cargo xtask package` makes a problem package. They stand in the
-/// folder `package` of the puzzle's crate, and `xtask/PACKAGE.md` explains them.
+/// Tier 6: the texts from which `cargo xtask package` makes a problem package. They are files in
+/// the folder `package` of the puzzle's crate, and `xtask/PACKAGE.md` explains them.
 #[derive(Clone, Copy, Debug)]
 pub struct Package {
     /// `problem.yaml`: the name and the source of the problem.
@@ -216,14 +218,16 @@ pub struct Package {
     pub format: &'static str,
     /// `input.ctd`: the grammar of the input.
     pub grammar: &'static str,
-    /// `output.py`: the validator of an output, if several outputs may be right.
+    /// `output.py`: the output validator. It is needed only if a case can have several right
+    /// answers.
     pub validator: Option<&'static str>,
     /// `.timelimit`: the time limit in seconds.
     pub time_limit: &'static str,
 }
 
-/// Returns the [`Package`] of the texts in the folder `package` of a crate, without a validator. The
-/// files are looked for beside the folder of the file that calls this, which is `src/tiers.rs`.
+/// Returns the [`Package`] of the texts in the folder `package` of a crate, without a validator.
+/// Call the macro in a file directly in `src`, such as `src/tiers.rs`, because the paths of the
+/// texts are relative to the file of the call.
 #[macro_export]
 macro_rules! package {
     () => {
@@ -237,7 +241,8 @@ macro_rules! package {
     };
 }
 
-/// Returns whether two answers are the same by [`Judged::same`]. Without tier 2, they must be equal.
+/// Returns whether two answers are the same by [`Judged::same`], or, without tier 2, whether they
+/// are equal.
 pub fn same_answer<P: Puzzle>(one: &P::Answer, other: &P::Answer) -> bool {
     P::JUDGED.map_or(one == other, |judged| (judged.same)(one, other))
 }

@@ -6,10 +6,10 @@ use std::iter;
 use crate::tokens::parse_number;
 use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
 
-/// Reads what comes before the first case. Returns how many cases there must be, if that is known
-/// before they are read.
+/// Reads what comes before the first case. Returns how many cases must follow, if that is known in
+/// advance.
 pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
-    let expected = || format!("the number of {}, a whole number", plural(P::ABOUT.case));
+    let expected = || format!("the number of {} (an integer)", plural(P::ABOUT.case));
     match P::FRAMING {
         Framing::Single => Ok(Some(1)),
         Framing::Counted => tokens.parse(parse_number, expected).map(Some),
@@ -17,8 +17,9 @@ pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, I
     }
 }
 
-/// Reads the next case; `count` is how many were read before it. Returns `None` at the end of the
-/// input, which is checked here.
+/// Reads the next case. `announced` is what the function [`announced`] returned, and `count` is how
+/// many cases were read so far. Returns `None` at the end of the input, after a check that the
+/// input may end here.
 #[inline]
 pub(crate) fn next_case<P: Puzzle>(
     tokens: &mut Tokens,
@@ -61,13 +62,13 @@ pub(crate) fn next_case<P: Puzzle>(
 ///
 /// # Errors
 ///
-/// The first place at which the input is not what the puzzle's statement asks for.
+/// The first place at which the input violates the format or a limit of the statement.
 pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputError> {
     cases::<P>(input)?.collect()
 }
 
-/// Returns an iterator over the cases of an input. Each case is read only when it is asked for. The
-/// caller must stop at the first error, because what would be read after it has no meaning.
+/// Returns an iterator over the cases of an input, which reads a case only when it is asked for it.
+/// The caller must stop at the first error, because whatever is read after an error has no meaning.
 ///
 /// # Errors
 ///

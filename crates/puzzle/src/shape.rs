@@ -1,22 +1,23 @@
-//! The shape of an answer.
+//! Defines the shape of an answer, by which the judge names what is wrong with the lines of an
+//! output.
 
-/// The shape of an answer: what it looks like, whatever its values. An output that cannot be read as
-/// answers is compared with the shape, so that the reason names lines that are too short or too long,
-/// and lines that are no answers, such as debugging text.
+/// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
+/// answers, the judge compares its lines with the shape. Then the reason can name lines that are
+/// too short or too long, and lines that are not answers, such as debugging text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An answer has any number of lines, of any form.
     Any,
     /// An answer is one line that begins with this word, such as `Case`.
     Line(&'static str),
-    /// An answer is one line of this many numbers. If there are two or more, the text says what they
-    /// are, such as `13 scores, the bonus, the total`.
+    /// An answer is one line of this many numbers. If there are at least two, the text says what
+    /// they are, such as `13 scores, the bonus, the total`.
     Numbers(usize, &'static str),
 }
 
 impl Shape {
-    /// Returns whether a line of an output may be meant as an answer. Lines of numbers may be of any
-    /// length.
+    /// Returns whether a line of an output may be meant as an answer. A line of numbers may have
+    /// any length, so that the judge can report a wrong length as such.
     ///
     /// ```
     /// use puzzle::Shape;

@@ -1,10 +1,11 @@
-//! The streaming loop: cases in, answers out, a chunk at a time.
+//! Runs the streaming loop, which reads cases, answers them and writes the answers, a chunk at a
+//! time.
 //!
 //! Cases are read as long as they are complete in the part of the input that is in memory. Before a
-//! read that may block, all of them are answered and the output is flushed. So every case from a
-//! pipe or a terminal is answered at once. Reading a file never blocks, so its first cases are
-//! answered by other threads while later ones are read. In both, the cases before an error are
-//! answered before the error is reported.
+//! read that may block, all cases so far are answered and the output is flushed, so every case from
+//! a pipe or a terminal is answered at once. Reading a file never blocks, so other threads answer
+//! its first cases while later ones are read. Either way, the cases before an error are answered
+//! before the error is reported.
 
 use std::io::{self, Write};
 use std::iter;
@@ -14,15 +15,15 @@ use crate::reading::{announced, next_case};
 use crate::{Input, InputError, Puzzle, Tokens};
 
 /// Reads cases from `input` until it ends, and writes to `output` what `write` makes of them, in
-/// order. Returns how many cases were written and the error that ended the input, if one did: the
-/// input is malformed or cannot be read. Every case that was complete before that place has been
-/// written.
+/// order. Returns the number of cases that were written. If an error ended the input, because it is
+/// malformed or cannot be read, returns that error too. Every case that was complete before the
+/// error has been written.
 ///
-/// `write` appends what is written for some cases; its first argument is the number of the first of
-/// them, counted from 1. It gets up to `chunk_size` cases at a time, and a few such chunks are in
-/// memory at once. Up to `threads` threads work on them, or one for each core if `threads` is 0.
-/// What is written does not depend on the number of threads. Memory use does not grow with the size
-/// of the input. Neither `input` nor `output` needs a buffer.
+/// `write` appends the text of some cases to its last argument; its first argument is the number of
+/// the first of these cases, counted from 1. It gets up to `chunk_size` cases at a time, and a few
+/// such chunks are in memory at once. Up to `threads` threads work on the chunks, or one for each
+/// core if `threads` is 0. The output does not depend on the number of threads. Memory use does not
+/// grow with the size of the input. Neither `input` nor `output` needs a buffer.
 ///
 /// # Errors
 ///
@@ -40,7 +41,7 @@ pub fn answer_stream<'a, P: Puzzle>(
         Ok(announced) => announced,
         Err(error) => return Ok((0, Some(error))),
     };
-    // How many cases were read, how many of them were before the last barrier, and how the input
+    // The number of cases read, how many of them were before the last barrier, and how the input
     // ended: with or without an error.
     let (mut count, mut answered, mut end) = (0, 0, None);
     let chunks = iter::from_fn(|| {

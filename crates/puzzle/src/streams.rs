@@ -1,4 +1,5 @@
-//! Inputs, and standard streams that lose nothing.
+//! Opens inputs and standard output so that no bytes and no errors are lost, even if a stream is
+//! closed or non-blocking.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -11,7 +12,8 @@ use std::time::Duration;
 pub struct Input<'a> {
     /// Where the bytes of the input come from.
     pub reader: Box<dyn Read + 'a>,
-    /// Whether a read may have to wait until another program writes.
+    /// Whether a read may have to wait until another program writes. The streaming loop answers all
+    /// cases so far before such a read.
     pub may_block: bool,
 }
 
@@ -30,9 +32,9 @@ impl<'a> Input<'a> {
     /// Opens a file, or standard input if `file` is `None`, without a buffer.
     ///
     /// If another program has set standard input to non-blocking, a read waits. If standard input
-    /// is not open for reading, a read fails, where [`io::Stdin`] would report its end. If the
-    /// shell has closed it, it is empty, because the standard library opens `/dev/null` in its
-    /// place before `main`.
+    /// is not open for reading, a read fails, where [`io::Stdin`] would report the end of the
+    /// input. If the shell closed standard input, it is empty, because the standard library opens
+    /// `/dev/null` in its place before `main`.
     ///
     /// # Errors
     ///
@@ -42,7 +44,7 @@ impl<'a> Input<'a> {
             Some(path) => File::open(path)?.into(),
             None => Waiting(unbuffered(io::stdin())).into(),
         };
-        // Without such a path, standard input may block.
+        // If `/dev/stdin` does not exist, standard input is assumed to block.
         let found = fs::metadata(file.unwrap_or(Path::new("/dev/stdin")));
         Ok(Self { may_block: !found.is_ok_and(|found| found.is_file()), ..input })
     }
@@ -50,14 +52,14 @@ impl<'a> Input<'a> {
 
 /// Returns standard output, without a buffer.
 ///
-/// If another program has set standard output to non-blocking, a write waits. If it is not open for
-/// writing, a write fails, where [`io::Stdout`] would drop the bytes.
+/// If another program has set standard output to non-blocking, a write waits. If standard output is
+/// not open for writing, a write fails, where [`io::Stdout`] would drop the bytes.
 pub fn stdout() -> impl Write {
     Waiting(unbuffered(io::stdout()))
 }
 
-/// Returns the file behind a standard stream. If this process may open no more files, returns the
-/// stream itself.
+/// Returns the file behind a standard stream, or the stream itself if this process may not open any
+/// more files.
 #[cfg(unix)]
 fn unbuffered<S: std::os::fd::AsFd>(stream: S) -> Result<File, S> {
     stream.as_fd().try_clone_to_owned().map(File::from).map_err(|_| stream)
@@ -68,7 +70,7 @@ fn unbuffered<S>(stream: S) -> Result<File, S> {
     Err(stream)
 }
 
-/// A stream whose reads and writes wait, even if it is set to non-blocking.
+/// A stream whose reads and writes wait, even if the stream is set to non-blocking.
 struct Waiting<S>(S);
 
 impl Read for Waiting<Result<File, io::Stdin>> {
@@ -93,7 +95,7 @@ impl Write for Waiting<Result<File, io::Stdout>> {
     }
 }
 
-/// Repeats the attempt as long as the stream is not ready.
+/// Repeats `attempt` every millisecond as long as the stream is not ready.
 fn wait(mut attempt: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
     loop {
         match attempt() {

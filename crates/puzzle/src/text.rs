@@ -1,4 +1,4 @@
-//! Small pieces of text: numbers of an output, and numbers of things in a message.
+//! Formats numbers for an output, and counts and nouns for a message.
 
 /// Appends `number` in decimal.
 pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
@@ -6,7 +6,7 @@ pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
 }
 
 /// Appends a line of numbers in decimal, with one space between two of them and a line feed after
-/// the last one. There is at least one number.
+/// the last one. There must be at least one number.
 ///
 /// ```
 /// let mut out = b"Case 1: ".to_vec();
@@ -15,7 +15,7 @@ pub fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
 /// ```
 #[inline]
 pub fn push_line(out: &mut Vec<u8>, numbers: impl IntoIterator<Item: itoa::Integer>) {
-    // Not a `for` loop, which is slower over a chain of numbers.
+    // A `for` loop would be slower over chained iterators.
     numbers.into_iter().for_each(|number| {
         push_number(out, number);
         out.push(b' ');
@@ -24,7 +24,7 @@ pub fn push_line(out: &mut Vec<u8>, numbers: impl IntoIterator<Item: itoa::Integ
     out.push(b'\n');
 }
 
-/// Returns a number of things with their noun.
+/// Returns a count with its noun, in the singular or the plural.
 ///
 /// ```
 /// assert_eq!([0, 1, 2].map(|count| puzzle::counted(count, "board")), ["0 boards", "1 board", "2 boards"]);
@@ -33,7 +33,7 @@ pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
 }
 
-/// Returns the plural of a noun. An `s` is added, or `ies` takes the place of a `y`.
+/// Returns the plural of a noun: with an `s` added, or with `ies` instead of a final `y`.
 ///
 /// ```
 /// assert_eq!([puzzle::plural("board"), puzzle::plural("city")], ["boards", "cities"]);
@@ -42,7 +42,7 @@ pub fn plural(noun: &str) -> String {
     noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
 }
 
-/// Returns a text with its first letter, which is an ASCII letter, in upper case.
+/// Returns a text with its first letter in upper case. The first letter must be an ASCII letter.
 ///
 /// ```
 /// assert_eq!(puzzle::capitalised("long straight"), "Long straight");

@@ -1,4 +1,5 @@
-//! Splits an input into tokens with positions. Errors say what was expected instead of a token.
+//! Splits an input into tokens with positions, and parses tokens. An error says what was expected
+//! instead of the token that was found.
 
 use std::fmt::Display;
 use std::io::{self, Read};
@@ -9,22 +10,23 @@ use std::str::FromStr;
 use crate::error::{InputError, Position};
 use crate::visible::quoted;
 
-/// How many bytes of an input are held at a time.
+/// The number of bytes of an input that are held in memory at a time.
 const WINDOW: usize = 1 << 20;
 
-/// The length in bytes at which a token is cut; the rest is the next token. No meaningful token is
-/// that long. Without the cut, a line without whitespace would have to fit in memory.
+/// The length in bytes at which a token is cut. The rest becomes the next token. No meaningful
+/// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
-/// Whitespace is searched for in this many bytes at a time, with one bit of a word for each.
+/// The number of bytes in which whitespace is searched for at a time, with one bit of a word for
+/// each byte.
 const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
 /// users call a token a word.
 ///
-/// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed. So
-/// it makes no difference whether an input has blank lines, CRLF or no line feed at its end. A
-/// UTF-8 byte order mark at the very start is skipped. `Tokens` holds one window of the input in
+/// Whitespace is that of C: space, tab, line feed, carriage return, vertical tab and form feed.
+/// Blank lines, CRLF and a missing line feed at the end of the input therefore make no difference.
+/// A UTF-8 byte order mark at the very start is skipped. `Tokens` holds one window of the input in
 /// memory, of at most 1 MiB. Nothing is read before it is needed.
 ///
 /// ```
@@ -71,9 +73,9 @@ impl<'a> Tokens<'a> {
         Self::with_window(input, WINDOW)
     }
 
-    /// Returns the tokens of a text that is in memory. They are the same as those of
-    /// [`new`](Self::new), but the window is no larger than it has to be: to allocate 1 MiB takes
-    /// far longer than to read a short text, such as a single case.
+    /// Returns the tokens of a text that is in memory. The tokens are the same as those of
+    /// [`new`](Self::new), but the window is only as large as the text needs. Allocating 1 MiB
+    /// takes far longer than reading a short text, such as a single case.
     ///
     /// ```
     /// let mut tokens = puzzle::Tokens::of_text(b"3 4\n");
@@ -83,7 +85,7 @@ impl<'a> Tokens<'a> {
     /// # Ok::<(), puzzle::InputError>(())
     /// ```
     pub fn of_text(text: &'a [u8]) -> Self {
-        // One byte more than the text, so that the read that finds its end has room.
+        // The window has one byte more than the text, so that the read that finds the end has room.
         Self::with_window(text, WINDOW.min(text.len() + 1))
     }
 
@@ -137,7 +139,8 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     ///
-    /// If the next token is anything else: `expected a score, a plain whole number, found "07"`.
+    /// If the next token is anything else: `expected a score (an integer, no leading zeros or plus
+    /// sign), found "07"`.
     pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
     where
         N: FromStr + itoa::Integer + Copy,
@@ -148,11 +151,11 @@ impl<'a> Tokens<'a> {
                 let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
                 is_plain.then_some(value)
             },
-            || format!("{what}, a plain whole number"),
+            || format!("{what} (an integer, no leading zeros or plus sign)"),
         )
     }
 
-    /// Reads a token that `parse` turns into a value.
+    /// Reads a token, which `parse` turns into a value.
     ///
     /// # Errors
     ///
@@ -173,11 +176,12 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads a token into each of `values`, several times as fast as one token at a time.
+    /// Reads a token into each of `values`. This is several times as fast as reading one token at a
+    /// time.
     ///
-    /// `parse` turns a short token into a value. `read` reads the value with the given index if the
-    /// token is long or incomplete in memory, or if `parse` returns `None`. `read` must read
-    /// everything that `parse` accepts, and as the same value.
+    /// `parse` turns a short token into a value. `read` reads the value with the given index in one
+    /// of these cases: the token is long, the token is not completely in memory, or `parse` returns
+    /// `None` for it. `read` must accept everything that `parse` accepts, with the same value.
     ///
     /// # Errors
     ///
@@ -228,16 +232,16 @@ impl<'a> Tokens<'a> {
     }
 
     /// Returns the next tokens, up to the first one that is longer than eight bytes or does not end
-    /// within one block. Returns none if fewer than `BLOCK + 8` unread bytes are in memory.
+    /// within one block. There are no tokens if fewer than `BLOCK + 8` unread bytes are in memory.
     ///
-    /// The items are the eight bytes from the start of the token, the length of the token, and the
-    /// number of bytes from `at` to the end of the one byte of whitespace after it.
+    /// Each item is the eight bytes from the start of the token, the length of the token, and the
+    /// number of bytes from `at` to the end of the one byte of whitespace after the token.
     #[inline]
     fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
         let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
         let blanks = text.and_then(|text| text.first_chunk()).map_or(0, whitespace);
-        // The bits where whitespace ends and where it begins, by turns. Whitespace ends before the
-        // block.
+        // The bits at which whitespace ends and at which it begins, in turn. The byte before the
+        // block counts as whitespace.
         let mut edges = blanks ^ (blanks << 1 | 1);
         iter::from_fn(move || {
             let start = edges.trailing_zeros() as usize;
@@ -249,12 +253,12 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// Consumes what `parse` finds at the very start of the bytes that are in memory and not
-    /// consumed yet. `parse` returns a value and its length in bytes. If it returns `None`, nothing
-    /// is consumed. This serves readers that can read a whole line faster than word by word.
+    /// Consumes what `parse` finds at the start of the bytes that are in memory and not consumed
+    /// yet. `parse` returns a value and its length in bytes. If `parse` returns `None`, nothing is
+    /// consumed. This function is for callers that can parse a whole line faster than word by word.
     ///
-    /// The bytes may end in the middle of a token. So `parse` must not accept a token unless it
-    /// sees whitespace after it.
+    /// The bytes may end in the middle of a token, so `parse` must not accept a token unless it
+    /// sees whitespace after the token.
     #[inline]
     pub fn parse_prefix<T>(
         &mut self,
@@ -273,18 +277,18 @@ impl<'a> Tokens<'a> {
     /// Returns whether the next unconsumed byte is in memory and is neither whitespace nor `first`.
     ///
     /// If `first` is the first byte of the end mark, `true` means that a token other than the end
-    /// mark comes next. `false` means nothing; use [`comes_next`](Self::comes_next) then. The
-    /// result is always `false` before anything has been consumed, because a byte order mark may
-    /// come first.
+    /// mark comes next. `false` means nothing, and the caller must use
+    /// [`comes_next`](Self::comes_next). The result is always `false` before anything has been
+    /// consumed, because a byte order mark may come first.
     #[inline]
     pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
         let byte = self.window[self.at..self.end].first();
         byte.is_some_and(|&byte| !is_whitespace(byte) && Some(byte) != first) && self.offset() > 0
     }
 
-    /// Calls `read` on the bytes that are in memory, and returns the value that it finds. Returns
-    /// `None` and consumes nothing if `read` needs more of the input, fails, or finds no value. The
-    /// caller then calls `read` directly, which may block.
+    /// Calls `read` on the bytes that are in memory, and returns the value that `read` finds.
+    /// Returns `None` and consumes nothing if `read` needs more of the input, fails, or finds no
+    /// value. The caller then calls `read` directly, which may block.
     #[inline]
     pub fn try_buffered<T>(
         &mut self,
@@ -332,10 +336,10 @@ impl<'a> Tokens<'a> {
         )
     }
 
-    /// Reads all words of the line in which the next word is. Returns no words at the end of the
-    /// input. This is for an answer that is a line of any number of words. Blank lines are skipped,
-    /// so an empty line cannot be read. If the answer to a case may be an empty line, the caller
-    /// must know that from the case, and not call this function for it.
+    /// Reads all words of the line that holds the next word. Returns no words at the end of the
+    /// input. Use this function for an answer that is a line of any number of words. Blank lines
+    /// are skipped, so an empty line cannot be read. If the answer to a case may be an empty line,
+    /// the caller must know that from the case and not call this function.
     ///
     /// # Errors
     ///
@@ -351,7 +355,7 @@ impl<'a> Tokens<'a> {
         Ok(words)
     }
 
-    /// Returns whether these words come next. Consumes nothing.
+    /// Returns whether these words come next, without consuming them.
     ///
     /// # Errors
     ///
@@ -385,8 +389,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Returns the range in the window of the first token that starts at `at + ahead` or later, all
-    /// of which is then in memory. Returns `None` if there is no token left. If `ahead` is 0,
+    /// Returns the range in the window of the first token that starts at `at + ahead` or later. The
+    /// whole token is then in memory. Returns `None` if there is no token left. If `ahead` is 0,
     /// advances `at` to the start of the token, or to the end of the input.
     fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
@@ -413,8 +417,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Moves the bytes that are not consumed yet to the front of the window, and reads once after
-    /// them.
+    /// Moves the bytes that are not consumed yet to the front of the window, and reads more bytes
+    /// after them with a single read.
     fn refill(&mut self) -> Result<(), InputError> {
         if self.paused {
             self.starved = true;
@@ -439,7 +443,7 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns the position of a byte of the window. The byte must not be before the one of the
+    /// Returns the position of a byte of the window. The byte must not be before the byte of the
     /// last call.
     fn position(&mut self, index: usize) -> Position {
         let passed = &self.window[self.counted..index];
@@ -451,8 +455,8 @@ impl<'a> Tokens<'a> {
         Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
     }
 
-    /// Returns the error that something else was expected instead of the token in `range`, which
-    /// starts at `at`, or instead of the end of the input.
+    /// Returns the error for the token in `range`, which starts at `at`, or for the end of the
+    /// input if there is no token. `expected` says what should be there.
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
         let found = range.map(|range| quote(&self.window[range]));
@@ -476,15 +480,15 @@ fn whitespace(block: &[u8; BLOCK]) -> u64 {
     bits.zip((0..).step_by(8)).fold(0, |all, (bits, place)| all | bits << place)
 }
 
-/// Counts the line feeds in parts that are so short that each count fits in a byte. So the compiler
-/// adds in vectors.
+/// Returns the number of line feeds. They are counted in chunks of 128 bytes, so that the count of
+/// each chunk fits in a byte and the compiler can add in vectors.
 fn count_line_feeds(bytes: &[u8]) -> u64 {
     let count = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     bytes.chunks(128).map(|part| u64::from(count(part))).sum()
 }
 
-/// Returns the value of a number without a plus sign or an exponent. A token that was cut is not a
-/// number.
+/// Returns the value of a number without a plus sign or an exponent. Returns `None` for a token
+/// that was cut, because it is not the whole number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
     if !is_plain || bytes.len() >= LONGEST_TOKEN {
@@ -493,8 +497,8 @@ pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     str::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// Returns a token as a message shows it: in quotes, with unprintable bytes escaped. A long token
-/// is cut.
+/// Returns a token as a message shows it: in quotes, with unprintable bytes escaped, and cut after
+/// 32 bytes.
 fn quote(token: &[u8]) -> String {
     const SHOWN: usize = 32;
     let text = quoted(&token[..token.len().min(SHOWN)]);

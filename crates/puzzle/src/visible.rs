@@ -1,8 +1,9 @@
 //! Makes foreign bytes visible.
 //!
-//! An input, a file name, a judged program or a compiler may contain anything: escape sequences
-//! that clear the screen, characters that reverse the text after them, bytes that are not text. Use
-//! [`escape_line`] or [`escape_text`] on everything of this kind that reaches a terminal or a page.
+//! An input, a file name, or the output of a judged program or a compiler may contain anything:
+//! escape sequences that clear the screen, characters that reverse the text after them, bytes that
+//! are not text. Apply [`escape_line`] or [`escape_text`] to all such bytes before they reach a
+//! terminal or a page.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -51,8 +52,8 @@ pub fn quoted(bytes: &[u8]) -> String {
     format!("\"{}\"", escaped(bytes, |_| false))
 }
 
-/// Returns a line unchanged if it has at most `max` characters. Otherwise, returns its beginning,
-/// followed by its number of characters.
+/// Returns a line unchanged if it has at most `max` characters. Otherwise, returns its first `max`
+/// characters, followed by the number of characters in the line.
 ///
 /// ```
 /// let lines = ["漢字", "漢字!"].map(|line| puzzle::visible::cut(line, 2));
@@ -74,8 +75,8 @@ fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
             if keep(c) || c.is_ascii_alphanumeric() {
                 text.push(c);
             } else {
-                // The character stands second here, because an accent at the start of a text would
-                // be escaped.
+                // `escape_debug` escapes an accent at the start of a text, so a hyphen precedes the
+                // character here and is skipped again.
                 text.extend(String::from_iter(['-', c]).escape_debug().skip(1));
             }
         }
@@ -84,12 +85,12 @@ fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
     text
 }
 
-/// Returns a path as a message shows it, made visible by [`escape_line`].
+/// Returns a path as a message shows it, with [`escape_line`] applied.
 pub fn path(path: &Path) -> String {
     escape_line(path.as_os_str().as_encoded_bytes())
 }
 
-/// Returns whether [`escape_line`] leaves this command-line argument as it is.
+/// Returns whether [`escape_line`] leaves this command-line argument unchanged.
 pub fn shows_itself(word: &OsStr) -> bool {
     escape_line(word.as_encoded_bytes()).as_bytes() == word.as_encoded_bytes()
 }

@@ -1,54 +1,57 @@
-//! Tier 5: wrong solutions, each of which is the reference solver by other rules.
+//! Defines wrong solutions (tier 5). Each of them is the reference solver with some of the rules
+//! changed.
 
-/// A wrong solution: the reference solver by rules of which one or a few are not the statement's.
+/// A wrong solution: the reference solver by rules of which at least one is not the statement's.
 ///
-/// A good set of fixtures detects every wrong solution, and random cases detect each of them too. A
-/// wrong solution that has a [`statement`](Self::statement) is a *misreading*: the judge names it if
-/// it explains every answer of a program.
+/// Good fixtures detect every wrong solution, and random cases detect each of them too. A wrong
+/// solution that has a [`statement`](Self::statement) is a *misreading*: the judge names the
+/// misreading if it explains every answer of a program.
 pub struct WrongSolution<Rules> {
     /// The name: one word, or words joined by hyphens.
     pub name: &'static str,
     /// The mistake, in a clause that can follow "is right if", such as "five equal dice are not a
     /// full house".
     pub about: &'static str,
-    /// What the statement says instead, in whole sentences. It is `None` if the mistake is not a
-    /// misread rule but one of the program, such as a search that takes hours for some cases. No
-    /// program is told of such a mistake.
+    /// What the statement says instead, in whole sentences. `None` if the mistake is not a misread
+    /// rule but a defect of the program, such as a search that takes hours for some cases. The
+    /// judge never names such a mistake.
     pub statement: Option<&'static str>,
     /// Changes the rules of the statement into those of the wrong solution. If two wrong solutions
-    /// change different rules, a program can make both mistakes.
+    /// change different rules, their changes can be combined into a program that makes both
+    /// mistakes.
     pub change: fn(&mut Rules),
 }
 
-/// The wrong solutions of a puzzle, and the reference solver with the rules as data, on which they
-/// all rest.
+/// The wrong solutions of a puzzle, together with the reference solver from which all of them are
+/// made. The solver takes the rules as data.
 pub struct ByRules<Rules: 'static, Case, Answer> {
     /// The rules of the statement.
     pub rules: fn() -> Rules,
     /// Answers a case by these rules. Returns `None` if that would take hours.
     pub solve: fn(&Rules, &Case) -> Option<Answer>,
-    /// Returns whether an answer is right by these rules. If it is `None`, only the answer of
-    /// [`solve`](Self::solve) is right.
+    /// Returns whether an answer is right by these rules. If this field is `None`, only the answer
+    /// of [`solve`](Self::solve) is right.
     pub accepts: Option<fn(&Rules, &Case, &Answer) -> bool>,
-    /// The wrong solutions, those with similar mistakes side by side.
+    /// The wrong solutions. Those with similar mistakes stand side by side.
     pub list: &'static [WrongSolution<Rules>],
 }
 
 /// The name, the mistake and the statement of a [`WrongSolution`].
 pub type Texts = (&'static str, &'static str, Option<&'static str>);
 
-/// The wrong solutions of a puzzle without the type of its rules. `chosen` are the indices of those
-/// in the list whose mistakes are made, all at once: usually one.
+/// The wrong solutions of a puzzle, without the type of its rules. The argument `chosen` holds
+/// indices in the list: the mistakes of these wrong solutions are made together. Usually it holds
+/// one index.
 pub trait WrongSolutions<Case, Answer>: Sync {
     /// Returns the texts of each wrong solution.
     fn list(&self) -> Vec<Texts>;
 
-    /// Answers a case as a program with these mistakes does, or returns `None` if that would take
-    /// hours.
+    /// Answers a case as a program with the `chosen` mistakes does. Returns `None` if that would
+    /// take hours.
     fn solve(&self, chosen: &[usize], case: &Case) -> Option<Answer>;
 
-    /// Returns whether all of these answers are right if these mistakes are none. Ends at the first
-    /// that is wrong.
+    /// Returns whether all answers are right by the rules with the `chosen` mistakes. Stops at the
+    /// first answer that is not.
     fn explains(&self, chosen: &[usize], answers: &[(Case, Answer)]) -> bool;
 }
 
@@ -71,7 +74,7 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
 }
 
 impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
-    /// Returns the rules of a program that makes these mistakes.
+    /// Returns the rules of a program that makes the `chosen` mistakes.
     fn changed(&self, chosen: &[usize]) -> Rules {
         let mut rules = (self.rules)();
         for &index in chosen {
@@ -81,9 +84,9 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
     }
 }
 
-/// Makes the list of a [`ByRules`]: below each sentence that the statement says, the misreadings of
-/// it, each with its name, its mistake and the change of the rules; see [`WrongSolution`]. Below
-/// `says nothing` stand wrong solutions that are not misreadings.
+/// Makes the list of a [`ByRules`]. Each sentence of the statement is followed by its misreadings,
+/// each with its name, its mistake and the change of the rules; see [`WrongSolution`]. `says
+/// nothing` is followed by the wrong solutions that are not misreadings.
 ///
 /// ```
 /// struct Rules { least: u32 }

@@ -1,5 +1,7 @@
-//! How long a case takes: the reference solver, the solver, reading alone, and all of it, on the same
-//! seeded cases of every shape. `cargo bench -p rake`.
+//! Measures the speed of the solver: `cargo bench -p rake`.
+//!
+//! For every generator, the bench times the reference solver, the solver, reading alone, and
+//! everything from input to output, on the same seeded cases.
 
 use rake::{Rake, textbook};
 

@@ -1,4 +1,4 @@
-//! The board, its nine regions and the turn of a region.
+//! Defines the board, its nine regions and the turn of a region.
 //!
 //! ```text
 //!  0  1  2  3    cells      0 1 2    regions, each where its upper left cell is:
@@ -24,9 +24,9 @@ pub const MAX_VALUE: u8 = 10;
 /// 1.
 pub const MAX_ROUNDS: u8 = 3;
 
-/// Evaluates an expression once for each region, with the region as a constant, and makes an array
-/// of the nine values. With a constant region the cells are constants too, which the search in
-/// lanes needs.
+/// Evaluates an expression once for each region and makes an array of the nine values. The region
+/// is a constant in the expression, so its cells are constants too, which the search in lanes
+/// needs.
 macro_rules! each_region {
     ($region:ident => $value:expr) => {
         each_region!($region => $value; 0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -49,7 +49,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`IllegalGame::Value`] with the first value that is not 1 to 10.
+    /// Returns [`IllegalGame::Value`] with the first value that is not 1 to 10.
     ///
     /// ```
     /// use rake::{Board, IllegalGame};
@@ -91,7 +91,7 @@ impl Board {
         })
     }
 
-    /// Returns the board after `region` was turned by 90° counterclockwise. The other cells keep
+    /// Returns the board after `region` is turned by 90° counterclockwise. The other cells keep
     /// their values.
     ///
     /// ```
@@ -147,7 +147,7 @@ impl Region {
         [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
     }
 
-    /// Returns the region at this index in the order of all regions. The index is below
+    /// Returns the region at this index in the order of all regions. The index must be below
     /// [`REGIONS`].
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < REGIONS);
@@ -163,11 +163,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// Makes the game of this many rounds on this board. In each round Alice moves, and then Bob.
+    /// Makes the game of this many rounds on this board. In each round Alice moves first, and then
+    /// Bob.
     ///
     /// # Errors
     ///
-    /// [`IllegalGame::Rounds`] if the number of rounds is not 1 to 3.
+    /// Returns [`IllegalGame::Rounds`] if the number of rounds is not 1 to 3.
     ///
     /// ```
     /// use rake::{Board, Game, IllegalGame};
@@ -196,7 +197,8 @@ impl Game {
     }
 }
 
-/// An `IllegalGame` says why some numbers are not a game.
+/// An `IllegalGame` is the reason why [`Board::new`] or [`Game::new`] refuses a number, which it
+/// holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalGame {
     /// The value of a cell is not 1 to 10.

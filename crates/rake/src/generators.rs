@@ -1,10 +1,10 @@
-//! Random games of many kinds.
+//! Makes random games of many kinds, for tests, benches and `judge stress`.
 
 use puzzle::{Generator, Rng};
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 
-/// `GENERATORS` are the kinds of game that tests and benches draw from.
+/// `GENERATORS` are the generators of random games.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator::new("short", "one or two rounds, values 1 to 10", |rng| {
         game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE))
@@ -38,13 +38,14 @@ fn any_rounds(rng: &mut Rng) -> u8 {
     rng.u8(1..=MAX_ROUNDS)
 }
 
-/// Makes a game of this many rounds. `value` makes the value of a cell, given its row and column.
+/// Makes a game of this many rounds. `value` returns the value of a cell, given its row and column.
 fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
     let rows = std::array::from_fn(|row| std::array::from_fn(|column| value(row, column)));
     Game::new(rounds, Board::new(rows).expect("legal values")).expect("legal rounds")
 }
 
-/// Makes a board of two values: a checkerboard, stripes, or a checkerboard of regions.
+/// Makes a game on a board of two values: a checkerboard of cells, stripes, or a checkerboard of
+/// the four quarters.
 fn alternating(rng: &mut Rng) -> Game {
     let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
     let values = [rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE)];
@@ -59,7 +60,7 @@ fn alternating(rng: &mut Rng) -> Game {
     })
 }
 
-/// Makes a board whose values rise, or fall, by the same amount from cell to cell in each
+/// Makes a game on a board whose values rise, or fall, by the same amount from cell to cell in each
 /// direction.
 fn slope(rng: &mut Rng) -> Game {
     let rounds = any_rounds(rng);

@@ -1,4 +1,4 @@
-//! Vectors: many positions side by side, in bytes and without a branch.
+//! Evaluates many positions side by side, in vectors of bytes and without a branch.
 //!
 //! [`play`](mod@crate::play) says what a lane, a group and a batch are and what the search does
 //! with them, and shows which board and which region each lane has.
@@ -34,8 +34,8 @@ pub(crate) fn one_region_per_board() -> Lanes {
     from_fn(|lane| (lane % GROUP) as u8)
 }
 
-/// `ROWS` has three vectors, one for each row of regions. In each of them, the lanes of a group
-/// have the region of this row that is in the column of the group.
+/// `ROWS` has three vectors, one for each row of regions. In the vector of a row, every lane of a
+/// group has the region that is in this row and in the column of the group.
 pub(crate) static ROWS: [Lanes; 3] = {
     let mut rows = [[0; LANES]; 3];
     let mut lane = 0;
@@ -51,8 +51,8 @@ pub(crate) fn broadcast(board: Board) -> Boards {
     board.0.map(|value| [value; LANES])
 }
 
-/// Turns one region on each board, which `regions` names lane by lane. Returns the sum of this
-/// region in each lane.
+/// Turns one region on each board, and returns the sum of that region in each lane. `regions` has
+/// the region in each lane.
 #[inline(always)]
 pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
     let mut sums = [0; LANES];
@@ -107,8 +107,8 @@ fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
     of_three([&best, &second, &next_group(&second)])
 }
 
-/// Returns these lanes with the content of each group replaced by that of the next group, and that
-/// of the last group by that of the first.
+/// Returns these lanes with the content of each group replaced by that of the next group. The last
+/// group gets the content of the first.
 #[inline(always)]
 fn next_group(lanes: &Lanes) -> Lanes {
     let mut next = *lanes;
@@ -143,9 +143,9 @@ fn board(boards: &Boards, lane: usize) -> Board {
     Board(from_fn(|cell| boards[cell][lane]))
 }
 
-/// Returns the board after `region` was turned, and the sum of this region.
+/// Returns the board after `region` is turned, and the sum of this region.
 ///
-/// The region differs from lane to lane. So all nine regions are turned, and a select keeps the
+/// The region differs from lane to lane. So the code turns all nine regions, and a select keeps the
 /// cells of the right one.
 #[inline(always)]
 fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {

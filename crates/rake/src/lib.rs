@@ -1,8 +1,10 @@
-//! Rake It In (ICPC Asia Nanning 2017, problem I): the final score under best play.
+//! Solves "Rake It In" (ICPC Asia Nanning 2017, problem I): computes the final score under best
+//! play.
 //!
-//! Alice and Bob move in turn on a board of 4×4 values. A move chooses one of the nine 2×2
-//! regions, adds its sum to the one score and turns the region by 90° counterclockwise. Alice
-//! wants the score high and Bob low; [`final_score`] is what it ends with.
+//! Alice and Bob move in turn on a board of 4×4 values. A move chooses one of the nine 2×2 regions,
+//! adds its sum to the score, which both players share, and turns the region by 90°
+//! counterclockwise. Alice wants a high final score and Bob a low one. [`final_score`] returns the
+//! final score if both play their best.
 //!
 //! ```
 //! use rake::{Board, Game, final_score};
@@ -15,14 +17,14 @@
 //! # Modules
 //!
 //! - [`board`](Board) has the board, its regions and the turn of a region.
-//! - [`play`](mod@play) is the search for the final score, and explains how it works; `lanes` does
-//!   its work on many positions side by side.
-//! - `line` finds a line of best play, which refutes any other score.
-//! - [`textbook`] is the slow and obvious form of the search, with which all this is compared.
-//! - `story` explains a game ply by ply.
-//! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Rake`], which reads games, writes scores and says what else the puzzle has, tier by
-//!   tier.
+//! - [`play`](mod@play) is the search for the final score, and explains how it works. `lanes`
+//!   evaluates many positions side by side for it.
+//! - `line` finds a line of best play. The checker refutes a wrong score with it, and `story`
+//!   explains a game with it, ply by ply.
+//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
+//! - `tiers` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games, writes
+//!   scores and lists everything else that the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -31,9 +33,9 @@
 //! | `long` (random, k = 3) | 1,170 µs | 0.73 µs |
 //! | the worst board known (the first of `edge-longest-search`) | | 7.2 µs |
 //!
-//! The times are those of a whole process with one thread for 100,000 boards, on one core of an AMD
-//! EPYC (Zen 4). `crates/testkit/SPEED.md` says how they were measured, how the worst board was
-//! found, and what vectors contribute.
+//! The times are those of a whole process with one thread for 100,000 boards, divided by the number
+//! of boards, on one core of an AMD EPYC (Zen 4). `crates/testkit/SPEED.md` says how they were
+//! measured, how the worst board was found, and what vectors contribute.
 
 mod board;
 mod generators;

@@ -1,12 +1,14 @@
-//! A line of best play, ply by ply.
+//! Finds a line of best play: a whole game in which every ply is a best one.
+//!
+//! The module `story` tells this game, and the checker refutes a wrong score with it.
 
 use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::{Game, Region};
 use crate::play::{alice, bob};
 
-/// `VOCABULARY` has the words for the players and the parts of this game, which stories use, and
-/// reasons why a score is wrong.
+/// `VOCABULARY` names the players and the parts of this game, in stories and in the reasons why a
+/// score is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
     turn: "ply",
@@ -19,7 +21,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// leads to the [`final_score`](crate::final_score).
 ///
 /// The moves of a ply are all nine regions, row by row. A move has the row and the column of the
-/// upper left cell of its region, and the final score that it leads to. Where several moves are
+/// upper left cell of its region, and the final score to which it leads. If more than one move is
 /// best, the line takes the first of them.
 ///
 /// # Complexity

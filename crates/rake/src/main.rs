@@ -1,4 +1,4 @@
-//! The solver as a filter.
+//! Runs the solver as a command: reads games, and prints or explains their final scores.
 
 use std::process::ExitCode;
 

@@ -3,12 +3,12 @@
 //! # How it works
 //!
 //! **The last round.** Alice chooses a region, which adds its sum to the score and turns the
-//! region, and then Bob chooses the region with the smallest sum. So the value of the round is the
-//! maximum over nine moves of nine minima of nine sums: a few hundred operations on bytes without a
-//! branch. They are done for many positions at a time, in vectors of 32 bytes. A *lane* is the
-//! place of one byte in a vector, and the bytes of one position have the same lane in all vectors.
-//! The code is written as loops over arrays of bytes, which the compiler turns into vector
-//! instructions.
+//! region. Then Bob chooses the region with the smallest sum. So the value of the round is the
+//! maximum, over Alice's nine moves, of the sum that she takes plus the smallest of the nine sums
+//! that this leaves. That is a few hundred operations on bytes without a branch. The search does
+//! them for many positions at a time, in vectors of 32 bytes. A *lane* is the place of one byte in
+//! a vector, and the bytes of one position have the same lane in all vectors. The code is written
+//! as loops over arrays of bytes, which the compiler turns into vector instructions.
 //!
 //! **Two rounds left, Bob to move.** The search evaluates nine boards at a time. Each of Bob's nine
 //! replies to each board leads to a last round. These 81 positions are a *batch*. A batch takes
@@ -22,14 +22,14 @@
 //! region   left         middle        right                of row 0, of row 1 or of row 2
 //! ```
 //!
-//! **Two rounds left, Alice to move.** Nine boards are evaluated at a time again, and each of
-//! Alice's nine moves on each of them leads to one position of a batch. In each position Bob then
-//! replies with the smallest sum, and a last round follows. Another reply may be better for Bob, so
-//! the result is not the value of Alice's move but an *upper bound* on it.
+//! **Two rounds left, Alice to move.** The search again evaluates nine boards at a time. Each of
+//! Alice's nine moves on each board leads to one position of a batch. In each position Bob replies
+//! with the smallest sum, and a last round follows. Another reply may be better for Bob, so the
+//! result is not the value of Alice's move but an *upper bound* on it.
 //!
-//! **Three rounds.** This is a best-first branch and bound. The move with the highest upper bound
-//! is evaluated, until the move with the highest upper bound is one that has been evaluated: no
-//! other move can then be worth more.
+//! **Three rounds.** This is a best-first branch and bound. The search evaluates the move with the
+//! highest upper bound, again and again, until that move has already been evaluated. Then no other
+//! move can be worth more.
 //!
 //! One batch finds an upper bound for each of Alice's nine first moves: Bob answers each with the
 //! smallest sum, which leaves nine boards with two rounds and Alice to move.
@@ -41,13 +41,14 @@
 //! nine boards are bounds of the first move. Where they meet, that is its value. If the upper bound
 //! does not exceed what another first move is worth to Alice, this first move is cut off.
 //!
-//! Random boards take 4.6 batches. Without bounds it would be 81: for each of Alice's nine first
-//! moves, nine batches, each of which evaluates one further move of hers on all nine boards. The
-//! bounds themselves take ten batches at most, one for the nine first moves together and one for
-//! each of them, so no board takes more than 91. No order of moves has to be guessed, so no board
-//! can be unlucky with it. The worst boards known, with nearly all values equal, take 60. They were
-//! found by hill climbing towards more batches, which changed one to three values at a time: 4,200
-//! climbs over 27 million boards, from random, nearly equal and regular ones.
+//! Random boards take 4.6 batches on average. Without bounds, every board would take 81: for each
+//! of Alice's nine first moves, nine batches, each of which evaluates one further move of hers on
+//! all nine boards. The bounds themselves take ten batches at most, one for the nine first moves
+//! together and one for each of them, so no board takes more than 91. The search does not guess an
+//! order of moves, so no board can be slow because of a wrong guess. The worst boards known, with
+//! nearly all values equal, take 60. They were found by hill climbing towards more batches, which
+//! changed one to three values at a time: 4,200 climbs over 27 million boards, from random, nearly
+//! equal and regular ones.
 //!
 //! Every value fits in a byte: three rounds are worth at most 240.
 
@@ -63,7 +64,7 @@ use crate::lanes::{
 };
 
 /// Returns the score at the end of `game` if Alice always plays for a high score and Bob always for
-/// a low one. It is from 8 to 240. See the [crate] for an example.
+/// a low one. The score is from 8 to 240. See the [crate] for an example.
 ///
 /// # Complexity
 ///
@@ -75,13 +76,13 @@ pub fn final_score(game: &Game) -> u32 {
 /// Returns the number of batches of 81 positions that [`final_score`] takes for `game`: 0 for one
 /// round, 1 for two.
 ///
-/// It is a measure of the work that is the same on every machine, so tests can notice a search that
-/// still finds every score, but does too much for it.
+/// The count measures the work of the search and is the same on every machine, so a test can notice
+/// a search that became slower without becoming wrong.
 pub fn batches(game: &Game) -> u32 {
     alice(game.board(), game.rounds()).batches
 }
 
-/// An `Evaluation` is the value of a position, and what it took to find it.
+/// An `Evaluation` is the value of a position, and how much work it took to find the value.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluation {
     /// What the score still gains from this position on, under best play.
@@ -122,10 +123,10 @@ vectorized! {
 vectorized! {
     /// Evaluates this position with Alice to move and three rounds left.
     ///
-    /// In the loop, the value of each first move is at most its upper bound, and for those that
-    /// have been evaluated the two are equal (or the move was cut off, so it is not worth more than
-    /// the lower bound). So the value of the position is at least the lower bound and at most the
-    /// highest upper bound, until the two are equal.
+    /// In the loop, the value of each first move is at most its upper bound. For a move that has
+    /// been evaluated the two are equal, unless the move was cut off because it is not worth more
+    /// than the lower bound. So the value of the position is at least the lower bound and at most
+    /// the highest upper bound. The loop ends when the two meet.
     fn alice_of_three(board: Board) -> Evaluation {
         let mut boards = broadcast(board);
         let sums = turn_each(&mut boards, &one_region_per_board());
@@ -155,8 +156,9 @@ vectorized! {
 
 vectorized! {
     /// Evaluates this position with Bob to move and three rounds left, if its value exceeds
-    /// `alpha`, which is what Alice can get without it. Otherwise the `value` in the result is only
-    /// an upper bound on the value, but this bound does not exceed `alpha` either.
+    /// `alpha`. Otherwise the position is no better for Alice than one that she can already reach,
+    /// and the `value` of the result is only an upper bound on the value. This bound does not
+    /// exceed `alpha` either.
     fn bob_of_three(board: Board, alpha: u8) -> Evaluation {
         let mut after = broadcast(board);
         let sums = turn_each(&mut after, &one_region_per_board());
@@ -189,8 +191,8 @@ vectorized! {
     }
 }
 
-/// Returns the value of choosing each of the nine regions in turn: its sum, and what follows on the
-/// board after it, which stands in the lane with the number of the region.
+/// Returns the value of choosing each of the nine regions: the sum of the region plus what the
+/// score gains afterwards. Both are in the lane with the number of the region.
 fn totals(sums: &Lanes, rest: &Lanes) -> impl Iterator<Item = u8> {
     let both = sums.iter().zip(rest).take(REGIONS);
     both.map(|(sum, rest)| sum + rest)

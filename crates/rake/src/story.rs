@@ -1,4 +1,4 @@
-//! A game explained ply by ply.
+//! Explains a final score by a line of best play, ply by ply.
 
 use puzzle::counted;
 use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
@@ -6,12 +6,12 @@ use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, jso
 use crate::board::{Board, CELLS, Game, Region, SIDE};
 use crate::line::{VOCABULARY, best_line};
 
-/// How the final score of `game` is reached. Its facts:
+/// Returns the story of how the final score of `game` is reached. Its facts are:
 ///
 /// - `score`: the final score;
-/// - `plies`: for each move of a line of best play `player`, `row` and `column` (of the upper
-///   left cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final
-///   score that each of the nine regions would lead to, row by row).
+/// - `plies`: for each ply of a line of best play, `player`, `row` and `column` (of the upper left
+///   cell of the region, from 1), `sum`, `score` (after the ply) and `values` (the final score to
+///   which each of the nine regions leads, row by row).
 pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let start = Step::new(
         "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
@@ -44,7 +44,7 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .on_page(end)
 }
 
-/// Returns the fact of a ply.
+/// Returns the entry of a turn in the fact `plies`.
 fn fact(turn: &Turn) -> Value {
     let Move { row, column, gain, .. } = turn.made();
     json!({
@@ -57,7 +57,8 @@ fn fact(turn: &Turn) -> Value {
     })
 }
 
-/// Returns the step of the ply with this number, from 1, given the board before it.
+/// Returns the step of the story for the ply with this number, counted from 1. `before` is the
+/// board before the ply.
 fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let Move { row, column, gain, .. } = turn.made();
     let region = Region::from_index(turn.made);
@@ -78,8 +79,8 @@ fn step(turn: &Turn, number: usize, before: Board) -> Step {
         .table(values.chunks(3).fold(Table::board(about), row))
 }
 
-/// Returns the board with the cells of a region marked. All of its cells belong to this step of the
-/// page.
+/// Returns a table of the board with the cells of a region marked. If `step` is given, all cells of
+/// the table belong to that step of the explanation page.
 fn table(
     board: Board,
     title: impl Into<Words>,

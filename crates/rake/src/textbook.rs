@@ -1,12 +1,13 @@
-//! The reference solver: minimax over every line of play, from the rules alone.
+//! Computes the final score by minimax over every line of play, from the rules alone. This is the
+//! reference solver.
 //!
-//! The reference solver is slow and obvious, and it shares no code with the [search](mod@crate::play),
-//! so that tests and proofs can compare the two. The wrong solutions are the reference solver with
-//! other [`Rules`], so what they get wrong is data.
+//! The reference solver is slow and obvious, and it shares no code with the
+//! [search](mod@crate::play), so that tests and proofs can compare the two. The [`Rules`] are data,
+//! because a wrong solution is the reference solver with some of the rules changed.
 //!
 //! # Complexity
 //!
-//! 9^(2k) lines for k rounds: 81, 6,561 or 531,441, the last of which take a few milliseconds.
+//! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about a millisecond.
 
 use std::array::from_fn;
 use std::ops::Range;
@@ -17,33 +18,37 @@ use crate::board::{Game, REGIONS, SIDE};
 pub type Rows = [[u8; SIDE]; SIDE];
 
 /// `Rules` are the rules of the game as a program understands them. Moves are numbered from 0, and
-/// regions from 0, row by row. In pairs, Bob comes before Alice, so the index tells whether a move is
-/// Alice's.
+/// regions from 0, row by row. A pair has Bob's value first and then Alice's, so that
+/// `usize::from(is_alices)` is the index.
 pub struct Rules {
-    /// The board that the program reads.
+    /// Returns the board that the program reads, given the board of the input.
     pub reads: fn(Rows) -> Rows,
-    /// The number of moves of a game with this many rounds.
+    /// Returns the number of moves of a game with this many rounds.
     pub moves: fn(usize) -> usize,
-    /// Whether Alice makes a move, given the number of the move and the number of all moves.
+    /// Returns whether Alice makes a move, given the number of the move and the number of all
+    /// moves.
     pub is_alices: fn(usize, usize) -> bool,
     /// Whether each player wants a high score.
     pub maximises: [bool; 2],
-    /// Whether each player only considers the region that is best at once.
+    /// Whether each player considers only the region that is best at once.
     pub is_greedy: [bool; 2],
-    /// Whether a region can be chosen, given the regions chosen so far, a bit each.
+    /// Returns whether a region can be chosen, given the regions chosen so far, as bits, and the
+    /// region.
     pub can_choose: fn(u16, usize) -> bool,
-    /// What the score gains by a move, given whether it is Alice's and the sum of the region.
+    /// Returns what the score gains by a move, given whether it is Alice's and the sum of the
+    /// region.
     pub gain: fn(bool, i32) -> i32,
-    /// The board after a region was turned, given the row and the column of the upper left cell of
-    /// the region, and whether the move is Alice's.
+    /// Returns the board after a region is turned, given the row and the column of the upper left
+    /// cell of the region, and whether the move is Alice's.
     pub turn: fn(Rows, usize, usize, bool) -> Rows,
-    /// The value with which the search for the smallest final score starts, given the score so far.
+    /// Returns the value with which the search for the smallest final score starts, given the score
+    /// so far.
     pub infinity: fn(i32) -> i32,
-    /// The score as the program stores it.
+    /// Returns the score that the program stores instead of this one.
     pub stores: fn(i32) -> i32,
-    /// Whether moves are left out that cannot change the final score (alpha-beta).
+    /// Whether the search leaves out moves that cannot change the final score (alpha-beta).
     pub prunes: bool,
-    /// The search: the final score of a game with this many moves.
+    /// Returns the final score of a game with this many moves. This is the search.
     pub search: fn(&Rules, usize, Rows) -> i32,
 }
 
@@ -76,22 +81,22 @@ pub fn final_score(game: &Game) -> u32 {
     printed(&RULES, game)
 }
 
-/// Returns what a program prints for `game` by these rules. A score below 0, which no answer can be,
-/// is printed without its sign.
+/// Returns what a program with these rules prints for `game`. No answer is below 0, so a negative
+/// score is printed without its sign.
 pub fn printed(rules: &Rules, game: &Game) -> u32 {
     let board = (rules.reads)(game.board().rows());
     (rules.search)(rules, (rules.moves)(game.rounds().into()), board).unsigned_abs()
 }
 
 /// Returns what the score gains in these moves of a game under best play, by these rules. The range
-/// ends with the number of all moves of the game.
+/// ends at the number of all moves of the game.
 pub fn minimax(rules: &Rules, moves: Range<usize>, board: Rows) -> i32 {
     final_score_from(rules, moves, board, 0, 0, [i32::MIN, i32::MAX])
 }
 
-/// Returns the final score, if these moves are left on this board with this score, after these
-/// regions were chosen. If the search prunes, a final score outside of the window may be any other on
-/// the same side of it.
+/// Returns the final score of a game in which the moves of the range are left, given the board, the
+/// score so far and the regions chosen so far. If the search prunes and the final score is outside
+/// of the window, the result may be any score on the same side of the window.
 fn final_score_from(
     rules: &Rules,
     moves: Range<usize>,
@@ -117,7 +122,7 @@ fn final_score_from(
             continue;
         }
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum));
-        // The last turn changes nothing any more.
+        // Turning the region of the last move would change nothing.
         let left = moves.start + 1..moves.end;
         if !left.is_empty() {
             let after = (rules.turn)(board, region / 3, region % 3, is_alices);
@@ -143,7 +148,7 @@ pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
     [upper[column], upper[column + 1], lower[column], lower[column + 1]].map(i32::from).iter().sum()
 }
 
-/// Returns the board after the region with this upper left cell was turned by 90° counterclockwise.
+/// Returns the board after the region with this upper left cell is turned by 90° counterclockwise.
 ///
 /// ```text
 /// p q  →  q s

@@ -1,7 +1,7 @@
-//! Rake It In as the rest of the workspace knows it, tier by tier.
+//! Implements `puzzle::Puzzle` for Rake It In, tier by tier.
 //!
-//! This file reads games and writes scores, and names everything else that the puzzle has. No other
-//! file names it.
+//! This file reads games and writes scores. Each higher tier is one item here, and the files that
+//! it names have its content.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
@@ -15,8 +15,9 @@ use crate::play::final_score;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
 
-/// `Rake` is the puzzle as the rest of the workspace knows it, an implementation of
-/// `puzzle::Puzzle`. Its check says with a line of best play why another score is wrong:
+/// `Rake` is the puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web
+/// app know the puzzle only through this trait. Its check uses a line of best play to say why a
+/// score is wrong:
 ///
 /// ```
 /// use puzzle::Puzzle;
@@ -45,9 +46,9 @@ impl Puzzle for Rake {
         title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
         case: "board",
         rules: include_str!("rules.txt"),
-        input: "the number of boards, then for each the rounds k (1 to 3) and \
+        input: "the number of boards, then for each board the number of moves k of each player (1 to 3) and \
                 four rows of four values (1 to 10)",
-        output: "the final score of each board, when Alice plays for a high and Bob for a low one",
+        output: "the final score of each board, when both play as well as possible",
         sample_input: "2\n\
              1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n\
              2\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n",
@@ -64,7 +65,7 @@ impl Puzzle for Rake {
         let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
         let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
         input.fill(&mut rounds, parse_rounds, |input, _| {
-            input.number("the rounds k, a number", 1, MAX_ROUNDS)
+            input.number("the number of moves k of each player,", 1, MAX_ROUNDS)
         })?;
         input.fill(rows.as_flattened_mut(), parse, |input, index| {
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);
@@ -101,13 +102,13 @@ impl Puzzle for Rake {
     const PACKAGE: Option<Package> = Some(package!());
 }
 
-/// Writes a game as it is read.
+/// Appends a game to `out` in the layout of the statement.
 fn write_game(game: &Game, out: &mut Vec<u8>) {
     push_line(out, [game.rounds()]);
     game.board().rows().into_iter().for_each(|row| push_line(out, row));
 }
 
-/// Reads a score, which may be any number that is not negative.
+/// Reads the score that a program claims. It may be any integer that is not negative.
 fn read_score(_: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
     output.plain_number("a score")
 }

@@ -1,4 +1,7 @@
-//! Programs that go wrong on Rake It In: the reference solver by other rules.
+//! Lists wrong solutions of Rake It In, and the boundaries that its fixtures should reach.
+//!
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them.
 
 use std::array::from_fn;
 use std::mem::swap;
@@ -10,7 +13,8 @@ use crate::{Game, MAX_VALUE, REGIONS};
 
 type Boundary = puzzle::Boundary<Game, u32>;
 
-/// The wrong solutions.
+/// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
+/// which makes them faster.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, u32> = &ByRules {
     rules: || Rules { prunes: true, ..RULES },
     solve: |rules, game| Some(printed(rules, game)),
@@ -60,7 +64,7 @@ wrong_solutions! {
     "last-turn-forgotten", "Alice makes the last move too":
         |rules| rules.is_alices =
             |number, moves| number.is_multiple_of(2) || number + 1 == moves;
-    "alice-first-and-last", "who moved last in a round begins the next":
+    "alice-first-and-last", "the player who moved last in a round moves first in the next":
         |rules| rules.is_alices = |number, _| matches!(number % 4, 0 | 3);
     "alice-moves-k-times-first", "Alice makes all her k moves before Bob makes his":
         |rules| rules.is_alices = |number, moves| number < moves / 2;
@@ -113,11 +117,12 @@ wrong_solutions! {
         |rules| rules.infinity = |_| 100;
 }
 
-/// Where each value of a region comes from if the region is turned clockwise: see [`placed`].
+/// For each value of a region, the index of the value that takes its place if the region is turned
+/// clockwise: see [`placed`].
 const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
 
-/// Returns the board with other values in a region. The values of the region have the indices 0 to
-/// 3, row by row, and `from` has for each the index of the value that takes its place.
+/// Returns the board with the values of a region rearranged. They have the indices 0 to 3, row by
+/// row, and `from` has, for each, the index of the value that takes its place.
 fn placed(board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
     let mut after = board;
     for (to, from) in from.into_iter().enumerate() {
@@ -126,8 +131,9 @@ fn placed(board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
     after
 }
 
-/// Returns what the score gains from move `number` on, if a move is taken back by turning its
-/// region once more. So `board` changes from one move that is tried to the next.
+/// Returns what the score gains from move `number` on, for a program that takes a move back by
+/// turning its region once more the same way. That leaves the region half turned, so `board`
+/// changes from one tried move to the next.
 fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) -> i32 {
     if number == moves {
         return 0;
@@ -151,7 +157,8 @@ fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) 
     values.reduce(best).unwrap_or(0)
 }
 
-/// The boundaries: limits of the statement and turning points of the rules.
+/// The boundaries that fixtures should reach: limits of the statement, and the greatest and least
+/// scores.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_input("t = 1", |games, _| games.len() == 1),
     Boundary::of_input("t = 200", |games, _| games.len() == 200),

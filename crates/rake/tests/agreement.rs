@@ -1,4 +1,4 @@
-//! The solver against plain minimax, and the properties of every puzzle.
+//! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
 use rake::play::batches;
 use rake::{Board, Game, Rake, textbook};
@@ -10,7 +10,8 @@ testkit::agreement! {
     malformed: 1_000;
 }
 
-/// A search that looks at more than it must is still right, only slow.
+/// A search that evaluates more than it must still finds every score, so only the count of batches
+/// shows that it became slower.
 #[test]
 fn few_batches_are_enough() {
     let games = cases_of::<Rake>("long", 1_000);

@@ -1,4 +1,5 @@
-//! The solver against plain minimax on whole spaces of boards: `cargo xtask prove rake`.
+//! Compares the solver with the reference solver on every board of small spaces and on random
+//! boards: `cargo xtask prove rake`.
 
 use std::process::ExitCode;
 
@@ -17,13 +18,15 @@ fn main() -> ExitCode {
         Claim::new("every board of values 1 to 3, k = 1", 3_u64.pow(16), 307, |number| {
             game(1, of_values(3, number))
         }),
-        random("random boards of all shapes, k = 1", 1_000_000, |number| random_game(1, number)),
-        random("random boards of all shapes, k = 2", 200_000, |number| random_game(2, number)),
-        random("random boards of all shapes, k = 3", 20_000, |number| random_game(3, number)),
+        random("random boards of every generator, k = 1", 1_000_000, |number| {
+            random_game(1, number)
+        }),
+        random("random boards of every generator, k = 2", 200_000, |number| random_game(2, number)),
+        random("random boards of every generator, k = 3", 20_000, |number| random_game(3, number)),
     ])
 }
 
-/// Returns the board whose values, less 1, are the digits of `number` to this base.
+/// Returns the board whose values, less 1, are the digits of `number` in this base.
 fn of_values(base: u64, mut number: u64) -> Board {
     let rows = [[(); 4]; 4].map(|row| {
         row.map(|()| {
@@ -35,7 +38,7 @@ fn of_values(base: u64, mut number: u64) -> Board {
     Board::new(rows).unwrap()
 }
 
-/// Returns a game on the board of the random case with this number.
+/// Returns a game of this many rounds on the board of the random case with this number.
 fn random_game(rounds: u64, number: u64) -> Game {
     game(rounds, random_case::<Rake>(number).board())
 }

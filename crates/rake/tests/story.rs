@@ -1,12 +1,13 @@
-//! The story of a game, replayed by the rules alone.
+//! Replays the story of a game by the rules alone.
 
 use rake::textbook::{RULES, minimax, sum, turn};
 use rake::{Game, Rake};
 use story::{Story, json};
 use testkit::assert_tells;
 
-/// Plays the game by plain minimax, each time with the first of the best regions, and returns the
-/// score at the end. The facts tell this game and every value on the way.
+/// Plays the game by plain minimax, always with the first of the best regions, and returns the
+/// score at the end. Checks that the facts of the story are exactly this game, with the value of
+/// every region in every ply.
 fn replay(game: &Game, story: &Story) -> u32 {
     let (mut board, mut score, mut plies) = (game.board().rows(), 0, vec![]);
     let moves = 2 * usize::from(game.rounds());

@@ -1,4 +1,4 @@
-//! Files that a user names, and files that are written whole.
+//! Reads folders and files, and writes files so that no process sees a part of one.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Returns the paths of all that is in a folder. There are none if the folder does not exist.
+/// Returns the paths of all entries of a folder, in no particular order. A folder that does not
+/// exist has no entries.
 ///
 /// # Errors
 ///
@@ -36,8 +37,8 @@ pub fn name_of(file: &Path) -> String {
     if file == Path::new("-") { "<stdin>".to_owned() } else { puzzle::visible::path(file) }
 }
 
-/// Writes a whole file or nothing, so that no process ever sees a part of it. Makes its folder if
-/// there is none.
+/// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the
+/// folder of the file if it does not exist.
 ///
 /// # Errors
 ///
@@ -46,7 +47,8 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
     let write = || {
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
-        // Others may read it as far as the user's mask allows.
+        // `File::create_new` gives the file the permissions that the umask of the user allows. By
+        // default, `tempfile` makes files that only the user can read.
         let mut named = tempfile::Builder::new();
         let mut whole = named.prefix(".new-").make_in(folder, |path| File::create_new(path))?;
         whole.write_all(text)?;

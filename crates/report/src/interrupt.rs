@@ -1,8 +1,9 @@
-//! Interrupts: Ctrl-C, SIGTERM and SIGHUP.
+//! Handles interrupts: Ctrl-C, SIGTERM and SIGHUP.
 //!
-//! An interrupt ends this process with exit code 130. A command that prints results at the end, or
-//! that must not leave its work half done, calls [`defer_interrupt`]. Then the first interrupt is
-//! only [seen], and the second one ends the process.
+//! By default, an interrupt ends this process with exit code 130. A command that prints results at
+//! the end, or that must not leave its work half done, calls [`defer_interrupt`]. Then the first
+//! interrupt only sets a flag that the command polls with [`seen`], and the second interrupt ends
+//! the process.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -17,7 +18,8 @@ static DEFERRED: AtomicBool = AtomicBool::new(false);
 /// Whether there has been an interrupt.
 static SEEN: AtomicBool = AtomicBool::new(false);
 
-/// Starts to listen for interrupts. Call this once, before any program runs.
+/// Starts to listen for interrupts. Call this function once, before the command starts another
+/// program.
 ///
 /// # Errors
 ///
@@ -31,8 +33,8 @@ pub fn listen() -> Result<(), ctrlc::Error> {
     })
 }
 
-/// Makes the first interrupt leave this process running. The caller must poll [`seen`] and finish
-/// soon.
+/// Makes the first interrupt leave this process running. The caller must poll [`seen`], and finish
+/// soon after an interrupt.
 pub fn defer_interrupt() {
     DEFERRED.store(true, Ordering::SeqCst);
 }
@@ -42,7 +44,7 @@ pub fn seen() -> bool {
     SEEN.load(Ordering::SeqCst)
 }
 
-/// The error of a command that an interrupt ended.
+/// The error of a command that stops because of an interrupt.
 #[derive(Clone, Copy, Debug)]
 pub struct Interrupted;
 

@@ -1,5 +1,5 @@
-//! What the programs `judge` and `xtask` have in common: they print reports, as text for people or
-//! as JSON, write files whole, and end well at an interrupt.
+//! Provides what the programs `judge` and `xtask` share: they print reports as text or as JSON,
+//! write whole files, and end cleanly at an interrupt.
 
 pub mod files;
 pub mod interrupt;
@@ -20,10 +20,10 @@ use textwrap::WordSplitter;
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// Text for people
+    /// Text to read
     #[default]
     Text,
-    /// JSON, one object per line
+    /// One JSON object per line
     Json,
 }
 
@@ -46,7 +46,7 @@ pub const GOOD: Style = AnsiColor::Green.on_default();
 /// The style of a failure.
 pub const BAD: Style = AnsiColor::Red.on_default();
 
-/// Prints an object as one line of JSON.
+/// Prints an object on standard output, as one line of JSON.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn json(object: &impl Serialize) -> Result<()> {
     print((serde_json::to_string(object)? + "\n").as_bytes())
 }
 
-/// Prints one line. Colours appear on a terminal only.
+/// Prints one line on standard output. Colours appear on a terminal only.
 ///
 /// # Errors
 ///
@@ -64,22 +64,25 @@ pub fn say(line: impl Display) -> Result<()> {
     written(writeln!(anstream::stdout(), "{line}"))
 }
 
-/// Prints bytes as they are.
+/// Prints bytes on standard output, unchanged.
 ///
 /// # Errors
 ///
-/// If standard output cannot be written. It is not an error if its reader has gone away.
+/// If standard output cannot be written. It is not an error if the output was closed, such as by
+/// `head`.
 pub fn print(text: &[u8]) -> Result<()> {
     written(io::stdout().write_all(text))
 }
 
-/// Turns the result of writing to standard output into that of a command: see [`print()`].
+/// Turns the result of writing to standard output into the result of a command. A closed output is
+/// not an error; see [`print()`].
 ///
 /// # Errors
 ///
 /// As for [`print()`].
 pub fn written(result: io::Result<()>) -> Result<()> {
-    // The standard library drops what is written to a standard output that is not open for writing.
+    // If standard output is not open for writing, the standard library drops what is written to it
+    // and reports success.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
     match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -89,18 +92,19 @@ pub fn written(result: io::Result<()>) -> Result<()> {
     }
 }
 
-/// Prints one line on standard error. If that fails, nothing happens.
+/// Prints one line on standard error. If standard error cannot be written, nothing happens.
 pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints an error on standard error after what it is about, with foreign bytes made visible.
+/// Prints an error on standard error, after `about`, which names what failed. Foreign bytes in the
+/// error are made visible.
 pub fn tell_error(about: &str, error: &anyhow::Error) {
     tell(format_args!("{about}: {}", escape_text(format!("{error:#}").as_bytes())));
 }
 
-/// Shows a progress line on standard error, if that is a terminal. Dropping the value removes the
-/// line.
+/// Shows a progress line on standard error if that is a terminal. Dropping the returned value
+/// removes the line.
 pub fn progress() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
@@ -114,7 +118,7 @@ pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// Returns a time as [`parse_time`] reads it.
+/// Returns a time as text that [`parse_time`] can read, in whole milliseconds.
 pub fn time(time: Duration) -> String {
     let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
     humantime::format_duration(whole).to_string().replace(' ', "")
@@ -135,13 +139,15 @@ pub fn parse_time(text: &str) -> Result<Duration> {
     Ok(time)
 }
 
-/// Returns how many characters wide a report may be: as wide as the terminal, or 110 in a pipe.
+/// Returns the maximum width of a report in characters: that of the terminal, but at least 40, or
+/// 110 if standard output is not a terminal.
 pub fn width() -> usize {
     let terminal = console::Term::stdout().size_checked();
     terminal.map_or(110, |(_, columns)| usize::from(columns).max(40))
 }
 
-/// Returns a line that is cut after a word if it has more than `width` characters.
+/// Returns a line unchanged if it has at most `width` characters. Otherwise, cuts it to that width
+/// and ends it with `…`. The cut is after a word if that keeps more than half of the width.
 pub fn fit(line: &str, width: usize) -> String {
     let Some((end, _)) = line.char_indices().nth(width) else { return line.to_owned() };
     let most = line[..end].char_indices().next_back().map_or(0, |(last, _)| last);
@@ -149,14 +155,14 @@ pub fn fit(line: &str, width: usize) -> String {
     format!("{}…", line[..words.unwrap_or(most)].trim_end())
 }
 
-/// Returns a text whose lines have at most `width` characters. Longer lines are broken after words.
+/// Returns a text with lines of at most `width` characters. Longer lines are broken between words.
 pub fn wrap(text: &str, width: usize) -> String {
     let options = textwrap::Options::new(width).word_splitter(WordSplitter::NoHyphenation);
     textwrap::fill(text.trim_end_matches('\n'), options)
 }
 
-/// Returns a text as a report shows it, in at most `max` lines of at most `width` characters. A last
-/// line says how many lines are left out.
+/// Returns a text as a report shows it, in at most `max` lines of at most `width` characters. If
+/// lines are left out, the last line says how many.
 pub fn excerpt(text: &str, max: usize, width: usize) -> String {
     let count = text.lines().count();
     let shown = if count > max { max - 1 } else { count };
@@ -169,9 +175,10 @@ pub fn excerpt(text: &str, max: usize, width: usize) -> String {
     }
 }
 
-/// Runs the command that the command line names, and returns the exit code: 0 if its check passed,
-/// 1 if not, 2 on wrong usage or an error, and 130 after an interrupt. `refuse` prints what is wrong
-/// with a command line.
+/// Runs the command that the command line names, and returns the exit code: 0 if the check of the
+/// command passed, 1 if it failed, 2 on wrong usage or an error, and 130 if an interrupt ended the
+/// command. `program` is the name at the beginning of an error message, and `refuse` prints what is
+/// wrong with a command line.
 pub fn run<A: Parser>(
     program: &str,
     refuse: impl Fn(&clap::Error) -> io::Result<()>,

@@ -1,9 +1,10 @@
-//! How an answer is derived, in a puzzle-independent form.
+//! Explains how an answer is derived, in a form that is the same for every puzzle.
 //!
-//! A puzzle tells a [`Story`] of a case: steps, each with a caption and tables. A
-//! [`Table`] shows lines of text, a board, choices or a chart; its cells have words, pictures, a
-//! mark and what is lost by choosing them. How that looks is up to two renderers: `text` for a
-//! terminal and `page` for a browser. Programs get the [facts](Story::facts) as JSON.
+//! A puzzle makes a [`Story`] of each case: steps, each with a caption and tables. A [`Table`]
+//! shows lines of text, a board, choices or a chart. A cell of a table has words, pictures, a mark,
+//! and a loss, which says how much worse it is than the best choice. Two renderers decide how a
+//! story looks: `text` for a terminal and `page` for a browser. Programs get the
+//! [facts](Story::facts) as JSON.
 //!
 //! ```text
 //!                           ┌─► text   plain or coloured, at most 80 columns
@@ -11,17 +12,17 @@
 //!                           └─► facts  JSON
 //! ```
 //!
-//! A terminal shows a story from top to bottom, a page one step at a time: a page can show a
-//! board after each of a hundred moves, where a terminal shows the last one. So a story has one
-//! list of steps for a terminal and one for a page; [`Story::step`] adds to both. What a page shows
-//! in every step is drawn once ([`Story::shared`]), and each of its cells says from which step on
-//! it is filled; so a page of a hundred moves on a board of a hundred squares stays below 100 KB.
+//! A terminal shows a story from top to bottom, and a page shows one step at a time. A page can
+//! therefore show a board after each of a hundred moves, where a terminal shows only the last
+//! board. So a story has one list of steps for a terminal and one for a page; [`Story::step`] adds
+//! to both. The tables that a page shows in every step are drawn once ([`Story::shared`]), and each
+//! of their cells says from which step on it is filled. This keeps a page of a hundred moves on a
+//! board of a hundred squares below 100 KB.
 //!
-//! Games of two players share the line of best play: a [`Turn`] is a move of it with its
-//! alternatives.
+//! In a game of two players, a line of best play is a list of [`Turn`]s. Each turn has the move
+//! that is made and its alternatives.
 //!
-//! This crate knows no puzzle: the core, the crate `puzzle`, asks a puzzle for its stories and writes
-//! them.
+//! This crate knows no puzzle. The crate `puzzle` asks a puzzle for its stories and writes them.
 //!
 //! ```
 //! use story::{Cell, Story, Step, Table};
@@ -41,7 +42,7 @@
 //! );
 //! ```
 //!
-//! The tutorial, in the docs of the crate `testkit`, has an example: its tier 4.
+//! Tier 4 of the tutorial in the docs of the crate `testkit` adds stories to a puzzle.
 
 mod line;
 mod model;
@@ -52,5 +53,5 @@ pub use line::{Move, Player, Turn, Vocabulary, chart, gains};
 pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{article, escaped, page_end, page_start};
 
-/// A JSON value and the macro that makes one, as [facts](Story::facts) are made of.
+/// A JSON value and the macro that makes one. The [facts](Story::facts) of a story are such values.
 pub use serde_json::{Value, json};

@@ -1,6 +1,7 @@
-//! A line of best play in a game of two players.
+//! Describes a line of best play in a game of two players.
 //!
-//! One number is played for, the score at the end: the first player wants it high, the second low.
+//! The players play for one number, the score at the end. The first player wants a high score, the
+//! second player a low one.
 
 use crate::model::{Cell, Kind, Mark, Table, Words};
 
@@ -30,7 +31,7 @@ impl Player {
         ["highest", "lowest"][self as usize]
     }
 
-    /// Returns the mark of what belongs to this player.
+    /// Returns the mark for cells that belong to this player.
     pub const fn mark(self) -> Mark {
         [Mark::First, Mark::Second][self as usize]
     }
@@ -45,7 +46,7 @@ pub struct Move {
     pub column: usize,
     /// What the move adds to the score.
     pub gain: i64,
-    /// The score at the end of the game, if both players play their best after the move.
+    /// The score at the end of the game if both players play their best after the move.
     pub value: i64,
 }
 
@@ -61,7 +62,7 @@ impl Move {
 pub struct Turn {
     /// The player who moves.
     pub player: Player,
-    /// Every possible move.
+    /// Every possible move in this turn.
     pub moves: Vec<Move>,
     /// The index, in `moves`, of the move that is made.
     pub made: usize,
@@ -71,7 +72,7 @@ pub struct Turn {
 
 impl Turn {
     /// Returns the turn in which `player` makes the best of these moves when the score is `score`.
-    /// If more than one move is best, the first of them is made. Returns `None` if there is no move.
+    /// If several moves are best, the first of them is made. Returns `None` if there are no moves.
     pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
         let is_best =
             |best: &Move| !moves.iter().any(|other| player.prefers(other.value, best.value));
@@ -84,8 +85,8 @@ impl Turn {
         self.moves[self.made]
     }
 
-    /// Returns a cell for each move, with the value of the move and with how much worse that value
-    /// is for the player than the best one.
+    /// Returns a cell for each move: the value of the move, and as its loss, how much worse that
+    /// value is for the player than the best value.
     pub fn values(&self) -> impl Iterator<Item = Cell> {
         let best = self.made().value;
         self.moves.iter().zip(0..).map(move |(possible, index)| {
@@ -104,8 +105,8 @@ pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
     Table { kind: Kind::Chart, ..Table::choices(title, bars) }
 }
 
-/// Returns what each player gains in all turns of a line, whether that raises the score or lowers
-/// it.
+/// Returns what each player gains in all turns of a line together. A gain counts by its absolute
+/// value, whether it raises the score or lowers it.
 pub fn gains(line: &[Turn]) -> [i64; 2] {
     Player::BOTH.map(|player| {
         let turns = line.iter().filter(|turn| turn.player == player);
@@ -113,8 +114,8 @@ pub fn gains(line: &[Turn]) -> [i64; 2] {
     })
 }
 
-/// A `Vocabulary` is what a game calls its players and its parts, in its stories and in the reasons
-/// why a score is wrong.
+/// A `Vocabulary` has the words that a game uses for its players and its parts, in its stories and
+/// in the reasons why a score is wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     /// The score, such as "margin".
@@ -123,7 +124,7 @@ pub struct Vocabulary {
     pub turn: &'static str,
     /// The places of moves, which are shown as row and column: "cells".
     pub places: &'static str,
-    /// The players.
+    /// The names of the players, in the order in which they move.
     pub players: [&'static str; 2],
     /// Whether a move is shown with the player who makes it.
     pub names_players: bool,

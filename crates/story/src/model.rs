@@ -1,4 +1,4 @@
-//! The model of a story, the same for every puzzle.
+//! Defines the model of a story, which is the same for every puzzle.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub struct Story {
     pub text: Vec<Step>,
     /// The steps that lead to the answer, as a page shows them, one at a time.
     pub page: Vec<Step>,
-    /// The story for programs: names and values, which the puzzle documents.
+    /// The story for programs: names and values. The docs of the puzzle describe them.
     pub facts: Value,
 }
 
@@ -55,7 +55,7 @@ impl Story {
         self
     }
 
-    /// Adds a fact at the end.
+    /// Adds a fact: a name and a value.
     ///
     /// ```
     /// use story::Story;
@@ -83,10 +83,10 @@ impl Story {
 pub struct Step {
     /// What happens, in a sentence or two.
     pub caption: Words,
-    /// What there is to see in this step alone.
+    /// The tables that only this step shows.
     pub tables: Vec<Table>,
-    /// The squares of the first shared board that can be chosen in this step, by their index, row
-    /// by row. A page draws a dashed line around each.
+    /// The squares of the first shared board that can be chosen in this step, as indices that count
+    /// row by row. A page draws a dashed line around each of them.
     pub open: Vec<usize>,
 }
 
@@ -96,7 +96,7 @@ impl Step {
         Self { caption: caption.into(), ..Self::default() }
     }
 
-    /// Adds a table. Tables are shown side by side where they fit.
+    /// Adds a table at the end. Tables are shown side by side where they fit.
     pub fn table(mut self, table: Table) -> Self {
         self.tables.push(table);
         self
@@ -195,10 +195,10 @@ impl Table {
         self
     }
 
-    /// Marks the cells in which this picture of a wrong answer differs from the picture `right` of
-    /// the right answer, and returns both pictures in this order. A cell that differs is marked as
-    /// [`Mark::Wrong`] here and as [`Mark::Chosen`] in `right`. If its mark in `right` is
-    /// [`Mark::Faint`], the right answer has nothing there, and the mark stays.
+    /// Marks where this picture of a wrong answer differs from `right`, the picture of the right
+    /// answer. Returns this picture, then `right`. A cell that differs is marked as [`Mark::Wrong`]
+    /// in this picture and as [`Mark::Chosen`] in `right`. If its mark in `right` is
+    /// [`Mark::Faint`], the right answer has nothing there, so `right` keeps that mark.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
         let rows = self.rows.iter_mut().zip(&mut right.rows);
         for (wrong, right) in rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right))
@@ -228,7 +228,7 @@ pub struct Cell {
     pub mark: Mark,
     /// How much worse the cell is than the best choice.
     pub loss: Option<i64>,
-    /// The step of the page to which the cell belongs, from 0.
+    /// The step of the page to which the cell belongs, counted from 0; see [`at`](Self::at).
     pub step: Option<usize>,
 }
 
@@ -265,16 +265,18 @@ impl Cell {
         self.mark(Mark::Chosen)
     }
 
-    /// Says how much worse this choice is than the best one: 0 if it is as good. A page writes that
-    /// below the text, and shows it as a shade, or as a bar in [`Kind::Choices`].
+    /// Sets the loss: how much worse this choice is than the best choice, or 0 if it is as good. A
+    /// page writes the loss in small letters, and shows it as a shade, or as a bar in
+    /// [`Kind::Choices`].
     pub fn loss(mut self, loss: i64) -> Self {
         self.loss = Some(loss);
         self
     }
 
-    /// Says to which step of the page, counted from 0, a cell of a [shared](Story::shared) table
-    /// belongs. Before that step the cell looks empty, in that step it is outlined, and a click on
-    /// it leads to that step. In a step to which no cell of the shared tables belongs, all cells
+    /// Sets the step of the page, counted from 0, to which a cell of a [shared](Story::shared)
+    /// table belongs. Before that step the cell looks empty, except in a table with losses and in a
+    /// chart, where it only lacks its colour. In that step the cell is outlined. A click on the
+    /// cell leads to that step. In a step to which no cell of the shared tables belongs, all cells
     /// are shown.
     pub fn at(mut self, step: usize) -> Self {
         self.step = Some(step);
@@ -285,10 +287,11 @@ impl Cell {
 /// A `Mark` says what is special about a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing.
+    /// Nothing is special about the cell.
     #[default]
     Plain,
-    /// The cell was chosen. A terminal shows it in brackets, so it can be told without colours too.
+    /// The cell was chosen. A terminal shows it in brackets, so that it can be recognised without
+    /// colours.
     Chosen,
     /// The cell belongs to the player who moves first.
     First,
@@ -296,8 +299,8 @@ pub enum Mark {
     Second,
     /// The cell holds nothing that matters: nothing at all, or a score or a loss of 0.
     Faint,
-    /// The cell is in the picture of a wrong answer, and the right answer has something else in its
-    /// place.
+    /// The cell is in the picture of a wrong answer, and the right answer has something else in the
+    /// same place.
     Wrong,
 }
 
@@ -342,7 +345,8 @@ impl Piece {
 /// assert!((0..10).all(|count| story::pips(count).count() == count));
 /// ```
 pub fn pips(count: usize) -> impl Iterator<Item = (usize, usize)> {
-    /// The smallest count that fills each place, row by row; the middle needs an odd one.
+    /// The smallest count for which each place is filled, row by row. The middle is filled for odd
+    /// counts only.
     const MIN: [usize; 9] = [2, 8, 4, 6, 1, 6, 4, 8, 2];
     let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);
     (0..9).filter(is_filled).map(|place| (place % 3, place / 3))

@@ -74,7 +74,7 @@
     const index = document.createElement("details");
     index.className = "index";
     const summary = document.createElement("summary");
-    summary.textContent = `All ${cases.length} ${document.body.dataset.case}s`;
+    summary.textContent = `All ${cases.length} ${document.body.dataset.cases}`;
     const list = document.createElement("ol");
     cases.forEach(({ title }, number) => {
       const link = document.createElement("a");

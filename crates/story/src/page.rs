@@ -1,28 +1,29 @@
-//! Stories as one HTML page: a step at a time.
+//! Renders stories as one HTML page that shows one step at a time.
 //!
-//! The page needs nothing else, no file and no network. It is written case by case, so that
-//! it can be as long as the input; the script of the page builds the index. Without scripts it
-//! shows every step, one below the other.
+//! The page needs no other file and no network. It is written case by case, so a page of any length
+//! takes little memory; the script of the page builds the index of the cases. Without scripts, the
+//! page shows all steps, one below the other.
 //!
 //! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
-//! bars; so a screen reader has rows and columns, and a square is a few bytes.
+//! bars. So a screen reader finds rows and columns, and a square takes only a few bytes.
 
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// `PARTS` are what makes articles a page: a style sheet, controls and a script.
+/// `PARTS` are the parts of a page around its articles: the style sheet, the controls and the
+/// script.
 const PARTS: [&str; 3] =
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
 
-/// Returns the beginning of a page: everything before the first case. `title` is plain text. `case`
-/// is the word for a case, such as `game`, of which the index of the page makes a plural: "All 3
-/// games". `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
+/// Returns the beginning of a page: everything before the first case. `title` is plain text. `cases`
+/// is the noun for several cases, such as `games`, for the heading of the index: "All 3 games".
+/// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
 ///
 /// ```
-/// let start = story::page_start("Less < is more", "game", "");
+/// let start = story::page_start("Less < is more", "games", "");
 /// assert!(start.contains("<title>Less &lt; is more</title>"));
 /// ```
-pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
+pub fn page_start(title: &str, cases: &str, pictures: &str) -> String {
     let (title, [style, ..]) = (escaped(title), PARTS);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -31,12 +32,12 @@ pub fn page_start(title: &str, case: &str, pictures: &str) -> String {
          <link rel=\"icon\" href=\"data:,\">\n\
          <title>{title}</title>\n<style>\n{style}</style>\n\
          <script>document.documentElement.className = \"loading\"</script>\n</head>\n\
-         <body data-case=\"{case}\">\n<svg class=\"symbols\" aria-hidden=\"true\">{pictures}</svg>\n\
+         <body data-cases=\"{cases}\">\n<svg class=\"symbols\" aria-hidden=\"true\">{pictures}</svg>\n\
          <header><h1>{title}</h1></header>\n<main>\n"
     )
 }
 
-/// Returns the end of a page. `fault` is the fault that ended the page early, if there is one.
+/// Returns the end of a page. `fault` says what ended the page early, if anything did.
 pub fn page_end(fault: Option<&str>) -> String {
     let fault = fault.map_or(String::new(), |fault| {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
@@ -47,15 +48,15 @@ pub fn page_end(fault: Option<&str>) -> String {
 }
 
 impl Story {
-    /// Returns the story of case `number` as a part of a page, an `article` element.
+    /// Returns the story of case `number` as an `article` element of a page.
     pub fn to_page(&self, number: u64) -> String {
         article(number, &escaped(&self.title), None, self)
     }
 }
 
 /// Returns an `article` element with this number and this heading, which is HTML. The article has
-/// what the steps of the story share, and a `section` for each step. If there is a `first`, it is
-/// the content of one more section before those of the steps.
+/// the shared tables of the story, then a `section` for each step. If there is a `first`, which is
+/// HTML too, a section with that content comes before the sections of the steps.
 pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story) -> String {
     let first_step = 1 + usize::from(first.is_some());
     let tables = |tables: &[&Table]| -> String {
@@ -86,13 +87,13 @@ pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story)
 }
 
 impl Table {
-    /// Returns the table as a part of a page.
+    /// Returns the table as HTML for a page.
     pub fn to_page(&self) -> String {
         of_table(self, 1)
     }
 }
 
-/// Returns a text in which the characters that have a meaning in HTML are replaced.
+/// Returns a text with the characters escaped that have a meaning in HTML.
 ///
 /// ```
 /// assert_eq!(story::escaped("1 < 2"), "1 &lt; 2");
@@ -102,7 +103,7 @@ pub fn escaped(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Returns an element with these attributes, each of which follows a space.
+/// Returns an element. Each of its attributes must follow a space.
 fn element(name: &str, attributes: &str, content: &str) -> String {
     start(name, attributes, content) + "</" + name + ">"
 }
@@ -112,10 +113,10 @@ fn start(name: &str, attributes: &str, content: &str) -> String {
     ["<", name, attributes, ">", content].concat()
 }
 
-/// Returns a table as a part of a page that counts its steps from `first_step`.
+/// Returns a table as HTML for a page that counts its steps from `first_step`.
 ///
-/// Rows and cells are without end tags, which HTML does not need: a page of a hundred moves has a
-/// thousand of them.
+/// Rows and cells have no end tags. HTML does not need them, and a page of a hundred moves would
+/// have a thousand of them.
 fn of_table(table: &Table, first_step: usize) -> String {
     if table.kind == Kind::Chart {
         return chart(table, first_step);
@@ -126,7 +127,7 @@ fn of_table(table: &Table, first_step: usize) -> String {
     let mut parts = String::new();
     let max_loss = table.cells().filter_map(|cell| cell.loss).max();
     if !table.title.is_empty() {
-        let loss = if max_loss.is_some() { ", and the loss to the best" } else { "" };
+        let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
         parts += &element("caption", "", &(escaped(&table.title) + loss));
     }
     if !table.columns.is_empty() {
@@ -161,10 +162,10 @@ fn of_table(table: &Table, first_step: usize) -> String {
     element("table", &attributes, &parts)
 }
 
-/// Returns a cell of a table in which `max_loss` is the greatest loss. The attribute `words` stands
-/// after the class of the cell.
+/// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
+/// follows the class of the cell, or empty.
 fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String {
-    // A screen reader says what others see by the mark.
+    // Says in words, for a screen reader, what the mark shows.
     let said = match cell.mark {
         Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
@@ -180,7 +181,7 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String
     if !note.is_empty() {
         content += &element("small", "", &note);
     }
-    // The root makes small losses visible beside large ones.
+    // The square root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
     let style = cell.loss.map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
     if cell.step.is_some() {
@@ -189,7 +190,8 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String
     start("td", &(attributes(cell, words, first_step) + &style.unwrap_or_default()), &content)
 }
 
-/// Returns the attributes of a cell: its class, `more`, and the step to which the cell belongs.
+/// Returns the attributes of a cell: its class, then `more`, then the step to which the cell
+/// belongs.
 fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
     let class = match cell.mark {
         Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
@@ -204,7 +206,8 @@ fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
     [class, more, &step.unwrap_or_default()].concat()
 }
 
-/// Returns pieces beside one another, as one picture with their names.
+/// Returns pieces side by side, as one picture that has the names of the pieces for a screen
+/// reader.
 fn of_pieces(pieces: &[Piece]) -> String {
     if pieces.is_empty() {
         return String::new();
@@ -236,7 +239,8 @@ fn chart(table: &Table, first_step: usize) -> String {
         element("li", &(attributes(cell, "", first_step) + &style), &number)
     };
     let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
-    // Beyond this the numbers would overlap: only that of the step at hand is shown.
+    // Beyond this length the numbers would overlap. Then the page shows only the number of the
+    // current step, or the last number if no bar belongs to the current step.
     let characters: usize = table.cells().map(|cell| cell.text.len() + 1).sum();
     let dense = if characters > 140 { " dense" } else { "" };
     let title = element("figcaption", "", &escaped(&table.title));

@@ -1,7 +1,7 @@
-//! A story on a terminal: one step below the other, at most 80 columns wide.
+//! Renders a story for a terminal: one step below the other, at most 80 columns wide.
 //!
-//! Everything is made of blocks, rectangles of text whose width is known before colours are
-//! put in. Blocks that fit are put side by side.
+//! Tables become blocks, rectangles of text whose width is known before colours are added. Blocks
+//! are placed side by side where they fit. Captions, choices and charts are wrapped like sentences.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -11,26 +11,26 @@ use anstyle::{AnsiColor, Style};
 use crate::model::Kind;
 use crate::{Cell, Mark, Step, Story, Table};
 
-/// How many columns a line may have.
+/// The maximum number of columns in a line.
 const WIDTH: usize = 80;
-/// How far tables and choices are indented.
+/// The number of columns by which tables and choices are indented.
 const INDENT: usize = 2;
-/// How many columns are left free between two blocks.
+/// The number of columns left free between two blocks.
 const GAP: usize = 4;
 
 impl Story {
-    /// Returns the story as text of at most 80 columns. With `colour` there are ANSI colours, and
-    /// otherwise only brackets show what was chosen.
+    /// Returns the story as text of at most 80 columns. If `colour` is set, the text has ANSI
+    /// colours; otherwise only brackets show what was chosen.
     ///
-    /// A table that is wider is shown as several, each with some of its columns. A single word of
-    /// more than 80 characters is not broken, nor a single column.
+    /// A table that is wider is split into several, each with some of its columns. A word of more
+    /// than 80 characters and a single wide column are not broken.
     pub fn to_text(&self, colour: bool) -> String {
         let mut lines = vec![vec![Span::new(&self.title, TITLE)]];
-        // A blank line comes before each step, but not between two steps without blocks.
+        // A blank line comes before each step, except between two steps without blocks.
         let mut was_short = false;
         for step in &self.text {
-            // Choices and charts are *lists*, written as words of a sentence. All other tables are
-            // blocks.
+            // Choices and charts are *lists*, which are written as words of a sentence. All other
+            // tables are blocks.
             let is_list = |table: &&Table| matches!(table.kind, Kind::Choices | Kind::Chart);
             let (lists, tables): (Vec<&Table>, Vec<&Table>) = step.tables.iter().partition(is_list);
             let blocks = tables.into_iter().flat_map(|table| blocks_of(table, 0..table.width()));
@@ -90,7 +90,8 @@ fn side_by_side(blocks: &[Block]) -> Vec<Line> {
     (0..height).map(line).collect()
 }
 
-/// Returns words with `gap` spaces between them, on as many lines as they need.
+/// Returns words with `gap` spaces between them, on as many lines as they need. Each line is
+/// indented.
 fn wrapped(words: impl Iterator<Item = Span>, indent: usize, gap: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for word in words {
@@ -171,7 +172,7 @@ fn blank(width: usize) -> Span {
 
 type Line = Vec<Span>;
 
-/// A `Block` is a rectangle of text: the lines of a table, of which the longest are as wide as the
+/// A `Block` is a rectangle of text: the lines of a table, the longest of which is as wide as the
 /// rectangle.
 type Block = Vec<Line>;
 
@@ -180,7 +181,7 @@ fn block_width(block: &Block) -> usize {
 }
 
 /// Returns these columns of a table as one block. If the rows are too wide for a line, the columns
-/// are halved until they fit, and there are several blocks. A single column is not split.
+/// are halved until they fit, which gives several blocks. A single column is not split.
 fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
     let rows = rows_of(table, &columns);
     let fits = |row: &Line| INDENT + rendered(row, false).trim_end().chars().count() <= WIDTH;
@@ -192,7 +193,8 @@ fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
     [blocks_of(table, columns.start..middle), blocks_of(table, middle..columns.end)].concat()
 }
 
-/// Returns the rows of a table with these columns, after the row of the headings if there is one.
+/// Returns the rows of a table with these columns. If the table has column headings, they are the
+/// first row.
 fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<Line> {
     let has_headings = table.has_headings();
     let row = |heading: &str, cells: Vec<Span>| -> Line {
@@ -214,7 +216,8 @@ fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<Line> {
         (entries.map(Span::width).max().unwrap_or(0), is_right)
     };
     let entries: Vec<(usize, bool)> = (0..headings + columns.len()).map(entry).collect();
-    // With brackets around some entries, the others have spaces, to keep columns in line.
+    // If some entries have brackets, the others have spaces in their place, to keep columns
+    // aligned.
     let around = if rows.iter().flatten().any(Span::is_chosen) {
         (" ", " ")
     } else {

@@ -1,10 +1,10 @@
-//! Stories with one of everything, as text and as parts of a page. The transcript tests and the fixtures of
-//! the puzzles show whole pages, and the facts.
+//! Renders stories that have one of everything, as text and as parts of a page. Whole pages and the
+//! facts are tested by the transcript tests and by the fixtures of the puzzles.
 
 use story::{Cell, Kind, Mark, Piece, Step, Story, Table, article};
 
-/// One of everything that a terminal shows. Lines may be 80 columns wide, without the spaces at
-/// their end; two spaces belong to each column of a table, also to the last.
+/// Renders one of everything that a terminal shows. A line may be 80 columns wide, without the
+/// spaces at its end. Each column of a table, also the last one, has two spaces of its own.
 #[test]
 fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
     let board = Table::board("a board")
@@ -69,7 +69,7 @@ fn piece(name: &'static str) -> Piece {
     Piece::new(name, format!("piece-{name}"))
 }
 
-/// One of everything that a page can draw.
+/// Renders one of everything that a page can draw.
 #[test]
 fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let board = Table::board("a board")

@@ -1,4 +1,4 @@
-//! Measures how fast a puzzle is. The measurements are the same for every puzzle.
+//! Measures the speed of a puzzle's solver, reader and binary, in the same way for every puzzle.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -10,12 +10,12 @@ use puzzle::{Format, Input, Puzzle, read_input, run};
 
 use crate::cases::{cases_of, generators, solved};
 
-/// Runs the benches of a puzzle. This is the whole `main` of `benches/speed.rs`.
+/// Runs the benches of a puzzle. A call of this function is the whole `main` of `benches/speed.rs`.
 ///
-/// For every generator, it measures the reference solver on `few` cases. On `many` different cases,
-/// enough to defeat branch prediction, it measures the solver, reading alone, and everything from
-/// input to output with one thread and with two. At last it measures two processes: the binary on
-/// the sample, and one that does nothing.
+/// For every generator, this measures the reference solver on `few` cases. On `many` cases, which
+/// should be enough to defeat branch prediction, it measures the solver, reading alone, and all
+/// work from input to output with one thread and with two. Finally it measures two processes:
+/// `binary` on the sample, and `true`, which does nothing.
 pub fn speed<P: Puzzle>(
     textbook: impl Fn(&P::Case) -> P::Answer,
     few: usize,
@@ -46,8 +46,8 @@ pub fn speed<P: Puzzle>(
     }
 }
 
-/// Measures how long `run` takes for each of the `count` things that it does, and prints the least
-/// and the median of these times. In a test, `run` is called once.
+/// Measures how long `run` takes per item, where it processes `count` items, and prints the minimum
+/// and the median over 20 runs. In `cargo test`, `run` is called only once.
 fn measure<T>(name: &str, count: usize, mut run: impl FnMut() -> T) {
     // `cargo bench` passes this argument.
     let runs = if std::env::args().any(|argument| argument == "--bench") { 20 } else { 1 };

@@ -1,4 +1,5 @@
-//! The cases that tests try: random ones, the same every time, and those of the fixtures.
+//! Provides the cases that tests try: random cases, the same in every run, and those of the
+//! fixtures.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +12,7 @@ use puzzle::{Framing, Generator, Judged, Puzzle, Rng, read_input};
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// Returns tier 2 of a puzzle. If it has none, prints a note that something is skipped.
+/// Returns tier 2 of a puzzle. If the puzzle has no tier 2, prints the note that a test is skipped.
 pub(crate) fn judged<P: Puzzle>() -> Option<Judged<P>> {
     if P::JUDGED.is_none() {
         println!("skipped: {} has no tier 2", P::NAME);
@@ -19,15 +20,15 @@ pub(crate) fn judged<P: Puzzle>() -> Option<Judged<P>> {
     P::JUDGED
 }
 
-/// Returns the generators of a puzzle. Without tier 2 there are none.
+/// Returns the generators of a puzzle. The list is empty if the puzzle has no tier 2.
 pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
     P::JUDGED.map_or(&[], |judged| judged.generators)
 }
 
-/// Returns `count` random cases, the same every time. All generators of the puzzle take turns. If
+/// Returns `count` random cases, the same in every run. All generators of the puzzle take turns. If
 /// the puzzle has no generators, there are no cases.
 ///
-/// The environment variable `CASES` replaces `count`, for a longer run.
+/// For a longer run, set the environment variable `CASES`: its value replaces `count`.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     let count = match std::env::var("CASES") {
         _ if generators::<P>().is_empty() => 0,
@@ -37,31 +38,32 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     (0..count).map(random_case::<P>)
 }
 
-/// Returns the random case with this number, the same every time. All generators of the puzzle take
-/// turns.
+/// Returns the random case with this number, the same in every run. All generators of the puzzle
+/// take turns.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
     draw::case(generators::<P>(), SEED, number)
 }
 
-/// Returns the random case with this number that the generator `name` makes, the same every time.
+/// Returns the random case with this number that the generator `name` makes, the same in every run.
 pub fn random_case_of<P: Puzzle>(name: &str, number: u64) -> P::Case {
     let generator = generators::<P>().iter().find(|generator| generator.name == name);
     draw::case(slice::from_ref(generator.expect("one of the generators")), SEED, number)
 }
 
-/// Returns `count` random cases that the generator `name` makes, the same every time.
+/// Returns `count` random cases that the generator `name` makes, the same in every run.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
     (0..count as u64).map(|number| random_case_of::<P>(name, number)).collect()
 }
 
-/// Returns the source of random numbers with this number, for a test that makes random cases of its
-/// own. Sources with neighbouring numbers have seeds that are far apart.
+/// Returns a source of random numbers, the same in every run, for a test that makes random cases of
+/// its own. `number` selects the source. Neighbouring numbers give seeds that are far apart, so the
+/// sources are unrelated.
 pub fn rng_of(number: u64) -> Rng {
     draw::rng(SEED, number)
 }
 
-/// Returns an input with these cases as text. If the puzzle has no tier 2, returns their `Debug`
-/// form.
+/// Returns an input with these cases as text, for a message. If the puzzle has no tier 2, returns
+/// the `Debug` form of the cases.
 pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
     if P::JUDGED.is_some() { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
 }
@@ -70,9 +72,11 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// Returns the cases on which damaged inputs and outputs are tried: those of the sample in the
-/// puzzle's description. If that has a single case, but an input can hold more, there is also a
-/// random case.
+/// Returns the cases whose inputs and outputs are damaged by the tests of [`malformed`]: the cases
+/// of the puzzle's sample. If the sample has a single case although an input can hold more, a
+/// random case is added.
+///
+/// [`malformed`]: crate::malformed
 pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     if cases.len() == 1 && P::FRAMING != Framing::Single {
@@ -81,7 +85,7 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
     cases
 }
 
-/// Returns what the solver prints for these cases.
+/// Returns the output that the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
     text(checker::output_of::<P>(&solved::<P>(cases)))
 }
@@ -91,8 +95,8 @@ pub(crate) fn solved<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     cases.iter().map(P::solve).collect()
 }
 
-/// Returns the name and the text of each fixture of a puzzle, malformed ones too. Outside the
-/// workspace, there are none.
+/// Returns the name and the input of each fixture of a puzzle, including malformed inputs. Outside
+/// the workspace, the list is empty.
 pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
     // The workspace's `.cargo/config.toml` sets this variable.
     let workspace = std::env::var_os("CARGO_WORKSPACE_DIR").map(PathBuf::from);
@@ -110,8 +114,8 @@ pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
     inputs.map(read).collect()
 }
 
-/// Returns the name and the cases of each fixture of a puzzle that is a legal input. Outside the
-/// workspace, there are none.
+/// Returns the name and the cases of each fixture of a puzzle whose input is legal. Outside the
+/// workspace, the list is empty.
 pub fn fixtures<P: Puzzle>() -> Vec<(String, Vec<P::Case>)> {
     let mut inputs = fixture_inputs::<P>();
     inputs.retain(|(name, _)| !name.starts_with("bad-"));

@@ -1,17 +1,18 @@
-//! What the tests of every puzzle share. This crate is a development dependency only.
+//! Provides the tests that all puzzles share. This crate is a development dependency only.
 //!
-//! A puzzle's tests are data: its type, its oracle and how many cases to try.
+//! The tests of a puzzle only name its type, its reference solver and how many cases to try:
 //!
-//! | in `tests/` | tier | what is tried |
+//! | in `tests/` | tier | what is tested |
 //! |---|---|---|
-//! | [`agreement!`] | 1, 2, 3 | the solver against an oracle; [properties] of every puzzle; [malformed] input |
+//! | [`agreement!`] | 1, 2, 3 | agreement of both solvers; [properties]; [malformed] input |
 //! | [`transcripts!`] | 1, 4 | the binary as a person uses it, also on streams longer than memory |
 //! | [`assert_tells`] | 4 | every story against the rules |
-//! | [`prove`] | 5 | whole spaces of cases against an oracle |
-//! | [`bench::speed`] (in `benches/`) | 3 | how fast it is, beside the oracle |
+//! | [`prove`] | 5 | agreement of both solvers on whole spaces of cases |
+//! | [`bench::speed`] (in `benches/`) | 5 | the speed of the solver, beside the reference solver |
 //!
-//! Tests of a tier that a puzzle lacks are skipped, with a note. Nothing here uses private parts of
-//! the core, because a test that asks the reader what whitespace is would confirm a wrong answer.
+//! Tests of a tier that a puzzle lacks are skipped with a note. Nothing in this crate uses private
+//! parts of the crate `puzzle`. A test that asked the reader under test what whitespace is, for
+//! example, could not notice a mistake in the answer.
 //!
 #![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
@@ -34,7 +35,7 @@ pub use shrinking::{assert_shrinks, shrink_case};
 pub use story::assert_tells;
 pub use transcript::{assert_binary, assert_transcript, transcript_tests};
 
-/// Makes a test of each of these expressions.
+/// Declares a test function for each of these expressions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! tests {

@@ -1,7 +1,7 @@
-//! Tests with malformed text: what must hold for any bytes, read as an input or as the output of a
-//! program.
+//! Tests that any bytes are either read correctly or rejected, both as an input and as the output
+//! of a program.
 //!
-//! The tests of every puzzle try damaged samples and fixtures, the same every time.
+//! The bytes are damaged samples, fixtures and random cases, the same in every run.
 
 use std::io::{self, Read};
 use std::sync::Mutex;
@@ -16,20 +16,20 @@ use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases
 /// The result of reading an input.
 #[derive(Debug, PartialEq)]
 pub struct Reading<Case> {
-    /// The complete cases.
+    /// The cases that are complete.
     pub cases: Vec<Case>,
-    /// The error that ended the reading, if there was one.
+    /// The error that ended the reading, or `None` if the input is well-formed.
     pub error: Option<Unexpected>,
 }
 
-/// Reads any bytes as an input, and checks what must hold for it:
+/// Reads any bytes as an input, and checks what must hold for any input:
 ///
-/// - there is no panic;
-/// - the result is the same when only a few bytes arrive at a time, or one, so that the fast paths
-///   of the reader are not used;
-/// - the cases consist of the words of the input, and no word is left out or left over;
-/// - an error is at the start of a word that belongs to no case, or at the end of the input, and it
-///   quotes what it found there.
+/// - There is no panic.
+/// - The result is the same if only one byte or seven bytes arrive at a time, which keeps the
+///   reader off its fast paths.
+/// - The cases consist of the words of the input. No word is skipped or left over.
+/// - An error is at the start of a word that belongs to no case, or at the end of the input, and it
+///   quotes what is there.
 pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let shown = || String::from_utf8_lossy(input);
     let reading = read::<P>(&mut &input[..]);
@@ -42,10 +42,10 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     reading
 }
 
-/// Answers any bytes as an input, and checks what must hold for it besides [`assert_reads`]: the
-/// complete cases are answered, and the message and the exit code report the error.
+/// Answers any bytes as an input, and checks what [`assert_reads`] does. Also checks that the
+/// complete cases are answered, and that the message and the exit code report the error.
 ///
-/// This solves all cases of the input.
+/// This solves all cases of the input, so it takes longer than [`assert_reads`].
 pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let reading = assert_reads::<P>(input);
     let output = output_of::<P>(&reading.cases);
@@ -57,7 +57,7 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     reading
 }
 
-/// Returns what the binary prints for an input, its messages, and its exit code.
+/// Returns the output that the binary prints for an input, its messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let answered = run::<P>("input", input.into(), &mut output, &mut errors, Format::Answer, 1);
@@ -66,7 +66,8 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
 }
 
 /// Returns whether the checker accepts these bytes as the output for `cases`, whose best answers
-/// are `best`. Checks that a judgement that does not accept them has a reason.
+/// are `best`. Also checks that the judgement has a reason if it does not accept the output, and
+/// that it names no case that does not exist.
 pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
     let judgement = check::<P>(cases, best, output, false);
     let is_accepted = judgement.is_accepted();
@@ -75,8 +76,9 @@ pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) 
     is_accepted
 }
 
-/// Returns whether two texts consist of the same words. Where the second has a number with a
-/// decimal point, the first may differ from it by 1 %.
+/// Returns whether two texts consist of the same words. If a word of `other` is a number with a
+/// decimal point, the word of `one` may differ from this number by at most 1 %, or by at most 0.01
+/// if the number is between -1 and 1.
 fn same_words(one: &[u8], other: &[u8]) -> bool {
     let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
         (Some(one), Some(real)) if other.contains(&b'.') => {
@@ -87,18 +89,18 @@ fn same_words(one: &[u8], other: &[u8]) -> bool {
     words(one).count() == words(other).count() && words(one).zip(words(other)).all(is_same)
 }
 
-/// Returns the words of a text. They are found without the reader under test.
+/// Returns the words of a text. This does not use the reader, because it is under test.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
     without_mark(text).split(is_whitespace).filter(|word| !word.is_empty())
 }
 
-/// Checks that damaged inputs are read as they should be:
+/// Checks that damaged inputs are either read correctly or rejected:
 ///
-/// - [`assert_answers`] on the damaged sample;
-/// - on each fixture, cut at every byte or at about 1,000 of them, that every word is accounted
-///   for;
-/// - [`assert_reads`] on `count` random cases in which a few bytes are changed.
+/// - [`assert_answers`] holds for the damaged sample.
+/// - If a fixture is cut at any byte, or at one of about 1,000 bytes if it is long, every word
+///   before the cut is accounted for.
+/// - [`assert_reads`] holds for `count` random cases in which a few bytes are changed.
 pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     let mut sample = P::ABOUT.sample_input.as_bytes().to_vec();
     if P::JUDGED.is_some() {
@@ -136,7 +138,8 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
-/// puzzle writes them, and each of them is the oracle's answer or, by [`Judged::check`](puzzle::Judged::check), as good.
+/// puzzle writes them, and each of them is the answer of the reference solver, `oracle`, or as good
+/// by [`Judged::check`](puzzle::Judged::check).
 pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     let Some(judged) = judged::<P>() else { return };
     let cases = sample_cases::<P>();
@@ -161,13 +164,13 @@ pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
             rejected += 1;
         }
     }
-    // The last line feed may be missing, and a space may be a tab.
+    // Some damage leaves an output right: a missing last line feed, or a tab instead of a space.
     assert!(accepted > 0 && rejected > accepted, "{accepted} {rejected}");
 }
 
-/// Returns damaged forms of a text. The text is cut at every byte, or one of its bits is flipped,
-/// or junk replaces a word or follows the text. There is also the junk alone. If `any_word` is
-/// false, only a few of the words are replaced.
+/// Returns damaged forms of a text: the text cut at every byte, the text with one bit flipped, the
+/// text with junk in place of a word or after its end, and junk alone. If `any_word` is false, junk
+/// replaces only a few of the words.
 fn damaged(text: &[u8], any_word: bool) -> impl Iterator<Item = Vec<u8>> {
     let cut = (0..text.len()).map(|length| text[..length].to_vec());
     let flipped = (0..8 * text.len()).map(|bit| {
@@ -191,8 +194,8 @@ fn damaged(text: &[u8], any_word: bool) -> impl Iterator<Item = Vec<u8>> {
     cut.chain(flipped).chain(replaced)
 }
 
-/// Returns bytes that no puzzle asks for, or that a careless reader takes for something else, the
-/// same every time.
+/// Returns pieces of junk, the same in every run: bytes that no puzzle asks for, and bytes that a
+/// careless reader could take for something else.
 fn junk() -> impl Iterator<Item = Vec<u8>> {
     const WORDS: &str = "00 -0 -1 +1 1.0 1e0 1e30 0x1 1,2 1; 1\0 \u{feff}1 １ ² 一 nan NaN inf null \
         256 257 65537 2147483648 4294967297 -9223372036854775808 9223372036854775808 \
@@ -200,7 +203,8 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
         1000000000000000000000000000000";
     let words = WORDS.split(' ').chain(["", "\r\n\t\u{b}\u{c} \n\n"]).map(Vec::from);
     let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
-    // These lengths are around the one at which a word is cut. Some have a value and some have not.
+    // These lengths are around 1,024 bytes, at which the reader cuts a word. The words are 1 with
+    // leading zeros, a number that is too large for any type, and bytes that are not a number.
     let long = [1_023, 1_024, 5_000].into_iter().flat_map(|length| {
         [[b"0", &b"1"[..]], [b"9", b""], [b"\xff", b""]]
             .map(|[fill, end]| [&fill.repeat(length), end].concat())
@@ -210,7 +214,7 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
     words.chain(bytes).chain(long).chain(random)
 }
 
-/// Reads an input without solving it.
+/// Reads an input without solving its cases.
 fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
     let seen = Mutex::new(Vec::new());
     let collect = |first, cases: &[P::Case], _: &mut Vec<u8>| {
@@ -229,7 +233,9 @@ fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
     Reading { cases, error }
 }
 
-/// Checks that the reading accounts for every word of the input.
+/// Checks that a reading accounts for every word of the input: each word belongs to a case or to
+/// the framing, or comes after the end mark, or comes after the last complete case if there is an
+/// error. Also checks the position of the error, and what it quotes.
 fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::Case>) {
     let input = without_mark(input);
     let mut rest = words(input);
@@ -238,13 +244,13 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
         let text = case_text::<P>(case);
         let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
         let mut read: Vec<_> = rest.by_ref().take(expected.len()).map(plain).collect();
-        // The puzzle may write the words of a case in another order than it read them.
+        // A puzzle may write the words of a case in another order than they were read in.
         expected.sort_unstable();
         read.sort_unstable();
         let [read, expected] = [read, expected].map(|words| words.join(&b' '));
         assert!(
             read == expected,
-            "these words were read as a case that is written otherwise (in sorted order):\n\
+            "these words were read as a case that is written back differently (in sorted order):\n\
              read     {}\nwritten  {}\nthe whole input:\n{}",
             String::from_utf8_lossy(&read),
             String::from_utf8_lossy(&expected),
@@ -265,7 +271,7 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
     let lines = input.split_inclusive(|&byte| byte == b'\n').take(line as usize - 1);
     let offset = lines.map(<[u8]>::len).sum::<usize>() + column as usize - 1;
     let first = rest.first().map_or(input.len(), |word| offset_in(input, word));
-    // If there is no case yet, the error may also be at the number of cases.
+    // Before the first case, the error may also be at the number of cases.
     assert!(cases.is_empty() || first <= offset, "{error}, after {} cases", cases.len());
     if let Some(word) = words(input).find(|word| offset_in(input, word) == offset) {
         let is_plain = word.len() <= 32 && word.iter().all(u8::is_ascii_alphanumeric);
@@ -279,18 +285,18 @@ fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::C
     assert!(error.part.first().is_none_or(|part| P::FRAMING == Framing::Single || *part == case));
 }
 
-/// Returns where a word begins in the text that it is a part of.
+/// Returns the offset at which a word begins in `text`. `word` must be a slice of `text`.
 fn offset_in(text: &[u8], word: &[u8]) -> usize {
     word.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// Returns a text without the byte order mark that it may begin with.
+/// Returns a text without the byte order mark at its start, if it has one.
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
 }
 
-/// Returns the shortest form of a number, such as `12` for `012` or `12.0`. Any other word is
-/// returned as it is.
+/// Returns the shortest form of a number, such as `12` for `012` or `12.0`. Returns any other word
+/// unchanged.
 fn plain(word: &[u8]) -> Vec<u8> {
     let zeros = word.iter().take_while(|&&byte| byte == b'0').count();
     if word.iter().all(u8::is_ascii_digit) {
@@ -299,13 +305,13 @@ fn plain(word: &[u8]) -> Vec<u8> {
     decimal(word).map_or(word.to_vec(), |value| value.to_string().into_bytes())
 }
 
-/// Returns the value of a number without an exponent.
+/// Returns the value of a number without an exponent, or `None` for any other word.
 fn decimal(word: &[u8]) -> Option<f64> {
     let is_decimal = word.iter().all(|byte| b"-.0123456789".contains(byte));
     str::from_utf8(word).ok().filter(|_| is_decimal)?.parse().ok()
 }
 
-/// An input of which each read returns at most this many bytes.
+/// A reader of these bytes that returns at most the given number of bytes from each read.
 pub struct Chunked<'a>(pub &'a [u8], pub usize);
 
 impl Read for Chunked<'_> {

@@ -1,6 +1,8 @@
-//! Proof by exhaustion: compares the solver with an oracle on every case of a space.
+//! Proves claims by exhaustion: compares the solver with a reference solver on every case of a
+//! space.
 //!
-//! The tests of a puzzle try a part of each space. `cargo xtask prove` tries all of it.
+//! The tests of a puzzle try a part of each space, and `cargo xtask prove` tries the whole space. A
+//! space that is too large can be replaced by a fixed sequence of random cases.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,42 +11,45 @@ use std::time::Instant;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
-use puzzle::{Puzzle, answer_text, same_answer};
+use puzzle::{Puzzle, answer_text, plural, same_answer};
 
 use crate::cases::text_of;
 use crate::shrinking::shrink_case;
 
-/// The claim that the solver gives the answers of an oracle on each of many numbered cases.
+/// A claim: on each case of a numbered space, the solver gives the same answer as a reference
+/// solver.
 pub struct Claim<P: Puzzle> {
-    /// Which cases these are, in at most [`Claim::ABOUT_WIDTH`] letters.
+    /// A description of the cases, in at most [`Claim::ABOUT_WIDTH`] characters.
     pub about: &'static str,
-    /// How many cases there are.
+    /// The number of cases in the space.
     pub cases: u64,
-    /// The tests try only each `stride`-th case. Choose a prime, so that every digit of the case
+    /// The tests try every `stride`-th case only. Choose a prime, so that every digit of the case
     /// number varies and all parts of the space are sampled.
     pub stride: u64,
-    /// Makes the case with this number, which is below `cases`. The same number must give the same
-    /// case.
+    /// Makes the case with this number, from 0 to `cases` - 1. The same number must always give the
+    /// same case.
     pub case: fn(u64) -> P::Case,
-    /// Returns the answer to a case, found in a way that shares nothing with the solver.
+    /// The reference solver: returns the answer to a case, without sharing any code with the
+    /// solver.
     pub oracle: fn(&P::Case) -> P::Answer,
 }
 
-/// How many cases a thread tries at a time.
+/// The number of cases that a thread tries at a time.
 const CHUNK: u64 = 100;
 
 impl<P: Puzzle> Claim<P> {
-    /// The width of [`Claim::about`] in a row.
+    /// The width, in characters, of [`Claim::about`] in a row of the report.
     pub const ABOUT_WIDTH: usize = 56;
 
-    /// Returns the claim about these cases whose oracle is the puzzle's own, [`Puzzle::ORACLE`].
+    /// Returns a claim about these cases. Its reference solver is that of the puzzle,
+    /// [`Puzzle::ORACLE`].
     pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
         Self { about, cases, stride, case, oracle: P::ORACLE.expect("a puzzle with tier 3") }
     }
 
-    /// Tries each `stride`-th case on `threads` threads, and returns the first case with a wrong
-    /// answer, if there is one. `tried` receives the number of cases that were tried since its last
-    /// call.
+    /// Tries every `stride`-th case, and returns the first case with a wrong answer, or `None` if
+    /// all answers are right. `threads` is the number of threads, or 0 for one on each core.
+    /// `tried` is called with the number of cases that were tried since its last call.
     fn refutation(&self, stride: u64, threads: usize, tried: impl Fn(u64)) -> Option<P::Case> {
         let fits = self.about.chars().count() <= Self::ABOUT_WIDTH;
         assert!(fits, "{:?} is too long", self.about);
@@ -62,13 +67,13 @@ impl<P: Puzzle> Claim<P> {
         .err()
     }
 
-    /// Returns whether the solver and the oracle give different answers to a case.
+    /// Returns whether the solver and the reference solver give different answers to a case.
     fn is_wrong(&self, case: &P::Case) -> bool {
         !same_answer::<P>(&(self.oracle)(case), &P::solve(case))
     }
 
-    /// Returns the smallest input with a wrong answer that is found from this case, with the right
-    /// answer and the wrong one.
+    /// Shrinks a case with a wrong answer. Returns the input that holds the smallest such case, the
+    /// right answer and the wrong answer, as text for the report.
     fn counterexample(&self, case: &P::Case) -> String {
         let case = shrink_case::<P>(case, &mut |case| self.is_wrong(case));
         let expected = answer_text::<P>(1, &(self.oracle)(&case));
@@ -82,21 +87,23 @@ impl<P: Puzzle> Claim<P> {
         parts.map(part).concat()
     }
 
-    /// Returns the result for this claim in one line.
+    /// Returns the row of the report for this claim: one line with the result and the time taken.
     fn row(&self, start: Instant, proved: bool) -> String {
         let Self { about, cases, .. } = self;
         let (width, cases) = (Self::ABOUT_WIDTH, HumanCount(*cases).to_string());
-        let unit = format!("{}s", P::ABOUT.case);
+        let unit = plural(P::ABOUT.case);
         let seconds = start.elapsed().as_secs_f64();
         let verdict = if proved { "ok" } else { "WRONG" };
         format!("{:8} {about:width$} {cases:>11} {unit:6} {seconds:6.1} s  {verdict}", P::NAME)
     }
 }
 
-/// Runs the test `proof` of a puzzle, which has no other harness. This is its whole `main`.
+/// Runs the proof of a puzzle. A call of this function is the whole `main` of `tests/proof.rs`,
+/// which needs `harness = false` in `Cargo.toml`.
 ///
-/// With the argument `--whole` it calls [`prove_whole`]. Otherwise each claim is a test on a part
-/// of its cases, and the arguments are those of any test.
+/// With the argument `--whole`, which `cargo xtask prove` passes, this calls [`prove_whole`].
+/// Otherwise each claim is a test that tries a part of its cases, and the arguments are those of
+/// any Rust test binary.
 pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     if std::env::args().any(|argument| argument == "--whole") {
         return ExitCode::from(prove_whole(&claims, io::stdout()));
@@ -111,11 +118,11 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
-/// Tries every case of every claim on all cores. Writes a row for each claim, and below the row of
-/// a wrong claim the smallest counterexample found.
+/// Tries every case of every claim on all cores. Writes a row for each claim. Below the row of a
+/// wrong claim, writes the smallest counterexample found.
 ///
-/// Returns the exit code: 0 if all claims hold, 1 if one is wrong, and 2 if the rows cannot be
-/// written.
+/// Returns the exit code: 0 if all claims hold, 1 if at least one is wrong, and 2 if the rows
+/// cannot be written.
 pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
     let style = "{msg}  {wide_bar} {human_pos} of {human_len}, {eta} left";
     let style = ProgressStyle::with_template(style).expect("a template");

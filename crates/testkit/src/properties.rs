@@ -1,4 +1,4 @@
-//! Tests of what must hold for the answers to any cases, whatever the puzzle is.
+//! Tests the properties that must hold for every puzzle and any cases.
 
 use std::convert::Infallible;
 use std::slice;
@@ -10,20 +10,20 @@ use puzzle::{Framing, Puzzle, Rng, Tokens, read_input, same_answer};
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
 use crate::malformed::{Reading, accepts, assert_answers, outcome};
 
-/// Makes the tests of a puzzle that has an oracle:
+/// Declares the tests of a puzzle that has a reference solver:
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Rake, oracle::final_score_of;
-///     random: 2_000;     // cases on which the solver is compared with the oracle
-///     properties: 2_000; // cases on which it is compared with itself
+///     Rake, textbook::final_score;
+///     random: 2_000;     // cases on which both solvers are compared
+///     properties: 2_000; // cases on which the solver is compared with itself
 ///     malformed: 1_000;  // cases that are read with a few bytes changed
 /// }
 /// ```
 ///
-/// The oracle is a function from a case to its answer. Leave out `random` if the proof already
-/// tries random cases. If the solver and the oracle may give different answers that are both right,
-/// use [`up_to_ties`].
+/// The reference solver, here `textbook::final_score`, is a function from a case to its answer. Leave out
+/// `random` if the proof already tries random cases. If the solver and the reference solver may
+/// give different answers that are both right, use [`up_to_ties`].
 #[macro_export]
 macro_rules! agreement {
     ($puzzle:ty, $oracle:expr; $(random: $random:expr;)? properties: $properties:expr;
@@ -46,8 +46,8 @@ macro_rules! agreement {
     };
 }
 
-/// Checks that the solver's output for the sample of the puzzle's description is the one given
-/// there.
+/// Checks that the solver answers the sample input of the puzzle's description with the sample
+/// output, byte for byte.
 pub fn assert_sample<P: Puzzle>() {
     let (output, errors, status) = outcome::<P>(P::ABOUT.sample_input.as_bytes());
     assert_eq!((errors.as_str(), status), ("", 0));
@@ -59,14 +59,17 @@ pub fn assert_sample<P: Puzzle>() {
     assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
 }
 
-/// The advice for two answers that differ but are both right.
+/// The advice in the message of a failure in which the two answers differ but both are right.
 const TIE: &str = "`Judged::check` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the oracle, or compare with \
-    `testkit::up_to_ties`. The output that a statement shows is accepted as it is in a fixture.";
+    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or compare with \
+    `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
-/// Makes an oracle for a puzzle with more than one right answer, where the reference solver may choose
-/// another one than the solver. Returns the solver's answer if [`Judged::check`](puzzle::Judged::check) finds it as good
-/// as the answer of the reference solver, which is `oracle`. Otherwise, returns `oracle`.
+/// Returns the solver's answer to a case if it is as good as `oracle`, the answer of the reference
+/// solver, and otherwise `oracle`.
+///
+/// This is for a puzzle with several right answers, if the reference solver may choose another one
+/// than the solver. A direct comparison would then fail. [`Judged::check`](puzzle::Judged::check)
+/// decides whether the answers are equally good.
 ///
 /// ```ignore
 /// testkit::agreement! {
@@ -79,7 +82,8 @@ pub fn up_to_ties<P: Puzzle>(case: &P::Case, oracle: P::Answer) -> P::Answer {
     if is_as_good::<P>(case, &oracle, &answer) { answer } else { oracle }
 }
 
-/// Compares the solver with an oracle on the fixtures.
+/// Checks that the solver and a reference solver give the same answers to the cases of all
+/// fixtures.
 pub fn assert_fixtures_agree<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     for (name, cases) in fixtures::<P>() {
         println!("{name}");
@@ -87,7 +91,8 @@ pub fn assert_fixtures_agree<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
     }
 }
 
-/// Compares the solver with an oracle on these cases, on all cores.
+/// Checks that the solver and a reference solver give the same answers to these cases. This runs on
+/// all cores.
 pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::Answer) {
     let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
     let agree = |_, part: &&[P::Case]| {
@@ -102,11 +107,11 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::An
     let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
 }
 
-/// Checks what must hold for every puzzle, on the cases of the sample and on `count` random ones:
+/// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
 ///
-/// - cases and answers are read back from what is written of them;
-/// - any whitespace may separate two words;
-/// - the solver's own answers are accepted, and the same case gives the same answer again.
+/// - A case that is written is read back unchanged. So is an answer, except for its rounding.
+/// - Any whitespace may separate two words.
+/// - The solver's own answers are accepted, and the same case always gets the same answer.
 pub fn assert_properties<P: Puzzle>(count: usize) {
     let Some(judged) = judged::<P>() else { return };
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
@@ -137,7 +142,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     assert!(judgement.is_accepted(), "{judgement:?}");
 }
 
-/// Replaces the whitespace between the words of a text by random whitespace.
+/// Puts random whitespace before each word of a text, in place of the whitespace that is there.
 fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
     const WHITESPACE: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
     let mut whitespace = || WHITESPACE[rng.usize(..WHITESPACE.len())];

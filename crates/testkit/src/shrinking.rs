@@ -1,4 +1,4 @@
-//! Tests that the judge can shrink the cases of a puzzle.
+//! Tests that the cases of a puzzle can be shrunk.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -8,8 +8,9 @@ use puzzle::{Puzzle, Rng, read_input};
 
 use crate::cases::{judged, random_cases, text_of};
 
-/// Shrinks `case` step by step as long as it `fails`, and returns the smallest case that still
-/// fails. All cases that are one step smaller pass, unless the time ran out.
+/// Shrinks `case` step by step as long as it `fails`, and returns the smallest case found that
+/// still fails. All cases that are one step smaller pass, unless shrinking was stopped after 60
+/// seconds.
 pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
@@ -19,15 +20,16 @@ pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) ->
     one_case::<P>(&smallest).expect("a legal case")
 }
 
-/// Checks that the cases of a puzzle shrink as they should, on `count` random cases: every case on
-/// the way down is legal, whatever fails.
+/// Shrinks `count` random cases, and checks that every case on the way down is legal and is read
+/// back unchanged, whichever cases fail.
 pub fn assert_shrinks<P: Puzzle>(count: usize) {
     if judged::<P>().is_none() {
         return;
     }
     let mut rng = Rng::with_seed(1_538);
     for case in random_cases::<P>(count) {
-        // A random part of all smaller cases fails, as for an arbitrary fault.
+        // A random quarter, half, three quarters or all of the smaller cases fail, as with an
+        // arbitrary fault.
         let kept = rng.u8(1..=4);
         shrink_case::<P>(&case, &mut |smaller| {
             let text = text_of::<P>(slice::from_ref(smaller));

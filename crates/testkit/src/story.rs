@@ -1,4 +1,4 @@
-//! Tests of what every story must satisfy.
+//! Tests what must hold for every story.
 
 use anstream::adapter::strip_str;
 use puzzle::{Puzzle, same_answer};
@@ -6,13 +6,14 @@ use story::Story;
 
 use crate::cases::{fixtures, random_cases};
 
-/// Checks the stories of `random` random cases and of the first `of_each` cases of every fixture:
+/// Checks the stories of `random` random cases, and of the first `of_each` cases of every fixture:
 ///
 /// - `replay`, which follows the facts of the story by the rules alone, arrives at the solver's
-///   answer;
-/// - the text is at most 80 columns wide and has no spaces at the ends of lines, and a terminal
-///   adds nothing but colours;
-/// - the same case gives the same story again.
+///   answer.
+/// - The text is at most 80 columns wide, and no line ends with a space. On a terminal, only
+///   colours are added.
+/// - The same case always gives the same story.
+/// - The story has at least one step for a terminal, and at least one for a page.
 pub fn assert_tells<P: Puzzle>(
     random: usize,
     of_each: usize,

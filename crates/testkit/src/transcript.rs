@@ -1,4 +1,6 @@
-//! Transcript tests: each runs a script, and compares what a person would see with a snapshot. (A transcript is the record of a session in a terminal.)
+//! Runs transcript tests: each runs a script, and compares the transcript with a snapshot. A
+//! transcript is the record of a session in a terminal: the commands and what a person sees of
+//! them.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -9,8 +11,8 @@ use insta::Settings;
 use libtest_mimic::{Arguments, Trial};
 use puzzle::Puzzle;
 
-/// Makes a test of each of these scripts in `tests/transcripts`. The scripts use the program given
-/// first:
+/// Declares a transcript test for each of these scripts in `tests/transcripts`. The first argument
+/// is the path of the program that the scripts run:
 ///
 /// ```ignore
 /// testkit::transcripts!(env!("CARGO_BIN_EXE_rake"), command_line);
@@ -29,11 +31,11 @@ macro_rules! transcripts {
     )+ };
 }
 
-/// Runs the commands of a script in bash, in a folder of its own, and compares the transcript with
-/// the snapshot beside the script. `programs` are folders whose programs the script finds before
-/// those of the system.
+/// Runs the commands of a script in bash, in a new temporary folder, and compares the transcript
+/// with the snapshot beside the script. The folders in `programs` come before those of the system
+/// in the script's `PATH`.
 ///
-/// `transcript.sh` describes the transcript.
+/// The comment in `transcript.sh` describes the form of a transcript.
 pub fn assert_transcript(script: &Path, programs: &[&Path]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
@@ -57,10 +59,12 @@ pub fn assert_transcript(script: &Path, programs: &[&Path]) {
     settings.bind(|| insta::assert_snapshot!(&*name, transcript));
 }
 
-/// Runs the tests of a package that are scripts in `folder`: each is a test, named like the script.
-/// One that needs compilers or takes long says so in its first line, which begins with `#
-/// Ignored: `. They need bash and the tools of Linux, so elsewhere all of them are ignored. The
-/// scripts use `program`, and helpers in `folder/bin`.
+/// Runs every script in `folder` as a transcript test with the name of the script. A call of this
+/// function is the whole `main` of a test binary without a harness.
+///
+/// A script can run `program` and the helpers in `folder/bin`. A script that needs compilers or
+/// takes long is ignored by default. Its first line begins with `# Ignored:` and gives the reason.
+/// The scripts need bash and the tools of Linux, so on any other system all of them are ignored.
 pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
     let folders = [folder.join("bin"), program.parent().expect("a folder").to_owned()];
     let test = |script: PathBuf| {
@@ -85,8 +89,8 @@ pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
     libtest_mimic::run(&arguments, tests).exit_code()
 }
 
-/// Checks that the binary answers the sample of the puzzle's description, and that its help shows
-/// the sample.
+/// Checks that the binary of a puzzle answers the sample, given on standard input or as a file, and
+/// that its help shows the sample.
 pub fn assert_binary<P: Puzzle>(binary: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sample.in");

@@ -13,7 +13,7 @@ unset CI INSTA_FORCE_PASS CLICOLOR_FORCE CARGO_TARGET_DIR CARGO_PKG_NAME
 set -o pipefail
 transcript_printed=$(mktemp -d)
 export XDG_CACHE_HOME=$transcript_printed # what is kept for a user is not kept for a test
-export SESSION=$0 MASKS="
+export TRANSCRIPT=$0 MASKS="
     s,'($(dirname "$PWD")/[^' ]*)',\\1,g
     s|$PWD|HERE|g
     s|$transcript_printed|CACHE|g

@@ -1,4 +1,4 @@
-//! The reader and the streaming loop, on a small puzzle in every framing.
+//! Tests the reader and the streaming loop on a small puzzle in every framing.
 
 use std::cell::RefCell;
 use std::error::Error;
@@ -11,7 +11,8 @@ use testkit::malformed::Chunked;
 
 use crate::toy::{Counted, Sentinel, Single, Stars, UntilEnd};
 
-/// Writes the answers to the cases of an input.
+/// Writes the answers to the cases of an input. Returns how many cases were answered, and the error
+/// that ended the input, if one did.
 fn stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     output: impl Write,
@@ -21,7 +22,8 @@ fn stream<'a, P: Puzzle>(
     answer_stream::<P>(input, output, threads, P::CHUNK, write)
 }
 
-/// The output for an input, and behind it how many cases that were, or the error.
+/// Returns the output for an input, followed by the number of cases, or by the error if there is
+/// one.
 fn answer<P: Puzzle>(input: impl Read) -> String {
     let mut output = Vec::new();
     let (count, fault) = stream::<P>(input, &mut output, 1).unwrap();
@@ -29,7 +31,7 @@ fn answer<P: Puzzle>(input: impl Read) -> String {
     String::from_utf8(output).unwrap() + &end
 }
 
-/// What becomes of each of these inputs.
+/// Returns each of these inputs with its output, for a snapshot.
 fn answers<P: Puzzle>(inputs: &[&str]) -> String {
     let each = |input: &&str| format!("{input:?}\n{}\n\n", answer::<P>(input.as_bytes()));
     let head = format!("== {:?}: {} ends it\n\n", P::FRAMING, P::FRAMING.typed_end());
@@ -41,7 +43,7 @@ fn cases_follow_one_another_in_every_framing() {
     let answered = [
         answers::<UntilEnd>(&["", " \r\n\n", "1 5 2 3 4", "1 5\n2 3", "01 007"]),
         answers::<Sentinel>(&["stop", "1 5 stop what follows is not read", "1 5 ", "1 5 1 stop"]),
-        // What only begins like the mark is read as a case.
+        // Words that only begin like the end mark are read as a case.
         answers::<Stars>(&["1 5 1 0 * * rest", "1 0 1 5 1\n0 *\t*", "1 0 2 0 0", "1  0 *"]),
         answers::<Single>(&["2 4 4\n", "", "1 5 \n 6"]),
         answers::<Counted>(&["0", "2 1 1 1 2", "2 1 1", "2 1 1 1 2 x", "99999999999999999999999"]),
@@ -59,7 +61,7 @@ fn cases_follow_one_another_in_every_framing() {
 
 #[test]
 fn a_case_is_complete_only_if_no_more_input_was_needed() {
-    // The second digit may be missing: this reader swallows an error.
+    // The second digit may be missing: this function ignores an error.
     let read = |tokens: &mut Tokens| {
         let first = tokens.number("a digit", 0, 9)?;
         Ok(Some((first, tokens.number("a digit", 0, 9).ok())))
@@ -148,7 +150,7 @@ fn blanks_without_end_need_no_memory() {
     assert_eq!(answer::<UntilEnd>(input), fault);
 }
 
-/// Notes in one log what is read and what is written.
+/// A log of everything that is read and written, in order.
 #[derive(Clone, Default)]
 struct Log(Rc<RefCell<String>>);
 
@@ -158,7 +160,8 @@ impl Log {
     }
 }
 
-/// An input of which each read returns one of these pieces, or an error, and notes it.
+/// An input of which each read returns the next of these results. A piece of text is also added to
+/// the log.
 struct Pieces(Log, std::vec::IntoIter<Result<&'static str, ErrorKind>>);
 
 impl Read for Pieces {
@@ -185,7 +188,8 @@ impl Write for Log {
     }
 }
 
-/// What is read and written, in this order, when the pieces of a legal input are answered.
+/// Answers a legal input that arrives in these pieces. Returns the log of what is read (`<`),
+/// written (`>`) and flushed (`!`).
 fn log_of<P: Puzzle>(list: &[&'static str], may_block: bool) -> String {
     let reader = pieces(list.iter().copied().map(Ok).collect());
     let log = reader.0.clone();
@@ -203,7 +207,7 @@ fn everything_complete_is_answered_before_more_is_read() {
     // `1` may begin the end mark, and the next word shows that it does not.
     let log = log_of::<Stars>(&["1 5\n1 ", "6 ", "1 0 * * "], true);
     assert_eq!(log, "<1 5\n1 >1: 5\n!<6 >2: 6\n!<1 0 * * !");
-    // Nobody waits for an input at hand.
+    // If a read cannot block, nothing has to be answered before it.
     let log = log_of::<UntilEnd>(&["1 5 ", "1", " 6\n"], false);
     assert_eq!(log, "<1 5 <1< 6\n<>1: 5\n2: 6\n!");
 }
@@ -223,7 +227,7 @@ fn a_broken_input_is_reported_after_the_answers() {
     let interrupted = Err(ErrorKind::Interrupted);
     let input = pieces(vec![interrupted, Ok("1 5"), interrupted]);
     assert_eq!(answer::<UntilEnd>(input), "1: 5\n1 cases");
-    // The fault leads to the error of the system behind it.
+    // The source of the error is the error of the operating system.
     let behind = |input: &mut dyn Read| {
         let end = stream::<UntilEnd>(input, io::sink(), 1).unwrap().1;
         Some(end.unwrap().source()?.downcast_ref::<io::Error>()?.kind())

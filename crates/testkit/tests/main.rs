@@ -1,6 +1,9 @@
-//! All tests of the core and of what the tests of every puzzle share.
+//! Collects the tests of the crate `puzzle` and of this crate into one test binary.
 
+mod coins;
 mod core;
+mod hypotenuse;
 mod sums;
 mod threads;
 mod toy;
+mod words;

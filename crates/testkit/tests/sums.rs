@@ -1,4 +1,4 @@
-//! What the tests of all puzzles share finds faults: tried on a small puzzle.
+//! Tests that a proof finds faults, on a small puzzle.
 
 use testkit::{Claim, prove_whole};
 
@@ -8,12 +8,12 @@ fn digits(number: u64) -> Vec<u8> {
     [number / 100, number / 10 % 10, number % 10].map(|digit| digit as u8).to_vec()
 }
 
-/// The claim that this gives the sum of any three digits.
+/// Returns the claim that the solver agrees with `oracle` on any three digits.
 fn claim(oracle: fn(&Vec<u8>) -> u32) -> Claim<Sums> {
     Claim { about: "any three digits", cases: 1_000, stride: 7, case: digits, oracle }
 }
 
-/// The rows of a proof, without the time, and the exit code.
+/// Returns the rows of a proof, without the times, and the exit code.
 fn proof(claims: &[Claim<Sums>]) -> (String, u8) {
     let mut out = Vec::new();
     let exit_code = prove_whole(claims, &mut out);
@@ -26,9 +26,9 @@ fn proof(claims: &[Claim<Sums>]) -> (String, u8) {
 #[test]
 fn a_true_claim_is_a_row_and_a_false_one_is_made_simple() {
     assert_eq!(proof(&[claim(sum)]).1, 0);
-    // 1 9 9 is the last case of a call.
+    // The first wrong case, 1 9 9, is the last one of the 100 that a thread tries at a time.
     let at_most_18 = |case: &Vec<u8>| sum(case).min(18);
-    // The first wrong case is 0 0 9, but 0 0 8 and 0 0 7 are wrong too.
+    // The first wrong case of the claim is 0 0 9, but 0 0 8 and 0 0 7 are wrong too.
     let last_at_most_6 =
         |case: &Vec<u8>| sum(case) - u32::from(case[case.len() - 1].saturating_sub(6));
     let small: fn(u64) -> Vec<u8> = |number| digits(9 + 10 * number);

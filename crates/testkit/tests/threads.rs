@@ -1,4 +1,4 @@
-//! Threads: results in order, as many threads as are asked for, errors and panics of any of them.
+//! Tests [`in_order`]: the order of the results, the number of threads, errors and panics.
 
 use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,7 +30,8 @@ fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
     }
 }
 
-/// The threads that work on this many items, none of which is done before all are begun.
+/// Returns the threads that work on `items` items. An item is done only once as many items have
+/// begun as there are threads for, so every thread gets an item.
 fn threads_of(items: usize, threads: usize) -> Vec<ThreadId> {
     let (begun, mut ids, start) = (AtomicUsize::new(0), Vec::new(), Instant::now());
     let work = |_, ()| {

@@ -1,9 +1,9 @@
-//! A puzzle to try everything on: each case is a list of digits, its length first, and the answer
-//! is their sum.
+//! Defines the small puzzle on which the tests of this crate are run. A case is the length of a
+//! list and that many digits, and the answer is their sum.
 
 use puzzle::{About, Framing, InputError, Judged, Puzzle, Tokens, push_number};
 
-/// The same puzzle in every framing, by its index in [`FRAMINGS`].
+/// The puzzle, in the framing that has the index `FRAMING` in [`FRAMINGS`].
 pub struct Sums<const FRAMING: usize>;
 
 const FRAMINGS: [Framing; 5] = [

@@ -1,17 +1,17 @@
-/* ---- Fields: what a person types, pastes, opens or drops ---- */
+/* ---- Fields: for text that is typed or pasted, and files that are opened or dropped ---- */
 
 /* Shows a file in a field; a long one in part, from this byte. `remark` is a sentence about it. */
 async function fill(field, file, from = 0, remark = "") {
   field.value = decode(await file.slice(from, from + SHOWN).arrayBuffer());
   const isCut = file.size > SHOWN;
-  const part = `${from > 0 ? "The fault is in these" : "These are the first"} ${size(SHOWN)} of ${size(file.size)}.`;
+  const part = `${from > 0 ? "The error is in these" : "These are the first"} ${size(SHOWN)} of ${size(file.size)}.`;
   const note = field.nextElementSibling;
   note.firstElementChild.textContent = `${isCut ? part : ""} ${remark}`.trim();
   note.hidden = note.textContent.trim() === "" || !(isCut || remark);
   note.querySelector("button")?.toggleAttribute("hidden", !isCut);
 }
 
-/* What a person gives: the text that is typed into a field, or a file, of which every byte counts. */
+/* The content of a field: typed text, or a file, byte for byte. */
 class Source {
   constructor(field, changed) {
     Object.assign(this, { field, changed, file: null, typed: null });
@@ -36,14 +36,14 @@ class Source {
   get content() {
     return this.file ?? new Blob([this.field.value]);
   }
-  /* Puts a file into the field, or nothing. */
+  /* Puts a file into the field, or empties it. */
   put(file, remark) {
     if (!this.field.readOnly) this.typed = this.isEmpty ? null : this.content;
     this.file = file;
     this.field.readOnly = file?.size > SHOWN;
     return fill(this.field, file ?? new Blob(), 0, remark);
   }
-  /* Puts in what a person chose. */
+  /* Takes the file that the user chose. */
   async open(chosen) {
     visit();
     const { file, note } = chosen ? await readable(chosen) : {};
@@ -52,7 +52,7 @@ class Source {
   }
 }
 
-/* Has a button choose a file for a source. */
+/* Makes a button open a file for a source. */
 function addOpen(button, source) {
   const picker = make("input", "");
   Object.assign(picker, { type: "file", hidden: true, ariaLabel: button.ariaLabel });

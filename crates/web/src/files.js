@@ -10,11 +10,11 @@ async function readable(file) {
   const encoding = marks[start] ?? marks[start.slice(0, 2)];
   if (!encoding) return { file, note: "" };
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
-  const what = encoding === "utf-8" ? "began with a byte order mark, which is left out" : "was UTF-16, which is read as text";
-  return { file: new File([text], file.name), note: `The file ${what}; “>” of PowerShell writes such files.` };
+  const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
+  return { file: new File([text], file.name), note: `The file ${what}; PowerShell’s “>” writes such files.` };
 }
 
-/* A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
+/* Splits a text into files. A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
    without a name. */
 async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
@@ -26,7 +26,7 @@ async function split(text) {
   });
 }
 
-/* The text of several files, or of one. */
+/* Joins files into one text; a single file stays as it is. */
 function joined(files, name) {
   if (files.length === 1 && !files[0].name) return new File([files[0].file], name);
   return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), name);
@@ -37,7 +37,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   return byte;
 });
 
-/* A zip archive of files, each with its name and its text, which are not compressed. */
+/* Makes a zip archive of files, each with a name and a text, without compression. */
 function zip(files) {
   const bytes = (text) => new TextEncoder().encode(text);
   const numbers = (layout, ...values) => {
@@ -65,7 +65,7 @@ function zip(files) {
   return new Blob([...local, ...central, end]);
 }
 
-/* Programs for a shell and for Windows, which run a program on each input beside them. */
+/* Scripts for a Unix shell and for Windows, which run a program on each input in their folder. */
 const RUN = {
   "run.sh": `#!/bin/sh
 # sh run.sh ./sol: runs a program on each input beside this file, and writes results.txt here.
@@ -94,7 +94,7 @@ function download(file, name) {
   link.click();
 }
 
-/* A file as letters and digits, compressed (`z`) where that helps, or as it is (`t`). */
+/* Encodes a file as letters and digits: compressed (`z`) where that makes it shorter, else as text (`t`). */
 async function pack(file, usual) {
   if (file.size > 50 * LINK) return "x".repeat(LINK + 1);
   if (await file.text() === usual) return "";

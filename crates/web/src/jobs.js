@@ -1,4 +1,4 @@
-/* ---- Jobs: the worker does one after the other, and a new one replaces the last of its kind ---- */
+/* ---- Jobs: the worker does them one by one, and a new job replaces the last job of its kind ---- */
 
 const jobs = new Map(); // those without a result, by kind
 let worker, compiled, patience, ordinal = 0;
@@ -18,7 +18,7 @@ function compile() {
   return module.arrayBuffer().then(WebAssembly.compile);
 }
 
-/* Starts a worker in place of the present one, with the jobs that are left. */
+/* Replaces the worker by a new one, which gets the jobs that are left. */
 async function start() {
   worker?.terminate();
   const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
@@ -32,7 +32,7 @@ async function start() {
 }
 
 /* Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
-   files that it reads. There is never a result if the job is stopped, replaced or goes wrong. */
+   files that it reads. There is never a result if the job is stopped, replaced, or fails. */
 function askEach(kind, args, runs) {
   const job = { id: ++ordinal, kind, args, runs };
   const replaces = jobs.has(kind);
@@ -43,13 +43,13 @@ function askEach(kind, args, runs) {
   return results;
 }
 
-/* Has a job done once. */
+/* Runs a job once. */
 async function ask(kind, args, streams = []) {
   const [result] = await askEach(kind, args, [streams]);
   return result;
 }
 
-/* Forgets the jobs that a person waits for. */
+/* Drops all jobs that the user waits for. */
 function forget() {
   for (const kind of jobs.keys()) if (kind !== "tests") jobs.delete(kind);
 }
@@ -65,7 +65,7 @@ function receive({ id, progress, crash, results }) {
     if (kind) jobs.delete(kind);
     else forget();
     start();
-    say(`The solver failed and was started anew; what you typed is still here. (${crash})`);
+    say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
   } else if (asked && progress === undefined) {
     jobs.delete(kind);
     asked.resolve(results);
@@ -73,7 +73,7 @@ function receive({ id, progress, crash, results }) {
   showProgress(progress);
 }
 
-/* Work that takes a moment longer than usual can be seen, and stopped. */
+/* Shows the progress bar and the Stop button once a job takes longer than usual. */
 function showProgress(value) {
   output.ariaBusy = jobs.size > 0;
   if (value !== undefined) one("progress").value = value;

@@ -1,13 +1,13 @@
-//! The web app: every solver, story, checker and test in one HTML file.
+//! Implements the web app: every solver, story, checker and test in one HTML file.
 //!
-//! A worker of the page calls these functions through the module `worker`, which exists for
-//! WebAssembly only; on any other machine they are ordinary functions, which tests call. A request
-//! is text that is read, and a reply is text that is written, so an input of any size passes
-//! through in constant memory.
+//! A web worker of the page calls the functions of this crate through the module `worker`, which
+//! exists only on WebAssembly. On any other target they are ordinary functions, which tests call.
+//! The solver reads an input and writes its answers as streams, so answering an input of any size
+//! takes constant memory.
 //!
 //! ```text
-//! page.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► lib.rs ─► the puzzles
-//!  fields                one job at a time                   text      the same list as xtask's
+//! page.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► requests.rs ─► catalogue
+//!  fields                one job at a time                   text           the list of puzzles
 //! ```
 
 mod requests;

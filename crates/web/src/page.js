@@ -19,7 +19,7 @@ function make(tag, name, ...content) {
   return element;
 }
 
-/* Tells something in passing. */
+/* Shows a short message for a few seconds. */
 function say(text) {
   one("#toast").textContent = text;
   one("#toast").hidden = false;
@@ -30,7 +30,8 @@ const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const grouped = (number) => number.toLocaleString("en");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const noun = () => puzzles[tab].case;
-const count = (number, name = noun()) => `${grouped(number)} ${name}${number === 1 ? "" : "s"}`;
+const nouns = () => puzzles[tab].cases;
+const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}`;
 
 {{web/src/jobs.js}}
 {{web/src/files.js}}
@@ -53,8 +54,8 @@ addOpen(one("#open-own"), own);
 addDrop(input, own);
 
 one("#save").onclick = () => download(answer, `${puzzles[tab].name}.out`);
-one("#copy").onclick = async () => copy(await answer.text(), "The output is copied.");
-one("#copy-input").onclick = async () => copy(await input.content.text(), "The input is copied.");
+one("#copy").onclick = async () => copy(await answer.text(), "Copied the output.");
+one("#copy-input").onclick = async () => copy(await input.content.text(), "Copied the input.");
 one("#save-input").onclick = saveInput;
 
 async function copy(text, done) {
@@ -62,7 +63,7 @@ async function copy(text, done) {
     await navigator.clipboard.writeText(text);
     say(done);
   } catch {
-    say("The browser does not allow copying; select the text and copy it by hand.");
+    say("The browser does not allow copying. Select the text and copy it yourself.");
   }
 }
 
@@ -130,7 +131,7 @@ async function explain() {
   document.dispatchEvent(new Event("cases"));
 }
 
-/* Has the story of another case be told. */
+/* Requests the story of another case. */
 function pick(wanted) {
   one("#case").value = number = wanted;
 }
@@ -164,7 +165,7 @@ const tabs = puzzles.map(({ name, title }, index) => {
 });
 one("[role=tablist]").append(...tabs);
 
-/* Shows the words of a puzzle. */
+/* Shows the rules and formats of a puzzle. */
 function show(index) {
   tab = index;
   const { title, rules, input, output, case: noun, generators, isJudged } = puzzles[tab];
@@ -182,7 +183,7 @@ function show(index) {
     option.title = about;
     return option;
   });
-  one("#kind").replaceChildren(new Option("of any kind", generators.length), ...options);
+  one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
   one("#random").hidden = one("#kind").hidden = generators.length === 0;
   one("#judged").hidden = one("#verdict").hidden = !isJudged;
   listTests();
@@ -197,12 +198,12 @@ function inWords(text) {
   }));
 }
 
-/* What a person has before the eyes. */
+/* Returns what is shown at present. */
 function state() {
   return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone };
 }
 
-/* Fills the fields; what is not given is as in the beginning. */
+/* Fills the fields; a value that is not given gets its default. */
 async function restore(given) {
   ({ number = 1, alone = null } = given);
   const shown = given.input ?? new Blob([puzzles[tab].sample]);
@@ -212,7 +213,7 @@ async function restore(given) {
   return refresh();
 }
 
-/* Takes another input; the output of a program stays, and the verdict says that it is of another. */
+/* Takes another input. The output of a program stays, and the verdict says that it belongs to another input. */
 async function take(file) {
   visit();
   [number, alone] = [1, null];
@@ -227,7 +228,7 @@ one("#random").onclick = async () => {
   take(made(new File([output], `${puzzles[tab].name}-random.in`)));
 };
 
-/* ---- The address: `#PUZZLE?tests&own=…&case=…`; what is missing is as in the beginning ---- */
+/* ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ---- */
 
 const kept = new Map(); // what was shown last, by puzzle
 const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
@@ -235,13 +236,13 @@ let visits = history.state ?? 0; // the number of the last entry
 const WHOLE = "the input and your output";
 let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
 
-/* What is shown from now on has an entry of its own in the history. */
+/* Begins a new entry of the history. */
 function visit() {
   visits += 1;
   history.pushState(visits, "", location.hash);
 }
 
-/* Writes what is shown into the address, if it is not too long for that. */
+/* Writes what is shown into the address, unless that is too long. */
 async function remember() {
   const { name, sample } = puzzles[tab];
   const shown = state();
@@ -284,16 +285,16 @@ async function recall() {
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
     return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
   } catch {
-    say("The link is damaged; this is the sample.");
+    say("This link is broken. Showing the sample instead.");
     return restore({});
   }
 }
 
 one("#share").onclick = () => {
-  if (!held) return say(`This is too long for a link: more than ${size(LINK)} get lost on the way. Send the input as a file.`);
+  if (!held) return say(`This is too long for a link: links over ${size(LINK)} are often cut off. Send the input as a file.`);
   const isFile = location.protocol === "file:";
-  const where = isFile ? " It opens in a copy of this file only: send the file too, or put it on a server." : "";
-  return copy(location.href, `The link is copied: it holds ${held}.${where}`);
+  const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
+  return copy(location.href, `Copied a link that holds ${held}.${where}`);
 };
 window.onbeforeunload = (event) => {
   const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);

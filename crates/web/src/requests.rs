@@ -1,5 +1,5 @@
-//! What the page can ask about a puzzle, whose index is that of its tab. Text is read, text is
-//! written.
+//! Answers the requests of the web app's page. The `index` of a puzzle is that of its tab, and its
+//! index in [`PUZZLES`].
 
 use std::io::{Read, Write};
 use std::slice;
@@ -7,11 +7,11 @@ use std::slice;
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
 use checker::Misreading;
 use puzzle::visible::escape_line;
-use puzzle::{Format, Framing, Input, titled};
+use puzzle::{Format, Framing, Input, plural, titled};
 use serde_json::{Value, json};
 use story::{page_end, page_start};
 
-/// Returns what the tabs show: the words of each puzzle, its sample, and its generators.
+/// Returns what the tabs show: the words of each puzzle, its sample and its generators.
 pub fn puzzles() -> Value {
     let tabs = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
@@ -20,6 +20,7 @@ pub fn puzzles() -> Value {
             "name": puzzle.name(),
             "title": about.title,
             "case": about.case,
+            "cases": plural(about.case),
             "rules": about.rules,
             "input": about.input,
             "output": about.output,
@@ -31,9 +32,9 @@ pub fn puzzles() -> Value {
     tabs.collect::<Vec<_>>().into()
 }
 
-/// Answers an input, which messages call `file`, as the binary of the puzzle does. The reply has
-/// the number of the `cases` that are answered, and the `message` of the command line, which is
-/// empty unless the input is malformed.
+/// Answers an input as the binary of the puzzle does. Messages call the input `file`. The reply has
+/// the number of `cases` that are answered, and the `message` of the command line, which is empty
+/// unless the input is malformed.
 pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Write) -> Value {
     let (file, mut message) = (escape_line(file.as_bytes()), Vec::new());
     let input = Input::at_hand(input);
@@ -42,11 +43,14 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
     json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
 }
 
-/// Judges the `own` output of a program for an input, or for the part of it before its fault. The
-/// reply is what `judge test --format json` says of the first wrong case, or of the case with this
-/// `number` if that is not 0. The reply has the numbers of all `wrong` cases too, of how many
-/// `cases`, of which so many are `answered`. It also has what is shown of the case: its text, the
-/// `pictures` of both answers, and the `input` and the `own` output of the case alone.
+/// Judges the `own` output of a program for an input. If the input is malformed, only the cases
+/// before its fault count. The reply has what `judge test --format json` prints about one case: the
+/// case with this `number`, or the first wrong case if `number` is 0. The reply also has:
+///
+/// - `wrong`, the numbers of all wrong cases; `cases`, the number of all cases; and `answered`, the
+///   number of cases that the output answers;
+/// - `text`, the text of the one case; `pictures` of both answers to it; and `input` and `own`, the
+///   input and the output with that case alone.
 pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
     let batch = puzzle.batch(puzzle.read_to_fault(input));
@@ -72,8 +76,8 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     reply
 }
 
-/// Says which rule a program misread, by all its outputs: a NUL byte stands between two inputs, and
-/// between the outputs for them. The reply is an empty text if the answers do not tell.
+/// Returns the text that says which rule a program misread, given all its outputs. A NUL byte
+/// separates the inputs, and the outputs for them. The text is empty if the answers do not tell.
 pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
     let [inputs, outputs] = [inputs, outputs].map(|text| text.split(|&byte| byte == 0));
@@ -84,9 +88,10 @@ pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
     Misreading::text(&Misreading::few(found)).into()
 }
 
-/// Returns the tests of each puzzle that other programs are held to, as files that programs can be
-/// run on: the statement's first, the largest last. Each has the `input` and the `tests` that are
-/// joined in it, each of them with its own `input` and the number of its `cases`.
+/// Returns the tests of each puzzle that other programs are held to, joined into as few files as
+/// their order and the limit of the statement allow. The samples of the statement come first, and
+/// of the tests with one prefix the largest comes last. Each file has its `input` and the `tests`
+/// that are joined in it. Each test has its own `input` and the number of its `cases`.
 pub fn tests() -> Value {
     let files = PUZZLES.iter().filter(|puzzle| puzzle.is_judged()).map(|puzzle| {
         let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
@@ -106,21 +111,22 @@ pub fn tests() -> Value {
     Value::Object(files.collect())
 }
 
-/// Returns the page of `--explain=html` with one case of an input, whose number counts from 1. The
-/// page is empty if there is no such case or the puzzle has no stories.
+/// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
+/// of the case counts from 1. The page is empty if there is no such case or the puzzle has no
+/// stories.
 pub fn story(index: usize, number: usize, mut input: impl Read) -> Vec<u8> {
     let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
     let Some(mut story) = puzzle.story(number, &mut input) else { return Vec::new() };
     let number = number as u64;
     story.title = titled(about.case, puzzle.framing(), number, &story.title).into();
-    let start = page_start(about.title, about.case, &puzzle.pictures());
+    let start = page_start(about.title, &plural(about.case), &puzzle.pictures());
     (start + &story.to_page(number) + &page_end(None)).into_bytes()
 }
 
 /// Returns a random input of the generator with this index, or of all generators in turn if no
-/// generator has this index. The input has a hundred cases, or as many as the statement allows. If an
-/// input holds one case, `seed` chooses the generator if no generator has this index. The input is
-/// empty if the puzzle has no generators.
+/// generator has this index. The input has a hundred cases, or as many as the statement allows if
+/// these are fewer. If an input holds only one case and no generator has this index, `seed` chooses
+/// the generator. The input is empty if the puzzle has no generators.
 pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     let puzzle = PUZZLES[index];
     let count = puzzle.generators().len() as u64;
@@ -169,8 +175,7 @@ mod tests {
         }
     }
 
-    /// Each file has no more cases than the statement allows, and its tests stand in it whole and
-    /// in order.
+    /// Each file has no more cases than the statement allows, and has its tests whole and in order.
     #[test]
     fn the_tests_are_joined_within_the_limit_of_the_statement() {
         let all = tests();
@@ -200,8 +205,8 @@ mod tests {
         assert_eq!(check(1, 0, alone("input"), alone("own"))["reason"], found["reason"]);
     }
 
-    /// The cases before a fault are answered and explained; the message names the file as a
-    /// terminal shows it.
+    /// The cases before a fault are answered and explained. The message shows the name of the file
+    /// as a terminal does.
     #[test]
     fn a_malformed_input_is_answered_up_to_its_fault() {
         let input = "1 2 3 4 5\n".repeat(13) + "7";

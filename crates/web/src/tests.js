@@ -1,4 +1,4 @@
-/* ---- The tests, which other programs are held to, and how a program is run on them ---- */
+/* ---- The tests that a program has to pass, and how to run it on them ---- */
 
 const madeHere = new WeakSet(); // the inputs that a person does not have as a file yet
 let catalog = null; // the tests of each puzzle, once they are there
@@ -8,7 +8,7 @@ function made(file) {
   return file;
 }
 
-/* Has the tests unpacked: for each puzzle the `groups` that are joined, all `tests` in one list, and
+/* Unpacks the tests: for each puzzle the `groups` that are joined, all `tests` in one list, and
    `files` that hold them, by the name of the test or `all`. */
 async function unpackTests() {
   const { reply } = await ask("tests", []);
@@ -30,7 +30,7 @@ async function unpackTests() {
 
 let unpacked;
 
-/* The tests of all puzzles, which are unpacked when the first input is answered. */
+/* The tests of all puzzles. They are unpacked once the first input is answered. */
 function allTests() {
   return unpacked ??= unpackTests();
 }
@@ -64,7 +64,7 @@ function choose(key) {
   return key ? take(files.get(key)) : one("#sample").click();
 }
 
-/* Where a case of all files is: its test if there is one, and its number in that. */
+/* Finds a case of all files: its test, if it has one, and its number in the test. */
 function placeOf(number) {
   if (alone) return alone.place;
   const { key, groups, tests } = chosen();
@@ -78,7 +78,7 @@ function placeOf(number) {
   return {};
 }
 
-/* A name that a shell takes as one word. */
+/* Makes a name that a shell reads as one word. */
 const safe = (name) => name.replace(/[^\w.-]/g, "-");
 const inputName = () => safe(input.file?.name && input.file.name !== PASTED ? input.file.name : `${puzzles[tab].name}.in`);
 
@@ -97,7 +97,7 @@ async function saveInput() {
   judge();
 }
 
-/* Says what the chosen test shows. */
+/* Shows what the chosen test is about. */
 function showTest() {
   const { key, tests, groups } = chosen();
   const test = tests.find(({ name }) => name === key);
@@ -109,7 +109,7 @@ function showTest() {
     : [`${groups.length} files, because the statement allows at most ${count(Math.max(...most, 0))} in one`]);
 }
 
-/* Says how a program is run on an input that a person has just got from this page. */
+/* Says how to run a program on the input that was just saved or copied. */
 function runLines() {
   if (!madeHere.has(input.file)) return [];
   const isSet = Boolean(runs[0]?.name);
@@ -119,7 +119,7 @@ function runLines() {
     ? { "": `sh ${folder}/run.sh ./sol`, Windows: `${folder}\\run.bat sol.exe` }
     : { "": `./sol < ${name} > my.out`, Windows: `cmd /c "sol.exe < ${name} > my.out"` };
   const rows = Object.entries(lines).map(([system, line]) => {
-    const copying = button("Copy", () => copy(line, "The line is copied."));
+    const copying = button("Copy", () => copy(line, "Copied the line."));
     copying.ariaLabel = `Copy the line${system && ` for ${system}`}`;
     return make("p", "command", make("small", "", system || "Unix"), make("code", "", line), copying);
   });

@@ -1,11 +1,11 @@
-/* ---- The verdict: which case is the first wrong, why, and how the answers differ ---- */
+/* ---- The verdict: the first wrong case, the reason, and the difference between the answers ---- */
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 let wrong = []; // the wrong cases: the run that each is of, its number there, and in all runs
 let misread = ""; // the rule that the program misread, if its answers tell
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
-/* Judges what is in the field, if it was given for the input that is shown. */
+/* Judges the output in the field, if it belongs to the input that is shown. */
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
@@ -22,8 +22,8 @@ async function judge(isForced = false) {
   if ((await output.text()).trim() === "") return tell("", "Your output is empty: did the program crash?");
   if (isSet !== Boolean(parts[0]?.name) && !isOther) {
     return tell("", isSet
-      ? `The input is ${runs.length} files. Drop the results.txt that run.sh or run.bat writes: it says which output is whose.`
-      : "This is an output for several files. Choose them in Tests first, or give the output for this input.");
+      ? `The input consists of ${runs.length} files. Drop the results.txt that run.sh or run.bat wrote: it says which output belongs to which file.`
+      : "This output is for several files. Choose them in Tests first, or give the output for this input.");
   }
   const outputs = new Map(parts.map(({ name, file }) => [name, file]));
   const judged = runs.filter(({ name }) => outputs.has(name));
@@ -50,7 +50,7 @@ async function judge(isForced = false) {
   return tellRight(judged);
 }
 
-/* Says which rule the program misread, below the verdict that is shown already. */
+/* Names the rule that the program misread, below the verdict. */
 async function sayMisread(judged, isOld) {
   const ENOUGH = 2_000; // cases: more would take seconds
   if (sum(judged.map(({ cases }) => cases)) > ENOUGH) return;
@@ -62,7 +62,7 @@ async function sayMisread(judged, isOld) {
   one(".misread")?.replaceChildren(misread);
 }
 
-/* Line feeds as they are on most systems. */
+/* Returns a file with LF instead of CRLF. */
 async function plain(file) {
   const text = await file.slice(0, 1e4).text();
   return text.includes("\r\n") ? new Blob([(await file.text()).replaceAll("\r\n", "\n")]) : file;
@@ -73,7 +73,7 @@ async function isSame(one, other) {
   return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();
 }
 
-/* Shows a verdict, if there is one, with a sentence and what can be done about it. */
+/* Shows a verdict, if there is one, with a sentence and the buttons for what to do next. */
 function tell(verdict = "", sentence = "", ...actions) {
   const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
   const hadFocus = one("#actions").contains(document.activeElement);
@@ -88,21 +88,21 @@ function button(name, onclick) {
   return Object.assign(element, { type: "button", onclick });
 }
 
-/* Says on how much an output is right. */
+/* Says for how many cases an output is right. */
 function tellRight(judged) {
   const total = sum(runs.map(({ cases }) => cases));
   const faulty = runs.find(({ message }) => message);
   const missing = runs.filter((run) => !judged.includes(run));
-  if (judged.length === 0) return tell("", "Your output has nothing for these files: it is of others.");
+  if (judged.length === 0) return tell("", "Your output has no answers to these files: it is for other files.");
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ name }) => name).join(", ");
     const more = missing.length > 3 ? ", …" : "";
-    return tell("", `Right as far as it goes, but your output has nothing for ${missing.length} of ${runs.length} files: ${names}${more}. Did the program stop?`);
+    return tell("", `Right so far, but your output has no answers to ${missing.length} of ${runs.length} files: ${names}${more}. Did the program stop?`);
   }
   if (faulty) {
     const answered = sum(judged.map(({ result }) => Math.min(result.answered, result.cases)));
     if (total === 0) return tell("", "The input is malformed.");
-    return tell("", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the fault.`);
+    return tell("", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the error.`);
   }
   const { key, tests } = chosen();
   const notes = judged.map(({ result }) => result.note).filter(Boolean);
@@ -130,9 +130,9 @@ async function showWrong(index, isOld) {
   if (isOld()) return;
   const total = sum(runs.map(({ cases }) => cases));
   const place = placeOf(number || run.before + 1);
-  const rank = index > 0 ? `is wrong too: number ${grouped(index + 1)} of ${grouped(wrong.length)}.`
-    : wrong.length > 1 ? `is the first wrong; ${grouped(wrong.length)} are.`
-    : "is the only one wrong.";
+  const rank = index > 0 ? `is wrong too: number ${grouped(index + 1)} of ${grouped(wrong.length)} wrong ones.`
+    : wrong.length > 1 ? `is the first of ${grouped(wrong.length)} wrong ones.`
+    : "is the only wrong one.";
   let sentence = WORDS[found.verdict];
   if (number && total > 1) sentence = `${capital(noun())} ${grouped(number)} of ${grouped(total)} ${rank}`;
   else if (run.name) sentence += `: ${run.name}`;
@@ -155,17 +155,17 @@ async function next(index) {
   explain();
 }
 
-/* Puts a case alone into the input, and the program's answer to it into the output. */
+/* Makes one case the input, and the program's answer to it the output. */
 function onlyThis(found, place, number) {
   const back = state();
-  const name = `Back to all ${chosen().key === "all" ? "tests" : `${noun()}s`}`;
+  const name = `Back to all ${chosen().key === "all" ? "tests" : nouns()}`;
   const file = made(new File([found.input], `${puzzles[tab].name}-${noun()}-${number}.in`));
   const output = found.own === null ? null : new File([found.own], PASTED);
   visit();
   return restore({ input: file, own: output, alone: { back, name, own: output, place } });
 }
 
-/* What went wrong, and where: the test, the reason, the case and both answers. */
+/* Shows a wrong case: its test, the reason, the input and both answers. */
 function describe(found, { test, inTest }, number) {
   const parts = [];
   if (test) {
@@ -194,7 +194,7 @@ function describe(found, { test, inTest }, number) {
   return parts;
 }
 
-/* A text with a title, which can be scrolled, and below it a picture. */
+/* Makes a scrollable text with a title, and a picture below it. */
 function figure(title, words, picture = "") {
   const text = make("pre", "", ...(words === "" ? [make("i", "", "nothing")] : [words].flat()));
   text.tabIndex = 0;
@@ -203,7 +203,7 @@ function figure(title, words, picture = "") {
   return whole;
 }
 
-/* The right answer and another; if they have as many words, those that differ are marked. */
+/* Returns two answers; if they have equally many words, those that differ are marked. */
 function marked(answers) {
   const [right, other] = answers.map((text) => text?.split(/(\s+)/));
   if (right?.length !== other?.length || answers.includes("")) return answers;

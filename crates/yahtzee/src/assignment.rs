@@ -1,4 +1,4 @@
-//! Finding out which roll is in which category of a card.
+//! Finds which roll is in which category of a card, given only the scores of the card.
 
 use std::array::from_fn;
 use std::collections::BTreeSet;
@@ -14,7 +14,8 @@ use crate::textbook::{Points, Rules};
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
 ///
 /// If more than one assignment gives these scores, ones get the earliest round possible, then twos
-/// get the earliest round possible, and so on. The bonus and the total of `card` are not looked at.
+/// get the earliest round possible, and so on. The function ignores the bonus and the total of
+/// `card`.
 ///
 /// # Errors
 ///
@@ -23,7 +24,8 @@ use crate::textbook::{Points, Rules};
 ///
 /// # Complexity
 ///
-/// At most one step for each of the 8,192 sets of rolls and each roll; for most cards a few dozen.
+/// At most one step for each of the 8,192 sets of rolls and each roll. Most cards take a few dozen
+/// steps.
 ///
 /// # Example
 ///
@@ -44,7 +46,8 @@ pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category>
     assignment_of(&points, &card.scores)
 }
 
-/// Finds an [`assignment`] of rolls with these points that gives these scores.
+/// Finds an [`assignment`] that gives these scores. The `points` of the rolls may be those of other
+/// rules.
 pub(crate) fn assignment_of(
     points: &Points,
     scores: &[u32; ROUNDS],
@@ -58,9 +61,9 @@ pub(crate) fn assignment_of(
     if is_filled { Ok(search.rounds) } else { Err(CATEGORIES[search.reached]) }
 }
 
-/// Finds the exchange of two rolls that gains most by these rules, where `rounds` says which roll is
-/// in which category: the points that it gains, at least 1, and the two categories. Returns `None` if
-/// no exchange gains anything.
+/// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
+/// roll is in which category. Returns the gain, at least 1, and the two categories, or `None` if no
+/// exchange gains anything.
 pub(crate) fn best_exchange(
     rules: &Rules,
     points: &Points,
@@ -79,9 +82,9 @@ pub(crate) fn best_exchange(
 /// The depth-first search for an assignment. Whether the remaining categories can be filled depends
 /// only on which rolls are used, so each set of used rolls is tried once.
 struct Search {
-    /// For each category, the set of rolls that have the score claimed there.
+    /// For each category, the set of rolls that score there what is claimed.
     fitting: [Set; ROUNDS],
-    /// The round in each category that is filled at present.
+    /// The round whose roll is in each category that is filled at present.
     rounds: [usize; ROUNDS],
     /// The sets of used rolls that were tried.
     visited: BTreeSet<Set>,

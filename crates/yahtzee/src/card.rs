@@ -1,23 +1,22 @@
-//! The search for the best card.
+//! Searches for the best card of a game.
 //!
 //! # How it works
 //!
 //! A card gives each of the thirteen rolls a category of its own. The first six categories, ones to
 //! sixes, are the *upper section*. If their scores sum to 63 or more, the card *has the bonus* of
-//! 35 points. The total of a card is the sum of its scores, and of the bonus if it has it.
+//! 35 points. The total of a card is the sum of its scores, plus the bonus if the card has it.
 //!
-//! To find the greatest sum of scores, the bonus left aside, is an assignment problem: put thirteen
-//! rolls into thirteen categories. The module `matching` solves it, and also finds the card that
-//! comes first of all cards with that sum.
+//! Finding the greatest sum of scores, without the bonus, is an assignment problem: put thirteen
+//! rolls into thirteen categories. The module `matching` solves this problem, and also finds the
+//! card that comes first of all cards with that sum.
 //!
 //! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
 //! and branch and bound searches for one. The bonus gains 35 points, so the scores of such a card
-//! sum to at most 35 less than the greatest sum. This bounds how much a roll can lose by moving to
-//! another category,
-//! so it gives an *upper bound* of the score in each face (the categories ones to sixes). If the
-//! upper bounds sum to less than 63, no better card exists. Otherwise their sum minus 63 is the
-//! *slack*. In a card with the bonus, the score in a face is less than its upper bound by at most
-//! the slack, which gives each face a *lower bound*.
+//! sum to at most 35 less than the greatest sum. This limits how much a roll can lose by moving to
+//! another category, which gives an *upper bound* on the score in each face. (A face here is one of
+//! the categories ones to sixes.) If the upper bounds sum to less than 63, no better card exists.
+//! Otherwise their sum minus 63 is the *slack*. In a card with the bonus, the score in a face is
+//! less than its upper bound by at most the slack, which gives each face a *lower bound*.
 //!
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
@@ -27,22 +26,23 @@
 //! ```
 //!
 //! If a face now scores less than its lower bound, as sixes do here (12 is less than 19), its roll
-//! is reassigned so that the bound holds. The sum falls by what that costs. If every face keeps its
-//! lower bound, we *branch* on the highest face that can score more than now: one branch has the
-//! cards in which it does, the other has the cards in which it does not, and so less slack.
+//! is reassigned so that the bound holds, and the sum falls by the cost of this. If every face
+//! keeps its lower bound, we *branch* on the highest face that can score more than now. One branch
+//! has the cards in which the face does score more. The other branch has the cards in which it does
+//! not, and therefore less slack.
 //!
-//! Each branch is represented by its *best matching*: the one with the greatest sum, the bonus left
-//! aside, of all matchings with the scores that the branch allows. All bounds are computed from
-//! that matching. A branch is closed as soon as one of these holds:
+//! Each branch is represented by its *best matching*: of all matchings with scores that the branch
+//! allows, the one with the greatest sum, without the bonus. All bounds are computed from that
+//! matching. A branch is closed as soon as one of these holds:
 //!
 //! - Its best matching has the bonus. No other card of the branch has a greater total, so this card
 //!   replaces the best card so far if it is better.
 //! - Even with the bonus, the best matching would have a smaller total than the best card so far.
-//! - With the bonus it would have the same total, but in the order of cards it does not come before
-//!   the best card so far. Then no card of the branch with this total does.
+//! - With the bonus it would have the same total as the best card so far, but it does not come
+//!   before that card in the order of cards. Then no card of the branch with this total does.
 //! - The upper bounds sum to less than 63, so no card of the branch that could be better has the
 //!   bonus.
-//! - To keep the lower bounds costs so much that, even with the bonus, the total would be smaller
+//! - Keeping the lower bounds costs so much that, even with the bonus, the total would be smaller
 //!   than that of the best card so far.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
@@ -60,8 +60,8 @@ pub const BONUS_FROM: u32 = 63;
 
 /// A filled score card: thirteen scores, the bonus and the total.
 ///
-/// The fields are plain numbers that need not fit together, so a card can also hold what another
-/// program claims; [`check_card`](crate::check_card) judges such a claim. A card made by
+/// The fields need not agree with one another, so a card can also hold the numbers that another
+/// program claims. [`check_card`](crate::check_card) judges such a claim. A card made by
 /// [`Card::new`] has the right bonus and the right total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
@@ -87,7 +87,7 @@ impl Card {
     }
 
     /// Returns the sum of the upper section. The scores must be those of rolls: scores that another
-    /// program claims may be so large that the sum overflows.
+    /// program claims can be so large that the sum overflows.
     pub(crate) fn upper(&self) -> u32 {
         self.scores[UPPER].iter().sum()
     }
@@ -107,7 +107,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 /// # Complexity
 ///
 /// A few hundred vector operations for most games. The worst games known take fifteen times as
-/// many; in these, the bonus is nearly out of reach.
+/// many. In these games, the bonus is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
     search(game, GREATEST).0
 }
@@ -146,7 +146,7 @@ pub fn matchings_tried(game: &Game) -> usize {
     search(game, GREATEST).1
 }
 
-/// [`BONUS_FROM`] in the unit in which lanes hold scores.
+/// The constant [`BONUS_FROM`] in the unit of [`POINT`], in which lanes hold scores.
 const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
 vectorized! {
@@ -170,7 +170,7 @@ vectorized! {
     }
 }
 
-/// The search for a better card with the bonus.
+/// The state of the search for a better card with the bonus.
 struct Search {
     /// The order that decides between cards with the same total.
     order: Order,
@@ -185,8 +185,8 @@ struct Search {
 }
 
 impl Search {
-    /// Searches the branch whose best matching is `branch` until it is closed. Branches that split
-    /// off on the way are added to the open ones.
+    /// Searches the branch whose best matching is `branch` until the branch is closed. Branches
+    /// that split off on the way are added to [`Search::open`].
     #[inline(always)]
     fn close(&mut self, mut branch: Matching) {
         while let Some(limit) = self.limit_or_prune(&mut branch) {
@@ -226,10 +226,10 @@ impl Search {
         }
     }
 
-    /// Returns the limit of a branch, in the unit of lanes. If a card of the branch is to replace
-    /// the best card so far, its sum must be at most this much less than that of the best matching,
-    /// `branch`. Returns `None` if the branch is closed. If it is closed because its best matching
-    /// is a better card, this card becomes the best card so far.
+    /// Returns the limit of a branch, in the unit of lanes: to replace the best card so far, a card
+    /// of the branch must have a sum that is at most this much less than the sum of the best
+    /// matching, `branch`. Returns `None` if the branch is closed. If its best matching is a better
+    /// card, that card becomes the best card so far.
     #[inline(always)]
     fn limit_or_prune(&mut self, branch: &mut Matching) -> Option<u16> {
         let total = branch.scores.sum() + BONUS as u16 * POINT;

@@ -1,4 +1,4 @@
-//! The check of a card that some program claims to be a best card.
+//! Checks a card that a program claims to be a best card.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::textbook::RULES;
 
-/// Checks that `claimed` is a best card of `game`: a valid card with the same total as `best`, which
-/// is a best card.
+/// Checks that `claimed` is a best card of `game`: a valid card whose total is at least that of
+/// `best`, which must be a best card.
 ///
-/// The statement asks for any card with the greatest total, so every such card passes, not only the
-/// lexicographically greatest card, which the solver finds.
+/// The statement asks for any card with the greatest total. So every such card passes, not only the
+/// lexicographically greatest, which the solver finds.
 ///
 /// # Errors
 ///
@@ -46,8 +46,9 @@ pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String
     Err(format!("total {}, but {} is possible{better}", claimed.total, best.total))
 }
 
-/// Says how `claimed`, whose categories have the rolls of these `rounds`, can be improved: by the
-/// bonus, if `best` has it, and by the exchange of two rolls that gains most, if one gains.
+/// Returns the part of the reason that says how to improve `claimed`, whose categories have the
+/// rolls of these `rounds`. It says whether the best card has the bonus, if `claimed` differs in
+/// that, and names the exchange of two rolls that gains the most, if any exchange gains.
 fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
     let bonus = match (claimed.bonus, best.bonus) {
         (0, 1..) => format!(
@@ -79,7 +80,7 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
 
 /// Checks that the bonus and the total of `card` follow from its scores.
 fn check_sums(card: &Card) -> Result<(), String> {
-    // Any numbers can be claimed; their sums need not fit a `u32`.
+    // A program can claim any numbers, so the sums need not fit in a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
     let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
     let [claimed, total] = [card.bonus, card.total].map(u64::from);
@@ -94,7 +95,7 @@ fn check_sums(card: &Card) -> Result<(), String> {
     }
 }
 
-/// The categories in which every roll that does not score 0 scores the same.
+/// The categories in which a roll scores either 0 or a fixed number of points, and that number.
 const FIXED_SCORES: [(Category, u32); 4] = [
     (Category::FiveOfAKind, 50),
     (Category::ShortStraight, 25),
@@ -102,7 +103,7 @@ const FIXED_SCORES: [(Category, u32); 4] = [
     (Category::FullHouse, 40),
 ];
 
-/// Says why no roll is left that scores `claimed` in `category`.
+/// Returns the reason why no unused roll scores `claimed` in `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
     let is_fixed = FIXED_SCORES.contains(&(category, claimed));

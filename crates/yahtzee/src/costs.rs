@@ -1,7 +1,8 @@
-//! What each choice costs: the best total that remains if a roll goes into a given category.
+//! Computes what each choice costs: the best total that remains if a roll goes into a given
+//! category.
 //!
-//! The two sections are independent once it is decided which six rolls go to the upper one. Within
-//! a section, a forced choice splits the categories in those before it and those after it:
+//! Once the six rolls of the upper section are chosen, the two sections are independent. Within a
+//! section, a forced choice splits the categories into those before it and those after it:
 //!
 //! ```text
 //! category     0   1   2   3   4   5
@@ -10,9 +11,9 @@
 //!                 the forced roll
 //! ```
 //!
-//! `first[p]` is the best sum of the rolls `p` in the first categories of the section, as many as
-//! there are rolls; `last[q]` that of `q` in the last ones. So every set of rolls is worked out
-//! once, for all 169 choices together.
+//! `first[p]` is the best sum of the rolls in `p` in the first categories of the section, one
+//! category for each roll. `last[q]` is the best sum of the rolls in `q` in the last categories.
+//! Each sum is computed once and serves all 169 choices.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -23,16 +24,18 @@ use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Game, ROUNDS};
 use crate::lanes::{Set, UPPER};
 
-/// All rolls.
+/// The set of all rolls.
 const ALL: Set = (1 << ROUNDS) - 1;
 
-/// `best_totals(game)[r][c]` is the best total of all cards that have the roll of round `r`, from
-/// 0, in category `c`.
+/// Returns the best total that remains for each choice of a category for a roll.
+/// `best_totals(game)[r][c]` is the greatest total of all cards that have the roll of round `r`,
+/// counted from 0, in category `c`.
 ///
 /// # Complexity
 ///
-/// About a million additions: every one of the 1,716 ways to split the rolls in two sections, for
-/// each roll and each way to split the rolls that remain in its section.
+/// About a million additions: one for each of the 1,716 ways to split the rolls into two sections,
+/// each roll, and each way to split the other rolls of its section into those before it and those
+/// after it.
 ///
 /// # Example
 ///
@@ -66,26 +69,26 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
 
 /// Returns the card of a player who fills the categories in order, each with the roll that scores
 /// the most there of those that are left. If several rolls score the most, the player takes the
-/// earliest. The story compares the best card with this one.
+/// earliest. The story compares the best card with this card.
 pub fn greedy_card(game: &Game) -> Card {
     let mut left = ALL;
     Card::new(CATEGORIES.map(|category| {
         let score = |&roll: &usize| (game[roll].score(category), Reverse(roll));
-        // A roll is left for every category.
+        // There are as many rolls as categories, so `max_by_key` finds one.
         let best = bits(left).max_by_key(score).unwrap_or_default();
         left &= !(1 << best);
         game[best].score(category)
     }))
 }
 
-/// One of the two sections of a card.
+/// One of the two sections of a card, with the best sums of all sets of rolls.
 struct Section {
     categories: Range<usize>,
     /// `first[set]` is the best sum of the rolls in `set` in the first categories of the section,
     /// one category for each roll. It is 0 if the set has more rolls than the section has
     /// categories.
     first: Vec<u32>,
-    /// `last[set]` is the same for the last categories.
+    /// `last[set]` is the same for the last categories of the section.
     last: Vec<u32>,
 }
 
@@ -106,9 +109,9 @@ impl Section {
         Self { categories, first, last }
     }
 
-    /// Returns the best sums of this section if it holds the rolls in `set`, one for each category.
-    /// Element `i` is the sum of all rolls but `roll` if `roll` is in category `i` of the section,
-    /// counted from 0. The elements after the last category are 0.
+    /// Returns the best sums of the rolls in `set` other than `roll`, if this section holds `set`,
+    /// one roll for each category. Element `i` is the sum if `roll` is in category `i` of the
+    /// section, counted from 0. The elements after the last category are 0.
     fn without(&self, roll: usize, set: Set) -> [u32; ROUNDS] {
         let others = set & !(1 << roll);
         let mut best = [0; ROUNDS];

@@ -1,4 +1,4 @@
-//! The rules: what a roll scores in each category.
+//! Defines the rules: dice, rolls, categories, and what a roll scores in each category.
 
 use std::fmt::{self, Display};
 
@@ -11,7 +11,7 @@ pub type Game = [Roll; ROUNDS];
 
 /// A die that shows a face from 1 to 6.
 ///
-/// No other face can be represented, so whoever has a `Die` need not check it again.
+/// No other face can be represented, so code that receives a `Die` need not check it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(u8);
 
@@ -33,7 +33,7 @@ impl Die {
     }
 }
 
-/// A roll of five dice, in the order in which they were written down.
+/// A roll of five dice, in the order in which they were given.
 ///
 /// The order of the dice does not change what a roll scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,14 +76,14 @@ impl Roll {
     }
 }
 
-/// The faces in their order, such as `6 6 6 1 1`.
+/// Writes the faces in their order, such as `6 6 6 1 1`.
 impl Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.faces().map(|face| face.to_string()).join(" "))
     }
 }
 
-/// Returns the points of a roll in `category`, where `counts[face]` is how many of its five dice
+/// Returns the points of a roll in `category`, 0 to 50. `counts[face]` is how many of its five dice
 /// show `face`.
 ///
 /// The function is `const` so that the table of all scores in `lanes` is computed by the compiler.
@@ -119,9 +119,9 @@ pub(crate) const fn score(counts: [u8; 7], category: Category) -> u8 {
 /// disagree.
 macro_rules! categories {
     ($($(#[$doc:meta])* $category:ident = $name:literal,)+) => {
-        /// A category of the score card; the variants stand in the statement's order.
+        /// A category of the score card. The variants are in the order of the statement.
         ///
-        /// A roll scores nothing in a category whose condition it does not meet.
+        /// A roll scores 0 in a category whose condition it does not meet.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Category { $($(#[$doc])* $category),+ }
 
@@ -131,7 +131,7 @@ macro_rules! categories {
         pub const CATEGORIES: [Category; ROUNDS] = [$(Category::$category),+];
 
         impl Category {
-            /// Returns the statement's own name of the category, in lower case.
+            /// Returns the name that the statement gives to the category, in lower case.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$category => $name),+ }
             }
@@ -164,6 +164,6 @@ categories! {
     ShortStraight = "short straight",
     /// 35 points if all five dice form a run, 1 2 3 4 5 or 2 3 4 5 6.
     LongStraight = "long straight",
-    /// 40 points if three dice are equal and the other two are equal, also if all five are.
+    /// 40 points if three dice are equal and the other two are equal, or if all five are equal.
     FullHouse = "full house",
 }

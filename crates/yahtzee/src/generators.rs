@@ -1,11 +1,11 @@
-//! Random games of many kinds.
+//! Makes random games of many kinds, for tests, benches and `judge stress`.
 
 use puzzle::{Generator, Rng};
 
 use crate::dice::{Die, Game, ROUNDS, Roll};
 
-/// The generators of random games, from which tests, benches and `stress` draw. Fair dice alone
-/// would seldom give runs, many ties or an upper section close to 63.
+/// The generators of random games. Fair dice alone would seldom give runs, many ties or an upper
+/// section close to 63.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator::new("random", "fair dice", |rng| game(rng, fair)),
     Generator::new("kinds", "many equal dice in a roll", |rng| game(rng, kind)),
@@ -15,7 +15,7 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator::new("bonus-edge", "an upper section close to 63", bonus_edge),
 ];
 
-/// Makes a game of rolls that `roll` makes.
+/// Makes a game whose rolls `roll` makes.
 fn game(rng: &mut Rng, roll: fn(&mut Rng) -> Roll) -> Game {
     std::array::from_fn(|_| roll(rng))
 }
@@ -36,7 +36,8 @@ fn kind(rng: &mut Rng) -> Roll {
     Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { die(rng) }))
 }
 
-/// Makes a roll with a run of four, or nearly so, in any order.
+/// Makes a roll with a run of four dice in any order. In a quarter of the rolls, a random die
+/// replaces the highest die of the run.
 fn run(rng: &mut Rng) -> Roll {
     let low = rng.u8(1..=3);
     let mut faces = [low, low + 1, low + 2, low + 3, rng.u8(1..=6)];
@@ -60,8 +61,8 @@ fn ties(rng: &mut Rng) -> Game {
     std::array::from_fn(|_| different[rng.usize(..different.len())])
 }
 
-/// Makes a game that has a roll with two to four dice of each face. Three dice of each face make an
-/// upper section of 63.
+/// Makes a game that has, for each face, a roll in which two to four dice are set to that face and
+/// the others are fair. Three dice of each face make an upper section of 63.
 fn bonus_edge(rng: &mut Rng) -> Game {
     let mut game = game(rng, fair);
     for (roll, face) in game.iter_mut().zip(1..=6) {

@@ -1,4 +1,4 @@
-//! Vectors with a number for each category, and a table of the scores of every roll.
+//! Defines vectors with a number for each category, and the table of the scores of every roll.
 //!
 //! ```text
 //! lane    0      1      2          11              12           13 14   15
@@ -17,11 +17,12 @@ pub(crate) const UPPER: Range<usize> = 0..6;
 /// The number of lanes: one for each category, and three to fill a vector register.
 pub(crate) const LANES: usize = 16;
 
-/// One point in the unit in which lanes hold scores, a sixteenth of a point. Scores are multiples
-/// of it, so the four bits below can hold the index of a lane.
+/// One point, in the unit in which lanes hold scores: a sixteenth of a point. Every score is a
+/// multiple of `POINT`, so its lowest four bits are free to hold the index of a lane.
 pub(crate) const POINT: u16 = LANES as u16;
 
-/// A set of rolls or of categories: bit `i` is set if the set contains number `i`.
+/// A set of rolls or of categories. Bit `i` is 1 if the set contains the roll or the category with
+/// index `i`.
 pub(crate) type Set = u16;
 
 /// A vector with a number for each category, and three more lanes.
@@ -69,14 +70,14 @@ pub(crate) fn scores(roll: Roll) -> Lanes {
     SCORES[usize::from(weights.iter().sum::<u16>()) % SCORES.len()]
 }
 
-/// A weight for each face, from 1 to 6. No two rolls with different faces have the same sum of
-/// weights, so the sum is the index of a roll in [`SCORES`].
+/// The weight of each face, at the index of the face, 1 to 6. No two rolls with different faces
+/// have the same sum of weights, so this sum is the index of a roll in [`SCORES`].
 const WEIGHTS: [u16; 7] = [0, 0, 1, 36, 159, 190, 204];
 
-/// A row for each sum of five weights; the greatest is that of five sixes.
+/// A table with a row for each sum of five weights. The greatest sum is that of five sixes.
 type Scores = [Lanes; 5 * 204 + 1];
 
-/// The scores of every roll, found by the sum of its [`WEIGHTS`].
+/// The scores of every roll, at the index that is the sum of its [`WEIGHTS`].
 static SCORES: Scores = {
     let mut table = [Lanes::ZERO; 5 * 204 + 1];
     fill(&mut table, [0; 7], 0, 1, 5);

@@ -1,9 +1,9 @@
-//! Yahtzee (`UVa` 10149): the best score card of a finished game.
+//! Solves Yahtzee (`UVa` 10149): finds the best score card of a finished game.
 //!
-//! Thirteen rolls of five dice go one to one into thirteen categories. [`best_card`] finds the
-//! assignment with the greatest total. Often several cards have that total, and any of them is a
-//! right answer, so [`check_card`] accepts them all. [`best_card`] always returns the
-//! lexicographically greatest one, so its output does not depend on how the search works.
+//! A game is thirteen rolls of five dice. Each roll is assigned to a category of its own.
+//! [`best_card`] finds the assignment with the greatest total. Several cards often have that total.
+//! Each of them is a right answer, so [`check_card`] accepts each. [`best_card`] always returns the
+//! lexicographically greatest of them, so its result does not depend on how the search works.
 //!
 //! ```
 //! use yahtzee::{Category, Roll, best_card};
@@ -15,24 +15,26 @@
 //! assert_eq!(card.scores[Category::LongStraight as usize], 35);
 //! ```
 //!
-//! The statement does not say whether five equal dice are a full house. Here they are, and they are
-//! also a four and a three of a kind: a sibling contest with the same scores (University of
-//! Virginia HSPC 2012, problem J) prints 110 for thirteen times `1 1 1 1 1`, and no other reading
-//! explains that. The sample of the statement shows the lexicographically greatest card too: chance
-//! 21 and three of a kind 20, not 20 and 21.
+//! The statement does not say whether five equal dice are a full house. In this crate they are a
+//! full house, a four of a kind and a three of a kind. The evidence is a sibling contest with the
+//! same scores (University of Virginia HSPC 2012, problem J): its sample gives the total 110 for
+//! thirteen rolls of `1 1 1 1 1`, and no other reading of the rules explains that total. The
+//! statement's own sample also shows the lexicographically greatest of the best cards: chance 21
+//! and three of a kind 20, not 20 and 21.
 //!
 //! Modules:
 //!
 //! - `dice` has the rules of scoring: [`Roll::score`].
-//! - `lanes` has a table of all scores, `matching` solves the assignment of rolls to categories,
-//!   and [`card`](mod@card) searches for the best card.
-//! - [`textbook`] is the slow and obvious form with which the search is compared.
-//! - [`assignment`](assignment()) finds out which roll is in which category of a card. With it,
-//!   `check` checks the card of any program, and `story` explains the best card.
-//! - `costs` finds out what another choice would cost, which the story shows.
-//! - `generators` makes random games, and `wrong` has programs that are wrong on purpose.
-//! - `tiers` has [`Yahtzee`], which reads games, writes cards and says what else the puzzle has, tier
-//!   by tier.
+//! - [`card`](mod@card) is the search for the best card, and explains how it works. It uses
+//!   `matching`, which solves the assignment of rolls to categories, and `lanes`, which has a table
+//!   of all scores.
+//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks
+//!   the card of any program with it, and `story` explains the best card with it.
+//! - `costs` computes what every other choice would cost. The story shows these costs.
+//! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
+//! - `tiers` has [`Yahtzee`], which implements the trait `puzzle::Puzzle`: it reads games, writes
+//!   cards and lists everything else that the puzzle has, tier by tier.
 //!
 //! # Speed
 //!
@@ -46,8 +48,9 @@
 //! | `bonus-edge` | | 1.17 µs |
 //! | the worst game known (`edge-slowest-game`) | | 9.2 µs |
 //!
-//! This is the user time of a process with one thread, divided by the number of games.
-//! `crates/testkit/SPEED.md` says how it was measured and how the worst game was found.
+//! The times of this crate are the user times of a process with one thread, divided by the number
+//! of games. `crates/testkit/SPEED.md` says how they were measured and how the worst game was
+//! found.
 
 mod assignment;
 pub mod card;

@@ -1,4 +1,4 @@
-//! The solver as a filter: games in, best cards out.
+//! Runs the solver as a command: reads games, and prints or explains their best cards.
 
 use std::process::ExitCode;
 

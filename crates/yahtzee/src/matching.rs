@@ -1,5 +1,5 @@
-//! Matchings and duals: the greatest sum of scores that thirteen rolls reach in thirteen
-//! categories.
+//! Finds the greatest sum of scores that thirteen rolls reach in thirteen categories, by matchings
+//! and duals.
 //!
 //! This is the *assignment problem*. A *matching* puts every roll into a category of its own, and
 //! we want one with the greatest sum of scores. The Hungarian method finds it with *duals*: each
@@ -9,10 +9,10 @@
 //! score ≤ dual of the roll + dual of the category
 //! ```
 //!
-//! By how much the right side is greater is the *reduced cost* of the roll in the category. Where
-//! it is 0, roll and category are *tight*. No matching has a greater sum than all duals together,
-//! and a matching of tight pairs has exactly that sum. So if every pair of a matching is tight, the
-//! duals prove that its sum is the greatest.
+//! The *reduced cost* of the roll in the category is the right side minus the left side. Where the
+//! reduced cost is 0, roll and category are *tight*. No matching has a greater sum than all duals
+//! together, and a matching of tight pairs has exactly that sum. So if every pair of a matching is
+//! tight, the duals prove that its sum is the greatest.
 //!
 //! ```text
 //!                         sixes  four of a kind   dual of the roll   reduced costs
@@ -22,42 +22,45 @@
 //! ```
 //!
 //! The brackets mark a matching of tight pairs. Its sum is 50, like the sum of all four duals, so
-//! no matching has a greater one. The first roll is tight in both categories. Where two categories
-//! are tight for a roll, another matching may have the same sum; here none has, because the second
-//! roll is tight in sixes only.
+//! no matching has a greater sum. The first roll is tight in both categories. Where a roll is tight
+//! in two categories, another matching may have the same sum. Here no other matching has it,
+//! because the second roll is tight in sixes only.
 //!
-//! Only the duals of the categories are stored. The dual of a roll follows from the category in
-//! which it is: that pair is tight, so the dual of the roll is its score there less the dual of the
-//! category.
+//! Only the duals of the categories are stored. The dual of a roll follows from the category that
+//! the roll is in: this pair is tight, so the dual of the roll is its score there minus the dual of
+//! the category.
 //!
 //! **Adding a roll.** Rolls are added to the matching one after the other. A new roll takes the
 //! category of another roll, that roll takes the category of a third one, and so on, until a roll
-//! takes an empty category: this is an *augmenting path*, and its length is the sum of the reduced
+//! takes an empty category. This is an *augmenting path*, and its length is the sum of the reduced
 //! costs of the moves. Dijkstra's algorithm finds the shortest one. Then the duals of all
-//! categories that are nearer than its end rise, so that every pair of the new matching is tight
-//! (Jonker and Volgenant, *A shortest augmenting path algorithm for dense and sparse linear
-//! assignment problems*, 1987).
+//! categories that are nearer than the end of the path rise, so that every pair of the new matching
+//! is tight (Jonker and Volgenant, *A shortest augmenting path algorithm for dense and sparse
+//! linear assignment problems*, 1987).
 //!
-//! **Forbidding scores.** If a roll has a score that becomes forbidden, it leaves its category, and
-//! the same search for a shortest path finds a place for it. This path ends at the category that
-//! the roll has left.
+//! **Forbidding scores.** If the score of a roll becomes forbidden, the roll leaves its category,
+//! and the same search for a shortest path finds another category for it. This path ends at the
+//! category that the roll has left.
 //!
 //! **Ties.** Of all matchings with the same sum we want the one whose card comes first in an order.
-//! It is found category by category. If another roll is also tight in this category, with a score
-//! that ranks earlier, it moves here, and the present roll takes the category of that roll along a
-//! path that loses nothing. The scores of earlier categories stay.
+//! It is found category by category. A roll of another category may also be tight in the present
+//! category, with a score that ranks earlier. If the present roll can reach the category of that
+//! roll along a path that loses nothing, the present roll moves along this path, and the other roll
+//! moves into the present category. The scores of earlier categories stay.
 //!
 //! # Range
 //!
 //! No dual of a category is above 135 points, so sixteen bits hold every number here:
 //!
 //! - At first, the duals are at most 50, the greatest score, and the dual of an empty category does
-//!   not rise. So as long as a category is empty, and just after the last one was filled, its dual
-//!   is at most 50. No dual is then above 50 + 50. A roll in a category with a greater dual would
-//!   have a dual below −50, because the two are tight. In the category that is or was empty, its
-//!   score, which is at least 0, would then be greater than the sum of the two duals.
+//!   not rise. So the dual of a category is at most 50 while the category is empty. For the
+//!   category that is filled last, this still holds just after it is filled. Until then, no dual is
+//!   above 50 + 50. A roll in a category with a greater dual would have a dual below −50, because
+//!   the two are tight and no score is above 50. In the category that is or was empty, the sum of
+//!   the two duals would then be below 0, and so less than the score of the roll there, which
+//!   cannot be.
 //! - After that, duals rise only when scores are forbidden. Each rise is at most the loss in the
-//!   sum, and the total losses never exceed the bonus of 35.
+//!   sum, and all losses together never exceed the bonus of 35.
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
@@ -66,16 +69,16 @@ use puzzle::bits;
 use crate::dice::ROUNDS;
 use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
 
-/// The lane that holds the roll that has no category at present. The score and the dual in this
-/// lane are 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
+/// The lane of the roll that is in no category at present. The score and the dual in this lane are
+/// 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
 const UNMATCHED: usize = LANES - 1;
-/// The length of a path that is not allowed: greater than the length of any path that is.
+/// The length of a path that is not allowed. It is greater than the length of any allowed path.
 const UNREACHABLE: u16 = 1 << 14;
-/// An upper bound of the dual of a category; "Range" above says why no dual is greater.
+/// An upper bound on the dual of a category. "Range" above says why no dual is greater.
 const MAX_DUAL: u16 = (50 + 50 + 35) * POINT;
 
-/// An order of the cards: the first card is the one whose scores are the lexicographically greatest
-/// after these bits of each score are flipped.
+/// An order of the cards, as a mask. The first card is the one whose scores are the
+/// lexicographically greatest after each of them is combined with the mask by XOR.
 pub(crate) type Order = u16;
 /// The order in which the card with the lexicographically greatest scores comes first.
 pub(crate) const GREATEST: Order = 0;
@@ -86,22 +89,22 @@ pub(crate) const LEAST: Order = u16::MAX;
 /// forbidden score, and the duals that prove it.
 #[derive(Clone, Copy)]
 pub(crate) struct Matching {
-    /// `rolls[c]` is the roll in category `c`, as its scores in all categories.
+    /// `rolls[c]` is the roll in category `c`, represented by its scores in all categories.
     rolls: [Lanes; LANES],
-    /// `scores[c]` is the score of the roll in category `c` there.
+    /// `scores[c]` is the score in category `c` of the roll that is in it.
     pub(crate) scores: Lanes,
     /// `duals[c]` is the dual of category `c`.
     duals: Lanes,
     /// Scores below `min[c]` are forbidden in category `c`. In the lanes that are not categories
-    /// every score is, because it is 0 there and `min` is 1.
+    /// every score is forbidden, because the scores there are 0 and `min` is 1.
     min: Lanes,
     /// Scores above `max[c]` are forbidden in category `c`.
     max: Lanes,
 }
 
 impl Matching {
-    /// Finds a matching of the rolls of a game with the greatest sum. `max` must be the greatest
-    /// score of any of the rolls in each category.
+    /// Finds a matching of the rolls of a game with the greatest sum. `max` must have the greatest
+    /// score of any roll in each category.
     ///
     /// The duals of the categories start at `max`. With 0 as the dual of every roll, a roll that
     /// has the maximum in a category is tight there. This places nearly all rolls at once; the
@@ -121,7 +124,7 @@ impl Matching {
         }
         let mut left: Set = (1 << ROUNDS) - 1;
         let mut empty = left;
-        // Where no roll scores, every roll is tight: such categories come last.
+        // In a category where no roll scores, every roll is tight, so such categories come last.
         let by_worth = |scored| (0..ROUNDS).rev().filter(move |&c| (max.0[c] > 0) == scored);
         for c in by_worth(true).chain(by_worth(false)) {
             let tight = tight.0[c] & left;
@@ -148,7 +151,7 @@ impl Matching {
     /// Returns the reduced cost of the roll in category `at` for each category `c`: the loss in the
     /// sum from moving that roll to `c`, not counting where the roll of `c` goes next.
     ///
-    /// The cost is [`UNREACHABLE`] where the score of the roll is forbidden.
+    /// The cost is [`UNREACHABLE`] if the roll's score in `c` is forbidden.
     #[inline(always)]
     fn reduced_costs(&self, at: usize) -> Lanes {
         let roll = self.rolls[at];
@@ -208,12 +211,13 @@ impl Matching {
     /// and the function returns `false`.
     #[inline(always)]
     fn reassign(&mut self, from: usize, goals: Set, limit: u16) -> bool {
-        // The length of a path that loses nothing, as the dual of the roll counts as 0 on a path.
+        // On a path the dual of the roll counts as 0, so this is the length of a path that loses
+        // nothing.
         let own = self.duals.0[from] - self.scores.0[from];
         self.augment(self.rolls[from], goals, own + limit).is_some()
     }
 
-    /// Forbids also the scores below `min` and above `max`, and moves the rolls of the upper
+    /// Also forbids the scores below `min` and above `max`, and moves the rolls of the upper
     /// section whose scores are now forbidden. The scores of the rolls in the lower section must be
     /// allowed.
     ///
@@ -254,8 +258,9 @@ impl Matching {
         (self.min, self.max) = allowed;
     }
 
-    /// Returns for each category the set of rolls, as bits of the categories in which they are,
-    /// that are also tight in this category and whose score there ranks before the present score.
+    /// Returns, for each category, the rolls that could take the place of the present roll: they
+    /// are also tight in this category, and their score there ranks before the present score. Each
+    /// roll is a bit, at the index of the category that the roll is in.
     #[inline(always)]
     fn better_rolls(&self, order: Order) -> Lanes {
         let mut better = Lanes::ZERO;
@@ -270,9 +275,9 @@ impl Matching {
         better
     }
 
-    /// Returns for each category an upper bound of its score in any matching whose sum is at most
-    /// `limit` less than the sum of this one: the greatest score of the rolls whose reduced cost
-    /// there is at most `limit`.
+    /// Returns, for each category, an upper bound on its score in any matching whose sum is at most
+    /// `limit` less than the sum of this one. The bound is the greatest score of the rolls whose
+    /// reduced cost there is at most `limit`.
     #[inline(always)]
     pub(crate) fn upper_bounds(&self, limit: u16) -> Lanes {
         let mut max = Lanes::ZERO;
@@ -285,7 +290,7 @@ impl Matching {
 }
 
 /// Packs a distance, which is a multiple of [`POINT`], and a category into one number. The smallest
-/// of such numbers is the smallest distance, together with its category.
+/// of several such numbers is the smallest distance, together with its category.
 #[inline(always)]
 fn pack(distance: u16, category: usize) -> u16 {
     distance + category as u16

@@ -1,4 +1,4 @@
-//! A score card explained category by category.
+//! Explains a score card, category by category.
 
 use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
@@ -9,17 +9,17 @@ use crate::costs::{best_totals, greedy_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
-/// How the best card of `game` is filled. Its facts:
+/// Returns the story of how the best card of `game` is filled. Its facts are:
 ///
 /// - `scores`, `bonus`, `total`: the card, its scores in the order of the categories;
-/// - `upper`: what the upper section sums to;
-/// - `rounds`: the round whose roll is in each category, from 1;
+/// - `upper`: the sum of the upper section;
+/// - `rolls`: for each category, the number of its roll, from 1;
 /// - `table`: for each round, what its roll would score in each category;
 /// - `totals`: for each round, the best total that is possible with its roll in each category;
-/// - `other`: the scores of another best card (of all best cards the one that scores least in
-///   ones, then least in twos, and so on), or null if there is none;
-/// - `greedy`, `greedy_total`: the card of a player who fills the categories in order, each
-///   with the roll that scores most there.
+/// - `other`: the scores of another best card, or null if there is only one. Of all best cards it
+///   is the card that scores least in ones, then least in twos, and so on;
+/// - `greedy`, `greedy_total`: the scores and the total of the card of a player who fills the
+///   categories in order, each with the roll that scores most there.
 pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
     let telling = Telling {
@@ -36,7 +36,7 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("bonus", card.bonus)
         .fact("total", card.total)
         .fact("upper", card.upper())
-        .fact("rounds", rounds.map(|round| round + 1).to_vec())
+        .fact("rolls", rounds.map(|round| round + 1).to_vec())
         .fact("table", game.each_ref().map(scores).to_vec())
         .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
         .fact("other", telling.other.map(|other| other.scores.to_vec()))
@@ -58,19 +58,20 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         |round, category| game[round].score(category).into(),
     );
     let losses = telling.matrix(
-        "what the total loses if the roll goes there, even with the best for the others",
+        "how much lower the greatest possible total is if the roll goes there",
         |round, category| telling.loss(round, category as usize),
     );
     let tables = [telling.filled(true), scores, losses];
     story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
 }
 
-/// Returns the pictures of all pieces.
+/// Returns the pictures of all pieces, which are the six faces of a die.
 pub(crate) fn pictures() -> String {
     (1..=6).map(drawing).collect()
 }
 
-/// The card, if there are a score for each category, a bonus and a total.
+/// Returns a table of the card that an output line with these words claims. Returns `None` if the
+/// line does not have 15 words: 13 scores, the bonus and the total.
 pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     let card = parts().zip(words).fold(Table::new(""), |card, (part, word)| {
         card.row(part, [Cell::text((*word).to_owned())])
@@ -78,8 +79,9 @@ pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     (words.len() == parts().count()).then_some(card)
 }
 
-/// Marks in the story of a game where a program with another card put the rolls, as far as they have
-/// another place than in the best card. Each of these cells says what the choice costs.
+/// Marks in the story of a game where the rolls are on the card that a program claims. Only cells
+/// in which this card differs from the best card are marked, and each of them shows what the choice
+/// costs. If no assignment of rolls gives the claimed scores, the story stays as it is.
 pub(crate) fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
     let rounds = assignment(game, claimed).into_iter().flatten().enumerate();
     for (category, round) in rounds {
@@ -97,7 +99,7 @@ fn parts() -> impl Iterator<Item = &'static str> {
     CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"])
 }
 
-/// A `Telling` is what the story of one game is told from.
+/// A `Telling` has everything that the story of one game tells.
 struct Telling<'a> {
     game: &'a Game,
     card: &'a Card,
@@ -118,7 +120,8 @@ impl Telling<'_> {
         self.card.total - self.totals[round][category]
     }
 
-    /// Tells how this category is filled, and what a roll that scores more here would cost.
+    /// Returns the caption of a category: how the category is filled, and what a roll that scores
+    /// more there would cost.
     fn caption(&self, category: Category) -> String {
         let place = category as usize;
         let round = self.rounds[place];
@@ -128,9 +131,9 @@ impl Telling<'_> {
         let more = best.map_or(String::new(), |&best| {
             let (number, extra) = (best + 1, score(best) - score(round));
             let what = match higher.len() {
-                1 => format!("Round {number} scores {extra} more here; with it"),
+                1 => format!("Roll {number} scores {extra} more here; with it"),
                 many => {
-                    format!("{many} rolls score more here; with the best of them, round {number},")
+                    format!("{many} rolls score more here; with the best of them, roll {number},")
                 }
             };
             match self.loss(best, place) {
@@ -143,7 +146,7 @@ impl Telling<'_> {
             format!(" The upper section has {upper} of {BONUS_FROM}.")
         });
         format!(
-            "{}: round {}, {}, {}.{more}{}",
+            "{}: roll {}, {}, {}.{more}{}",
             capitalised(category.name()),
             round + 1,
             self.game[round],
@@ -152,7 +155,8 @@ impl Telling<'_> {
         )
     }
 
-    /// Tells the total, and compares this card with other best cards and with the greedy card.
+    /// Returns the caption of the last step: the total, and how this card compares with other best
+    /// cards and with the greedy card.
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.card.upper();
@@ -161,8 +165,8 @@ impl Telling<'_> {
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
         let other = if self.other.is_some() {
-            "Other cards score as much, and one column shows how one of them differs; of them all, \
-             this one has most in ones, then most in twos, and so on."
+            "Other cards have the same total; one column shows one of them. This solver chooses the \
+             card with the most in ones, then in twos, and so on."
         } else {
             "Every other card has fewer points."
         };
@@ -172,19 +176,19 @@ impl Telling<'_> {
         };
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
-             {upper}, {bonus}. {other} Where rolls could change places, ones have the earliest \
-             round possible, then twos, and so on. The greedy way, each category in turn with the \
+             {upper}, {bonus}. {other} Where rolls could change places, ones get the earliest \
+             roll, then twos, and so on. The greedy way, each category in turn with the \
              best roll that is left, scores {greedy}."
         )
     }
 
-    /// Returns the table of the card, of where another best card differs from it, and of the greedy
+    /// Returns the table of the card. It also shows where another best card differs, and the greedy
     /// card. If `with_dice`, the table also has the dice of each roll.
     fn filled(&self, with_dice: bool) -> Table {
         let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
         let other = self.other.as_ref().unwrap_or(self.card);
         let [ours, other, greedy] = [self.card, other, &self.greedy].map(numbers);
-        let names = ["round", "dice", "score", "another best", "the greedy way"];
+        let names = ["roll", "dice", "score", "another best", "the greedy way"];
         let table = Table::new("the card").columns(self.shown(with_dice, names));
         let end = ROUNDS + 1;
         parts().enumerate().fold(table, |table, (place, part)| {
@@ -213,7 +217,8 @@ impl Telling<'_> {
         columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 
-    /// Returns the table of what every roll scores and costs in every category, for the page.
+    /// Returns the table of what every roll scores and costs in every category, for the explanation
+    /// page.
     fn choices(&self) -> Table {
         let names = std::iter::once("roll").chain(CATEGORIES.map(Category::name));
         let table = Table::new("what each choice scores").columns(names);
@@ -248,7 +253,7 @@ impl Telling<'_> {
     }
 }
 
-/// The names of the categories, for the headings of narrow columns.
+/// Short names of the categories, for the headings of narrow columns.
 const SHORT_NAMES: [&str; ROUNDS] =
     ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 

@@ -1,17 +1,20 @@
-//! The reference solver: the best card by the best sum of every set of rolls, from the rules alone.
+//! Computes the best card from the best sum of every set of rolls, from the rules alone. This is
+//! the reference solver.
 //!
 //! Once the six rolls of the upper section are chosen, the two sections are independent: a greater
 //! sum of the upper section never has a smaller bonus, so each section only needs its greatest sum.
-//! The reference solver therefore finds for every set of rolls the greatest sum in the upper section
-//! and in the lower section, and then tries every split of the rolls between the two sections.
+//! The reference solver therefore finds, for every set of rolls, the greatest sum in the upper
+//! section and in the lower section. Then it tries every split of the rolls between the two
+//! sections.
 //!
-//! This form is slow and obvious, and it shares no code with the [search](mod@crate::card), so
-//! tests and proofs compare the two. The [`Rules`] are data, because wrong solutions get some of
-//! them wrong.
+//! The reference solver is slow and obvious, and it shares no code with the
+//! [search](mod@crate::card), so that tests and proofs can compare the two. The [`Rules`] are data,
+//! because a wrong solution is the reference solver with some of the rules changed.
 //!
 //! # Complexity
 //!
-//! 53,248 steps for all sets of both sections, 1,716 splits: about a millisecond per game.
+//! 53,248 steps for all sets of rolls in both sections, and 1,716 splits: about half a millisecond
+//! per game.
 
 #![allow(clippy::missing_panics_doc)] // what is expected always holds
 
@@ -26,33 +29,36 @@ pub type Points = [[u32; ROUNDS]; ROUNDS];
 
 /// The rules of the game as a program understands them.
 ///
-/// [`RULES`] are the right ones. A wrong solution is described by changing some of them.
+/// [`RULES`] are the rules of the statement, and each wrong solution changes some of them.
+/// Categories have the indices 0 to 12, in the order of the statement.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    /// For each category, whether a roll meets its condition, given the index of the category. If not,
-    /// it scores 0 there.
+    /// For each category, returns whether a roll meets the condition of the category, given the
+    /// roll and the index of the category. A roll that does not meet the condition scores 0.
     pub holds: [fn(Roll, usize) -> bool; ROUNDS],
-    /// For each category, what a roll that meets its condition scores, given the index of the
-    /// category.
+    /// For each category, returns what a roll that meets its condition scores, given the roll and
+    /// the index of the category.
     pub points: [fn(Roll, usize) -> u32; ROUNDS],
     /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller
     /// bonus.
     pub bonus: fn(u32) -> u32,
-    /// How many of the first categories are the upper section: 6, or 7 by other rules.
+    /// The number of categories in the upper section, which come first: 6, or 7 in a wrong
+    /// solution.
     pub upper: usize,
-    /// Whether the best card is the one with the greatest total, or with the greatest sum of scores.
+    /// Whether the best card is the one with the greatest total. Otherwise it is the one with the
+    /// greatest sum of scores, without the bonus.
     pub seeks_bonus: bool,
-    /// Compares a section of two cards with the same total; the card with the greater section is
-    /// preferred. The upper sections are compared first.
+    /// Compares the same section of two cards with the same total. The card with the greater
+    /// section is preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
-    /// Finds the scores of the best card.
+    /// Finds the scores of the best card, given the points of the rolls.
     pub search: fn(&Rules, &Points) -> [u32; ROUNDS],
-    /// Returns what is printed of the best card.
+    /// Returns the card that the program prints, given the best card.
     pub prints: fn(&Rules, &Points, Card) -> Card,
 }
 
-/// The scores of one section in the order of its categories. The section with one category less
-/// ends with a 0.
+/// The scores of one section in the order of its categories. A section with six categories ends
+/// with a 0.
 pub type Section = [u32; 7];
 
 /// The rules of the statement, and our own rule for ties: of all cards with the greatest total, the
@@ -68,7 +74,7 @@ pub const RULES: Rules = Rules {
     prints: |_, _, card| card,
 };
 
-/// Returns the conditions of the categories. The first seven have none.
+/// Returns the conditions of the categories. The first seven categories have none.
 const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
     let mut holds: [fn(Roll, usize) -> bool; ROUNDS] = [|_, _| true; ROUNDS];
     holds[Category::ThreeOfAKind as usize] = |roll, _| most_equal(roll) >= 3;
@@ -81,8 +87,8 @@ const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
     holds
 }
 
-/// Returns the points of the categories: first those of ones to sixes, then those of chance and of
-/// three and four of a kind.
+/// Returns the points of the categories, in order. Ones to sixes score one face. Chance, and three
+/// and four of a kind, score all dice. The other categories score a fixed number of points.
 const fn points() -> [fn(Roll, usize) -> u32; ROUNDS] {
     let (fifty, short, long, full) = (|_, _| 50, |_, _| 25, |_, _| 35, |_, _| 40);
     [face, face, face, face, face, face, sum, sum, sum, fifty, short, long, full]
@@ -121,17 +127,17 @@ pub fn counts(roll: Roll) -> [u8; 6] {
     counts
 }
 
-/// Returns how many dice show the face that most dice show.
+/// Returns the greatest number of equal dice in a roll, 1 to 5.
 pub fn most_equal(roll: Roll) -> u8 {
     counts(roll).into_iter().fold(0, u8::max)
 }
 
-/// Returns whether some dice of a roll form a run of this length.
+/// Returns whether some dice of a roll form a run of this length, in any order.
 pub fn has_run(roll: Roll, length: usize) -> bool {
     counts(roll).windows(length).any(|faces| !faces.contains(&0))
 }
 
-/// Returns the sum of all dice.
+/// Returns the sum of all dice of a roll, whatever the category.
 pub fn sum(roll: Roll, _: usize) -> u32 {
     roll.faces().map(u32::from).iter().sum()
 }
@@ -166,15 +172,15 @@ impl Rules {
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
 
-    /// Returns the card on which each category has the roll of the round that `rounds` has for it,
-    /// counted from 0.
+    /// Returns the card whose category `c` has the roll of round `rounds[c]`, counted from 0.
     pub fn card_of(&self, game: &Game, rounds: [usize; ROUNDS]) -> Card {
         let score = |category| self.score(game[rounds[category as usize]], category);
         self.card(CATEGORIES.map(score))
     }
 }
 
-/// Finds the scores of the best card, if rolls have these points, by these rules.
+/// Finds the scores of the best card by these rules, for rolls with these points. This is the
+/// search.
 pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     const ALL: usize = (1 << ROUNDS) - 1;
     let upper = best_of_sets(rules, &points[..rules.upper]);
@@ -193,10 +199,10 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     from_fn(|place| if place < from { upper[place] } else { lower[place - from] })
 }
 
-/// Finds for every set of rolls the greatest sum that they score when each of them goes to one of
-/// the first categories of `points`, as many as the set has rolls, together with the scores.
+/// Finds, for every set of rolls, the greatest sum that the rolls score in the first categories of
+/// `points`, one category for each roll. Returns this sum together with the scores.
 ///
-/// The index in the result is the set: bit `i` is set if roll `i` belongs to it. The entries of sets
+/// The index in the result is the set: bit `i` is 1 if roll `i` belongs to it. The entries of sets
 /// with more rolls than there are categories are meaningless.
 fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> {
     let mut best = vec![(0, Section::default()); 1 << ROUNDS];

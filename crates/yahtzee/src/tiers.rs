@@ -1,7 +1,7 @@
-//! Yahtzee as the rest of the workspace knows it, tier by tier.
+//! Implements `puzzle::Puzzle` for Yahtzee, tier by tier.
 //!
-//! This file reads games and writes cards, and names everything else that the puzzle has. No other
-//! file names it.
+//! This file reads games and writes cards. Each higher tier is one item here, and the files that it
+//! names have its content.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
@@ -15,7 +15,8 @@ use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
 
-/// The puzzle as the rest of the workspace knows it; an implementation of `puzzle::Puzzle`.
+/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
+/// the puzzle only through this trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Yahtzee;
 
@@ -32,8 +33,8 @@ impl Puzzle for Yahtzee {
         rules: include_str!("rules.txt"),
         input: "any number of games, each 13 rolls of five dice from 1 to 6",
         output: "one line for each game: the scores in the 13 categories, the bonus, the total. \
-                 The total is the greatest possible. If several cards have it, the output is the \
-                 one with most in ones, then most in twos, and so on",
+                 The total is the greatest possible. If several cards have it, this solver \
+                 prints the one with most in ones, then most in twos, and so on",
         sample_input: "1 1 1 1 1\n6 6 6 6 6\n6 6 6 1 1\n1 1 1 2 2\n1 1 1 2 3\n1 2 3 4 5\n1 2 3 4 6\n\
                        6 1 2 6 6\n1 4 5 5 5\n5 5 5 5 6\n4 4 4 5 6\n3 1 3 6 3\n2 2 2 4 6\n",
         sample_output: "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327\n",
@@ -81,14 +82,14 @@ impl Puzzle for Yahtzee {
         Some(Package { validator: Some(include_str!("../package/output.py")), ..package!() });
 }
 
-/// Writes a game, a line for each roll.
+/// Appends a game to `out` in the layout of the statement, a line for each roll.
 fn write_game(game: &Game, out: &mut Vec<u8>) {
     for roll in game {
         push_line(out, roll.faces());
     }
 }
 
-/// Reads a card, which need not be a right one.
+/// Reads the card that a program claims. It need not be a right card.
 fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
     let mut scores = [0; ROUNDS];
     for category in CATEGORIES {

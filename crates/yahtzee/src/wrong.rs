@@ -1,7 +1,7 @@
-//! Wrong solutions of Yahtzee, kept on purpose, and the boundaries that fixtures should reach.
+//! Lists wrong solutions of Yahtzee, and the boundaries that its fixtures should reach.
 //!
-//! A wrong solution is the reference solver with one mistake, such as a rule that was misread. The
-//! mistakes are those of real programs.
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them. The mistakes are those of real programs.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -22,9 +22,9 @@ const SHORT: usize = Category::ShortStraight as usize;
 const LONG: usize = Category::LongStraight as usize;
 const FULL: usize = Category::FullHouse as usize;
 
-/// The wrong solutions.
+/// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, Card> = &ByRules {
-    // Most programs do not care which card they print of all cards with the greatest total.
+    // Most programs print any card with the greatest total, so no order decides between ties.
     rules: || Rules { ties: |_, _| Ordering::Equal, ..RULES },
     solve: |rules, game| Some(rules.best_card(game)),
     accepts: Some(accepts),
@@ -175,8 +175,9 @@ wrong_solutions! {
         |rules| rules.search = without_upper_sum;
 }
 
-/// Returns whether `claimed` is as good as the best card by these rules: it has the scores of the
-/// best card, or scores that are worth as much and that some assignment of rolls gives.
+/// Returns whether `claimed` is as good as the best card by these rules. Its scores are those of
+/// the best card, or they are worth as much and some assignment of rolls gives them. Its bonus and
+/// total are those that the program would print.
 fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
     let points = rules.points_of(game);
     let is_possible = |(points, score): (&[u32; ROUNDS], &u32)| points.contains(score);
@@ -201,12 +202,12 @@ fn sorted(roll: Roll) -> [u8; 5] {
     faces
 }
 
-/// Returns whether dice that are side by side in `faces` form a run of this length.
+/// Returns whether adjacent dice in `faces` form an ascending run of this length.
 fn in_order(faces: [u8; 5], length: usize) -> bool {
     faces.windows(length).any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
-/// Returns whether a roll has a run of this length, where one follows six.
+/// Returns whether a roll has a run of this length, if one comes after six.
 fn runs_on(roll: Roll, length: usize) -> bool {
     (0..6).any(|low| (low..low + length).all(|face| counts(roll)[face % 6] > 0))
 }
@@ -221,12 +222,12 @@ fn is_two_pairs(roll: Roll) -> bool {
     faces(roll) == 3 && most_equal(roll) == 2
 }
 
-/// Returns the face that most dice show.
+/// Returns the face that most dice of a roll show.
 fn equal_face(roll: Roll) -> u32 {
     (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
 }
 
-/// Takes again and again the greatest score that is left.
+/// Repeatedly takes the greatest score that is left, and returns the scores by category.
 fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     let choice = |round: usize| from_fn::<_, ROUNDS, _>(|c| (points[c][round], round, c));
     let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
@@ -238,7 +239,7 @@ fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     scores
 }
 
-/// Gives each category in turn the roll that scores most in it.
+/// Gives each category in turn the roll that scores most in it, of those that are left.
 fn by_category(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     let mut left: Vec<usize> = (0..ROUNDS).collect();
     points.map(|points| {
@@ -247,7 +248,8 @@ fn by_category(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     })
 }
 
-/// Gives each roll in turn the free category in which it scores most: for each category, the round.
+/// Gives each roll in turn the free category in which the roll scores most. Returns the round of
+/// the roll in each category.
 fn rounds_by_roll(points: &Points) -> [usize; ROUNDS] {
     let (mut rounds, mut free) = ([0; ROUNDS], (0..ROUNDS).collect::<Vec<_>>());
     let score = |category: usize, round: usize| points[category][round];
@@ -263,8 +265,8 @@ fn by_roll(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Gives each roll in turn the free category in which it scores most, and then exchanges two rolls
-/// as long as that makes the total greater.
+/// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
+/// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let mut rounds = rounds_by_roll(points);
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
@@ -273,8 +275,9 @@ fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Puts one roll after another into the categories, and keeps one best sum for each set of used
-/// categories, the bonus included as soon as it is reached.
+/// Puts one roll after another into the categories, and keeps one best total for each set of used
+/// categories. The total includes the bonus as soon as it is reached. The mistake is that a card
+/// with a smaller total so far may still reach the bonus.
 fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let mut best: Vec<Option<(u32, [u32; ROUNDS])>> = vec![None; 1 << ROUNDS];
     best[0] = Some((0, [0; ROUNDS]));
@@ -292,7 +295,8 @@ fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
 }
 
-/// The boundaries: limits of the statement and turning points of the rules.
+/// The boundaries that fixtures should reach: limits of the statement and turning points of the
+/// rules.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_input("one game", |games, _| games.len() == 1),
     Boundary::of_input("100 games", |games, _| games.len() >= 100),

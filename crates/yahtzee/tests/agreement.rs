@@ -1,4 +1,4 @@
-//! The solver against the textbook table, and the properties of every puzzle.
+//! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
 use puzzle::read_input;
 use testkit::{cases_of, fixtures, random_cases};
@@ -19,7 +19,8 @@ fn the_least_best_card_agrees_with_the_textbook() {
     }
 }
 
-/// A search that looks at more than it must is still right, only slow.
+/// A search that computes more matchings than it must still finds every best card, so only the
+/// count of matchings shows that it became slower.
 #[test]
 fn few_matchings_are_computed() {
     let all = |face: u8| Roll::new([face; 5]).unwrap();
@@ -32,12 +33,13 @@ fn few_matchings_are_computed() {
     }
 }
 
-/// A sample that a sibling contest published: problem J of the University of Virginia's HSPC
-/// 2012 (BOJ 9305) has the same categories and scores, but asks for the totals alone.
+/// Compares the solver with the sample of a sibling contest: problem J of the University of
+/// Virginia's HSPC 2012 (BOJ 9305) has the same categories and scores, but asks only for the
+/// totals.
 ///
-/// In its second game, every roll is five ones. The total is only reached if five equal dice are
-/// a full house, and three and four of a kind: 110 is 5 in ones, in chance and in both of these,
-/// 50 and 40.
+/// In the second game, every roll is five ones. The total of 110 is 50 for five of a kind, 40 for a
+/// full house, and 5 each in ones, chance, three of a kind and four of a kind. It is reached only
+/// if five equal dice count as all of these.
 #[test]
 fn the_sibling_contest_has_the_same_totals() {
     let first = "5 4 2 6 1  1 4 5 2 6  5 3 2 5 1  3 5 3 6 2  1 3 6 4 6  6 4 2 3 4  3 3 4 5 6 \

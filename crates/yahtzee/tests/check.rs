@@ -1,4 +1,4 @@
-//! What is said of the cards that programs claim to be the best.
+//! Tests which claimed cards are accepted, and the reasons given for the others.
 
 use std::fmt::Write;
 
@@ -7,14 +7,14 @@ use testkit::{cases_of, random_cases, sample_cases};
 use yahtzee::textbook::{RULES, Rules, best_scores};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card, least_best_card};
 
-/// A game of thirteen equal rolls, except for the one in the last round.
+/// Returns a game of thirteen equal rolls, except for the one in the last round.
 fn game(faces: [u8; 5], last: [u8; 5]) -> Game {
     let mut game = [Roll::new(faces).unwrap(); ROUNDS];
     game[ROUNDS - 1] = Roll::new(last).unwrap();
     game
 }
 
-/// The card that is written like this.
+/// Returns the card that a line of output shows.
 fn card(line: &str) -> Card {
     let numbers: Vec<u32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
     let [scores @ .., bonus, total]: [u32; ROUNDS + 2] = numbers.try_into().unwrap();
@@ -27,7 +27,7 @@ fn claims_and_reasons() {
     let ones = game([1; 5], [1; 5]);
     let low = game([1, 2, 3, 4, 6], [1, 2, 3, 4, 6]);
     let claims = [
-        // Two best cards; the second is that of a well-known accepted program.
+        // Two best cards. The second is the output of a well-known accepted program.
         (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327"),
         (sample, "3 6 9 12 15 30 20 21 26 50 25 35 40 35 327"),
         // Any number can be claimed for a score, the bonus and the total.
@@ -37,10 +37,10 @@ fn claims_and_reasons() {
         (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 328"),
         (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 4294967295"),
         (sample, &format!("{}35 327", "4294967295 ".repeat(ROUNDS))),
-        // Two rolls in each other's place.
+        // Cards on which two rolls are exchanged.
         (sample, "3 6 9 12 15 30 21 20 26 50 25 0 40 35 292"),
         (sample, "5 6 9 12 15 30 21 20 26 0 25 35 40 35 279"),
-        // Scores that no roll, or no roll that is left, can have.
+        // Scores that no roll, or no unused roll, can have.
         (sample, "3 6 9 12 15 30 21 20 26 50 25 34 40 35 326"),
         (sample, "3 6 9 12 15 30 31 20 26 50 25 35 40 35 337"),
         (sample, "3 7 9 12 15 30 21 20 26 50 25 35 40 35 328"),
@@ -49,7 +49,8 @@ fn claims_and_reasons() {
         (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
         (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
         (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
-        // Best cards if five equal dice are not a full house, or not a four of a kind, and others.
+        // Cards that are best if five equal dice are not a full house, or not a four of a kind, and
+        // similar cards.
         (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
         (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
         (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
@@ -57,7 +58,7 @@ fn claims_and_reasons() {
         (ones, "5 0 0 0 0 0 5 5 4 51 0 0 0 0 70"),
     ];
     let claims = claims.map(|(game, line)| (game, card(line)));
-    // Cards without the bonus though it pays, and with the bonus though it does not.
+    // Cards without the bonus although it pays, and with the bonus although it does not.
     let bonuses: [fn(u32) -> u32; 2] = [|_| 0, |upper| 1_000 * upper];
     let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
     let others = games.flat_map(|game| {

@@ -1,4 +1,5 @@
-//! The solver against the textbook table on whole spaces of games: `cargo xtask prove yahtzee`.
+//! Compares the solver with the reference solver on whole spaces of games and on random games:
+//! `cargo xtask prove yahtzee`.
 
 use std::iter::successors;
 use std::process::ExitCode;
@@ -14,22 +15,24 @@ fn main() -> ExitCode {
     prove::<Yahtzee>(vec![
         Claim { oracle: only_card, ..same_rolls },
         Claim::new("every game of two faces, its rolls in any order", pairs, 251, two_faces),
-        Claim::new("random games of all shapes", 100_000, 101, random_case::<Yahtzee>),
+        Claim::new("random games of every generator", 100_000, 101, random_case::<Yahtzee>),
     ])
 }
 
-/// One of all rolls, every order of the dice counted.
+/// Returns the roll with this number, counted from 0, of all 7,776 rolls. Rolls with the same dice
+/// in another order count separately.
 fn roll(number: u64) -> Roll {
     let die = |place| (number / 6_u64.pow(place) % 6) as u8 + 1;
     Roll::new([0, 1, 2, 3, 4].map(die)).unwrap()
 }
 
-/// The card of a game of thirteen equal rolls. It has only one, since each roll scores the same.
+/// Returns the only card of a game of thirteen equal rolls. All assignments give this card, because
+/// each roll scores the same.
 fn only_card(game: &Game) -> Card {
     textbook::RULES.card_of(game, std::array::from_fn(|round| round))
 }
 
-/// All ascending sequences of 13 numbers from 0 to 5.
+/// All sequences of 13 numbers from 0 to 5 in which no number is smaller than the one before it.
 static ORDERS: LazyLock<Vec<[u8; ROUNDS]>> = LazyLock::new(|| {
     let next = |order: &[u8; ROUNDS]| {
         let place = order.iter().rposition(|&number| number < 5)?;
@@ -40,8 +43,9 @@ static ORDERS: LazyLock<Vec<[u8; ROUNDS]>> = LazyLock::new(|| {
     successors(Some([0; ROUNDS]), next).collect()
 });
 
-/// One of all games in which only two faces appear: 15 pairs of faces, and 8,568 ways to choose
-/// 13 rolls of them, each with 0 to 5 of the one face.
+/// Returns the game with this number, counted from 0, of all games in which at most two faces
+/// appear. There are 15 pairs of faces, and for each pair 8,568 ways to choose 13 rolls, each with
+/// 0 to 5 dice of the higher face. The order of the rolls does not count.
 fn two_faces(number: u64) -> Game {
     let mut pairs = (1..=6).flat_map(|high| (1..high).map(move |low| (low, high)));
     let (low, high) = pairs.nth(number as usize % 15).unwrap();

@@ -1,4 +1,4 @@
-//! The story of a card, replayed by the rules of the reference solver alone.
+//! Replays the story of a card by the rules alone.
 
 use std::array::from_fn;
 
@@ -8,7 +8,8 @@ use testkit::assert_tells;
 use yahtzee::textbook::{RULES, Rules, best_scores, score};
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Yahtzee, least_best_card};
 
-/// The card that the facts tell, every roll scored by the rules, which the last step shows.
+/// Returns the card that the facts tell, with every roll scored by the rules. Checks every fact,
+/// and that the last step shows this card.
 fn replay(game: &Game, story: &Story) -> Card {
     let facts = &story.facts;
     let told = CATEGORIES.map(|category| facts["scores"][category as usize].as_u64().unwrap());
@@ -21,7 +22,7 @@ fn replay(game: &Game, story: &Story) -> Card {
         "bonus": card.bonus,
         "total": card.total,
         "upper": card.scores[..6].iter().sum::<u32>(),
-        "rounds": rounds.map(|round| round + 1),
+        "rolls": rounds.map(|round| round + 1),
         "table": game.map(|roll| CATEGORIES.map(|category| score(roll, category))),
         "totals": facts["totals"], // checked below
         "other": other.map(|other| other.scores),
@@ -43,9 +44,11 @@ fn replay(game: &Game, story: &Story) -> Card {
     card
 }
 
-/// For each category the earliest round, as far as the others can still be filled.
+/// Returns, for each category in turn, the earliest round with which the categories after it can
+/// still be filled.
 fn first_assignment(game: &Game, scores: [u32; ROUNDS]) -> [usize; ROUNDS] {
-    // For every set of rounds, the rounds of the last categories, as many as the set has rounds.
+    // For every set of rounds, an assignment of these rounds to the last categories, one category
+    // for each round, if there is one.
     let mut first = vec![Some([0; ROUNDS])];
     for set in 1..1_u16 << ROUNDS {
         let category = CATEGORIES[ROUNDS - set.count_ones() as usize];
@@ -59,8 +62,8 @@ fn first_assignment(game: &Game, scores: [u32; ROUNDS]) -> [usize; ROUNDS] {
     first.pop().flatten().expect("an assignment")
 }
 
-/// The greedy way: each category in turn has the highest score of the rolls that are left, and the
-/// earliest roll that has it.
+/// Returns the greedy card: each category in turn gets the roll that scores most there of those
+/// that are left, and of several such rolls the earliest.
 fn greedy_card(game: &Game) -> Card {
     let mut left = game.to_vec();
     RULES.card(CATEGORIES.map(|category| {
@@ -70,8 +73,9 @@ fn greedy_card(game: &Game) -> Card {
     }))
 }
 
-/// The best totals of all choices: those of the card have the best of all, every roll and every
-/// category has one such choice, no choice has more, and one of them is worked out by the rules.
+/// Checks the best totals that the facts tell for all choices. The choices of the card have its
+/// total, which no other choice exceeds. One choice, which depends on the total, is computed by the
+/// rules: its points are raised by `FORCED`, so that every best card contains the choice.
 fn check_totals(game: &Game, told: &Value, rounds: [usize; ROUNDS], total: u32) {
     const FORCED: u32 = 1_000;
     let told_total = |round: usize, place: usize| told[round][place].as_u64().unwrap() as u32;

@@ -1,4 +1,4 @@
-//! `cargo xtask fixture`: adds, removes and lists fixtures.
+//! Runs `cargo xtask fixture`, which adds, removes and lists fixtures.
 
 use std::path::PathBuf;
 
@@ -14,23 +14,31 @@ use crate::fixtures::{Fixture, Sources, select, tidy};
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    action: Action,
 }
 
 #[derive(Subcommand)]
-enum Task {
-    /// Add a fixture: the input, the output and the row in SOURCES.md; its snapshot waits for
-    /// review
+enum Action {
+    /// Add a fixture: its files, and its row in SOURCES.md; its snapshots wait for review
+    ///
+    /// For example: cargo xtask fixture add chess edge-my-board --input board.txt --shows 'one row'
+    ///
+    /// Exit codes: 0 added; 1 the input is not what the name says, or the published answer is wrong;
+    /// 2 wrong usage, or the fixture exists.
     Add(Add),
-    /// Remove a fixture: its files, its snapshots, the row in SOURCES.md
+    /// Remove a fixture: its files, its snapshots, and its row in SOURCES.md
+    ///
+    /// For example: cargo xtask fixture remove chess/edge-my-board
     Remove {
         /// The fixture
         #[arg(value_name = "PUZZLE/NAME")]
         fixture: String,
     },
-    /// List all fixtures with their origin
+    /// List the fixtures with their origins
+    ///
+    /// For example: cargo xtask fixture list rake
     List {
-        /// The puzzle; by default all
+        /// The puzzle [default: all puzzles]
         puzzle: Option<String>,
     },
 }
@@ -39,31 +47,30 @@ enum Task {
 struct Add {
     /// The puzzle
     puzzle: String,
-    /// The name of the new fixture: udebug-…, published-… or statement-… if it was taken from
-    /// there, edge-… if it is ours, lenient-… if it goes beyond the statement, bad-… if it is
-    /// malformed
+    /// The name: statement-…, udebug-… or published-… says where the input comes from; edge-… is
+    /// our own input, lenient-… goes beyond the statement, bad-… is malformed
     name: String,
-    /// The input; `-` is standard input
+    /// File with the input; `-` is standard input
     #[arg(long, value_name = "FILE", default_value = "-")]
     input: PathBuf,
-    /// The output that was published for it
+    /// File with the answer that was published for the input
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Where it comes from
+    /// Where the input comes from
     #[arg(long, value_name = "TEXT", default_value = "this project")]
     source: String,
-    /// What it shows
+    /// What the fixture shows, for its row in SOURCES.md
     #[arg(long, value_name = "TEXT", default_value = "–")]
     shows: String,
 }
 
-/// Adds a fixture, removes one or lists them. Returns false if the output is not accepted or the
-/// input is not what its name says. In this case nothing is written.
+/// Adds a fixture, removes one or lists them. Returns false if the published answer is not accepted
+/// or the input is not what the name of the fixture says. Then nothing is written.
 pub fn fixture(arguments: &Arguments) -> Result<bool> {
-    match &arguments.task {
-        Task::Add(arguments) => add(arguments),
-        Task::Remove { fixture } => remove(fixture).map(|()| true),
-        Task::List { puzzle } => list(puzzle.as_deref()).map(|()| true),
+    match &arguments.action {
+        Action::Add(arguments) => add(arguments),
+        Action::Remove { fixture } => remove(fixture).map(|()| true),
+        Action::List { puzzle } => list(puzzle.as_deref()).map(|()| true),
     }
 }
 
@@ -88,7 +95,7 @@ fn add(arguments: &Add) -> Result<bool> {
     Ok(true)
 }
 
-/// Removes a fixture and lists its files.
+/// Removes a fixture and prints the names of its files.
 fn remove(path: &str) -> Result<()> {
     for file in Fixture::named(path)?.remove()? {
         say(format_args!("removed {}", file.display()))?;

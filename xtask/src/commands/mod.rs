@@ -1,4 +1,5 @@
-//! The list of commands, which are independent of each other, and the command line.
+//! Parses the command line and runs the command that it names. The commands are independent of each
+//! other.
 
 mod fixture;
 mod new;
@@ -24,31 +25,57 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run every fixture and compare it with its snapshot and its published answer
+    /// Run the solvers on every fixture, and compare with the snapshots and published answers
+    ///
+    /// For example: cargo xtask verify mahjong
+    ///
+    /// Exit codes: 0 nothing differs; 1 an answer differs, or a snapshot waits for review; 2 wrong
+    /// usage; 130 interrupted.
     Verify(verify::Arguments),
-    /// Compare every solver with an independent oracle on complete spaces of cases (takes about
-    /// half an hour)
+    /// Compare the solvers with their reference solvers on complete spaces and on random cases
+    ///
+    /// All puzzles together take about half an hour on two cores.
+    ///
+    /// For example: cargo xtask prove rake
+    ///
+    /// Exit codes: 0 all answers agree; 1 some differ; 2 wrong usage, or a proof did not end; 130
+    /// interrupted.
     Prove(prove::Arguments),
     /// Add, remove or list fixtures
-    Fixture(fixture::Arguments),
-    /// Create a new puzzle from a working example
-    New(new::Arguments),
-    /// Write a problem package, which DOMjudge, Kattis and PC² import
     ///
-    /// The tests are the fixtures, with the right outputs of our solver. The statement, the
-    /// submissions and the time limit stand in crates/PUZZLE/package.
+    /// For example: cargo xtask fixture add chess edge-my-board --input board.txt
+    Fixture(fixture::Arguments),
+    /// Create a new puzzle: a copy of a working example
+    ///
+    /// The tutorial crates/testkit/TUTORIAL.md explains the example.
+    ///
+    /// For example: cargo xtask new my-puzzle --tiers 5
+    ///
+    /// Exit codes: 0 created; 2 wrong usage, or the name is taken; 130 interrupted.
+    New(new::Arguments),
+    /// Write a problem package, which DOMjudge, Kattis and PC² can import
+    ///
+    /// The tests are the fixtures with our solver's answers. The statement, the submissions and the
+    /// time limit come from crates/PUZZLE/package.
     ///
     /// For example: cargo xtask package rake --to target/rake --zip target/rake.zip
+    ///
+    /// Exit codes: 0 written; 2 wrong usage, or the package cannot be written; 130 interrupted.
     Package(package::Arguments),
-    /// Build the page: every solver, story and checker in one HTML file
+    /// Build the web app: every solver, story and checker in one HTML file
+    ///
+    /// For example: cargo xtask web --to page.html
+    ///
+    /// Exit codes: 0 written; 2 wrong usage, or the app cannot be built.
     Web(web::Arguments),
 }
 
-/// The commands that have moved to the program `judge`: their names here and there.
+/// The commands that have moved to the program `judge`, each with its old name and its new one.
 const MOVED: [(&str, &str); 4] =
     [("judge", "test"), ("stress", "stress"), ("generate", "generate"), ("mistake", "wrong")];
 
-/// Prints what is wrong with the command line, or which command of `judge` is meant.
+/// Prints what is wrong with the command line. If it names a command that has moved, says instead
+/// what the command is called now.
 fn refuse(error: &clap::Error) -> io::Result<()> {
     let command = env::args_os().nth(1).unwrap_or_default();
     let moved = MOVED.iter().find(|(old, _)| command == *old);

@@ -1,8 +1,8 @@
-//! `cargo xtask new`: a working puzzle, to be changed into another.
+//! Runs `cargo xtask new`, which creates a working puzzle to be changed into another.
 //!
-//! It is a copy of `xtask/template`, a member of this workspace, with another name and framing.
-//! The crate is written first, whole, and the lists of puzzles last: wherever this is interrupted,
-//! the workspace still builds.
+//! The new puzzle is a copy of `xtask/template`, a member of this workspace, with another name and
+//! framing. The crate is written first, as a whole, and the lists of puzzles last, so the workspace
+//! still builds wherever this command is interrupted.
 
 use std::fs;
 use std::path::Path;
@@ -20,24 +20,25 @@ use crate::fixtures::{self, Sources, snapshot_folder, target_folder, visible, wo
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The name of the puzzle, its crate and its binary: a-z, 0-9 and hyphens
+    /// The name of the puzzle, its crate and its binary, such as n-queens
     name: String,
-    /// How cases follow one another: until-end, counted (their number comes first), single, or
-    /// 'sentinel WORDS' (until these words)
+    /// How cases follow one another: until-end (of the input), counted (after their number), single,
+    /// or 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
-    /// How many tiers of the example to write: 3, with a story 4, with wrong solutions and proofs
-    /// 5, with the texts of a problem package 6
+    /// Tiers of the example to write: 3 tests included, 4 also a story, 5 also wrong solutions and a
+    /// proof, 6 also a problem package
     #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }
 
-/// How many tiers the template has.
+/// The number of tiers of the template.
 const MAX_TIERS: u8 = 6;
 
 /// The cases of the template's sample and the answers to them.
 const SAMPLE: [(&str, &str); 2] = [("5\n4 1 5 9 3\n", "13\n"), ("3\n2 7 2\n", "7\n")];
 
+/// Parses the value of `--framing`.
 fn parse_framing(text: &str) -> Result<Framing> {
     match text.split_once(' ') {
         None if text == "until-end" => Ok(Framing::UntilEnd),
@@ -62,7 +63,7 @@ fn parse_framing(text: &str) -> Result<Framing> {
     }
 }
 
-/// Writes the crate, its first fixture and the lines that make it known.
+/// Writes the crate, its first fixture and the lines that add the puzzle to the catalogue.
 pub fn new(arguments: &Arguments) -> Result<bool> {
     let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
@@ -106,7 +107,8 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     edit("crates/catalogue/Cargo.toml", "\n[lints]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
-    let stories = if *tiers < 4 { "" } else { "; it has stories to review: cargo insta review" };
+    let stories =
+        if *tiers < 4 { "" } else { "   # then `cargo insta review`: its stories are new" };
     say(format_args!(
         "Created the puzzle {name}, a small example. Try it:\n\n  \
          cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
@@ -117,7 +119,8 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Inserts a line before this mark, the end of a list of puzzles in a file of the workspace.
+/// Inserts a line at the end of a list of puzzles in a file of the workspace. `mark` is the text
+/// that follows the list.
 fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
     let path = workspace().join(file);
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {file}"))?;
@@ -126,7 +129,7 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
     write_whole(&path, [list, line, mark, rest].concat().as_bytes())
 }
 
-/// Copies the template to a new folder, which appears whole or not at all.
+/// Copies the template to a new folder. The folder appears as a whole or not at all.
 fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<()> {
     let template = workspace().join("xtask/template");
     fs::create_dir_all(target_folder())?;
@@ -152,15 +155,16 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
             rustfmt.arg(file);
         }
     }
-    // Another name makes lines longer or shorter. Without rustfmt they stay as they are.
+    // The new name makes lines longer or shorter. If there is no rustfmt, they stay as they are.
     rustfmt.args(["--edition", "2024", "--config-path"]).arg(workspace());
     let _ = rustfmt.stderr(Stdio::null()).status();
     ensure!(!seen(), Interrupted);
     Ok(fs::rename(whole.path().join("crate"), folder)?)
 }
 
-/// Returns a text of the template without the paragraphs whose first line names a higher tier.
-/// Returns `None` if the first paragraph names one: then the whole file belongs to that tier.
+/// Returns a text of the template without the paragraphs whose first line names a tier higher than
+/// `tiers`. Returns `None` if the first paragraph is one of them, because then the whole file
+/// belongs to that tier.
 fn of_tiers(text: &str, tiers: u8) -> Option<String> {
     let is_kept = |paragraph: &&str| {
         let line = paragraph.lines().next().unwrap_or_default();
@@ -170,7 +174,7 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
     paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
 }
 
-/// Returns a text of the template, changed to another framing.
+/// Returns a text of the template, changed to this framing.
 fn framed(text: &str, framing: Framing) -> String {
     let [before, after] = [Framing::UntilEnd, framing].map(sample);
     let input = match framing {
@@ -185,7 +189,7 @@ fn framed(text: &str, framing: Framing) -> String {
         .replace("lists until the end of the input, each", &input)
 }
 
-/// Returns the input of the template's sample with this framing, and the output for it.
+/// Returns the input of the template's sample with this framing, and the output for that input.
 fn sample(framing: Framing) -> (String, String) {
     let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
     let (cases, answers): (String, String) = SAMPLE[..count].iter().copied().unzip();
@@ -193,7 +197,8 @@ fn sample(framing: Framing) -> (String, String) {
     (input, answers)
 }
 
-/// The names that no puzzle can have: a crate cannot have them, or the template uses them.
+/// The names that no puzzle can have, either because a crate cannot have them or because the
+/// template uses them.
 const RESERVED: &str = "\
     abstract alloc as async await become bool box break build char const continue core crate deps \
     do dyn else enum examples extern f32 f64 false final fn for formats gen i128 i16 i32 i64 i8 if \
@@ -201,22 +206,26 @@ const RESERVED: &str = "\
     proc-macro pub ref return self shape static std str struct super test trait true try type \
     typeof u128 u16 u32 u64 u8 unsafe unsized use usize virtual where while yield";
 
-/// Checks that this can be the name of a crate, and that no crate has it yet.
+/// Checks that this can be the name of a puzzle's crate, and that no crate has the name yet.
 fn check_name(name: &str) -> Result<()> {
     let is_legal = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_legal);
     ensure!(
         name.split('-').all(is_word) && name.starts_with(|c: char| c.is_ascii_lowercase()),
-        "the name {name:?} must consist of a-z and 0-9, with a hyphen between two words"
+        "invalid name {name:?}: use lower-case words of a-z and 0-9 joined by hyphens, starting with a \
+         letter (such as n-queens)"
     );
-    ensure!(!RESERVED.split(' ').any(|word| word == name), "no puzzle can be called {name:?}");
+    ensure!(
+        !RESERVED.split(' ').any(|word| word == name),
+        "invalid name {name:?}: it is a reserved word"
+    );
     let lock = fs::read_to_string(workspace().join("Cargo.lock"));
     let is_in_use = lock.context("cannot read Cargo.lock")?.contains(&format!("name = {name:?}\n"));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
     Ok(())
 }
 
-/// Returns the name of a puzzle as the name of its type: `NQueens` for `n-queens`.
+/// Returns the name of a puzzle's type, given the name of the puzzle: `NQueens` for `n-queens`.
 fn camel(name: &str) -> String {
     name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }

@@ -1,8 +1,10 @@
-//! `cargo xtask package`: a puzzle as a problem package, which DOMjudge, Kattis and PC² import.
+//! Runs `cargo xtask package`, which writes a puzzle as a problem package, as DOMjudge, Kattis and
+//! PC² import it.
 //!
-//! The package has the *legacy* version of the format. What a person writes stands in
-//! `crates/PUZZLE/package`: the texts, the time limit and the submissions. The fixtures and our
-//! solver give the tests. `xtask/PACKAGE.md` explains it. Nothing is run here but our solver.
+//! The package is in the *legacy* version of the format. The texts, the time limit and the
+//! submissions are written by hand, in `crates/PUZZLE/package`. The tests are the fixtures and what
+//! our solver prints for them. `xtask/PACKAGE.md` explains the format. This command runs no program
+//! but our solver.
 
 mod statement;
 #[cfg(test)]
@@ -33,23 +35,23 @@ use crate::fixtures::{Sources, select, workspace};
 pub struct Arguments {
     /// The puzzle
     puzzle: String,
-    /// The folder to write, whose name becomes the problem's short name on the judge
+    /// Folder to write; its name becomes the problem's short name on the judge
     ///
-    /// An earlier package of the same puzzle is replaced; any other folder that exists is refused.
+    /// An earlier package of the same puzzle is replaced. Any other existing folder is refused.
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
-    /// Also write the package as an archive, as DOMjudge imports it
+    /// Also write the package as a zip archive, which DOMjudge imports
     #[arg(long, value_name = "FILE.zip")]
     zip: Option<PathBuf>,
 }
 
-/// The memory limit in MiB.
+/// The memory limit of every package, in MiB.
 const MEMORY: u64 = MAX_MEMORY >> 20;
 
-/// The files of a package, by their paths inside it.
+/// The files of a package, by their paths in the package.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes the package of a puzzle.
+/// Writes the package of a puzzle as a folder, and as an archive if one is asked for.
 pub fn package(arguments: &Arguments) -> Result<bool> {
     let Arguments { puzzle, to, zip } = arguments;
     let puzzle = judged_puzzle(puzzle)?;
@@ -71,7 +73,7 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
     say(format_args!("Wrote {path}: {}, time limit {limit} s.", counts.join(", ")))?;
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
-        say("It names no licence, because the owner has named none: a judge may call it unknown.")?;
+        say("warning: problem.yaml has no `license:`; a judge will report the licence as unknown")?;
     }
     Ok(true)
 }
@@ -80,7 +82,8 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
 ///
 /// # Errors
 ///
-/// If the puzzle has no tier 6, or if a test or a program is missing.
+/// If the puzzle has no tier 6, or if the package would have no secret test or no accepted
+/// submission.
 fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
     let no_tier = || format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)");
@@ -115,14 +118,16 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     Ok(files)
 }
 
-/// Returns the line of `problem.yaml` that identifies the problem. It is the same every time.
+/// Returns the line of `problem.yaml` that identifies the problem. The line of a puzzle never
+/// changes.
 fn uuid(puzzle: &str) -> String {
     let name = format!("game puzzles, solved exactly: {puzzle}");
     format!("uuid: {}", Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes()))
 }
 
-/// Inserts the tests: every fixture that other programs are held to, each input once, in the layout
-/// of the statement, with our solver's output, what it shows and where it comes from.
+/// Inserts the tests: every fixture that other programs are held to. Each input occurs once, in the
+/// layout of the statement, with our solver's output. The description of a test says what the
+/// fixture shows and where it comes from.
 fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
     let sources = Sources::read()?;
     let mut fixtures = select(Some(puzzle.name()))?;
@@ -187,7 +192,8 @@ fn check_target(to: &Path, puzzle: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes the folder of a package, whole or not at all. An earlier package is replaced.
+/// Writes the folder of a package, as a whole or not at all. An earlier package in its place is
+/// replaced.
 fn write(files: &Files, to: &Path) -> Result<()> {
     let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
@@ -200,10 +206,11 @@ fn write(files: &Files, to: &Path) -> Result<()> {
     Ok(fs::rename(whole, to)?)
 }
 
-/// Returns a package as an archive. The same files give the same bytes.
+/// Returns a package as an archive. The same files always give the same bytes.
 ///
-/// The files are compressed: the sizes stand behind each file, and a reader of streams finds the end
-/// of a file by itself only if it is compressed.
+/// The files are compressed because the archive has the sizes of a file behind its content. A
+/// program that reads the archive as a stream finds the end of the content without the sizes only
+/// if the content is compressed.
 fn archive(files: &Files) -> Result<Vec<u8>> {
     let time = UtcDateTime::from_unix(315_532_800); // 1980, the earliest that an archive can tell
     let mut archive = ZipArchiveWriter::new(Vec::new());

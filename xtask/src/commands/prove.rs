@@ -1,7 +1,8 @@
-//! `cargo xtask prove`: compares every solver with an independent oracle on whole spaces of cases.
+//! Runs `cargo xtask prove`, which compares every solver with an independent one on complete spaces
+//! of cases and on many random cases.
 //!
-//! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of each
-//! space. This task tries all of it, in a release build.
+//! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of the cases
+//! of each claim. This command tries all of them, in a release build.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +23,7 @@ use crate::fixtures::workspace;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle; all of them by default
+    /// The puzzle [default: all puzzles]
     puzzle: Option<String>,
 }
 
@@ -55,7 +56,7 @@ pub fn prove(arguments: &Arguments) -> Result<bool> {
     Ok(proved)
 }
 
-/// Builds the proofs of these puzzles, in the order of the names, and returns their executables.
+/// Builds the proofs of these puzzles and returns their executables, in the order of the names.
 fn build(names: &[&str]) -> Result<Vec<String>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["test", "--release", "--test", "proof", "--no-run"])
@@ -79,7 +80,7 @@ fn build(names: &[&str]) -> Result<Vec<String>> {
     names.iter().map(executable).collect::<Option<_>>().context("a proof was not built")
 }
 
-/// Waits until a process ends, and returns how. An interrupt ends the process.
+/// Waits until a process ends, and returns its exit status. An interrupt kills the process.
 fn finish(mut process: Child) -> Result<ExitStatus> {
     loop {
         if let Some(status) = process.try_wait()? {

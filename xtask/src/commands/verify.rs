@@ -1,5 +1,5 @@
-//! `cargo xtask verify`: compares what our solver prints for every fixture with its snapshots and
-//! with the published answer.
+//! Runs `cargo xtask verify`, which compares what our solver prints for every fixture with its
+//! snapshots and its published answer.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,22 +17,22 @@ use serde_json::json;
 use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
 use crate::strength::strength;
 
-/// How many lines of a difference are shown, unless a single fixture is selected.
+/// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
 
-/// How many lines of all are printed at most, unless a single fixture is selected. So a report fits a
-/// screen or two.
+/// The maximum number of lines of a whole report, unless a single fixture is selected. With this
+/// limit, a report fits a screen or two.
 const MAX_REPORT: usize = 75;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle, or one fixture of it; by default everything
+    /// The puzzle, or one of its fixtures [default: all puzzles]
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect which wrong solution, and which boundaries they reach
+    /// Show which fixtures detect each wrong solution, and which reach each boundary
     #[arg(long)]
     strength: bool,
-    /// The time after which a solver that does not end is stopped; the fixture fails
+    /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture fails
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
     time_limit: Duration,
     /// Output format
@@ -43,9 +43,9 @@ pub struct Arguments {
     worker: bool,
 }
 
-/// Checks the selected fixtures. Prints the clearest difference in full, a line for each other fixture
-/// that differs, and a row for each puzzle. As JSON, prints
-/// a row for each fixture instead. Returns whether nothing differs.
+/// Checks the selected fixtures. Prints the clearest difference in full, a line for each other
+/// fixture that differs, and a row for each puzzle. As JSON, prints a row for each fixture instead.
+/// Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
     if arguments.worker {
@@ -79,7 +79,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
-/// Checks these fixtures of a puzzle. Returns the row of the puzzle, and the results of the fixtures
+/// Checks these fixtures of a puzzle. Returns the row of the puzzle and the results of the fixtures
 /// that differ. As JSON, prints a row for each fixture.
 fn verify_puzzle(
     puzzle: &dyn ErasedPuzzle,
@@ -110,10 +110,12 @@ fn verify_puzzle(
 }
 
 /// Returns the lines that say what differs, at most `max` of them: the clearest difference in full,
-/// and a line for each other fixture. If there are too many for that, only their names are listed.
+/// and a line for each other fixture. If there are too many other fixtures for that, one paragraph
+/// lists their names.
 ///
-/// A changed answer is clearer than a changed story, one that contradicts a published answer is
-/// clearer still, and a short case is clearer than a long one.
+/// The clearest difference is one that contradicts a published answer. Next come changed answers,
+/// those to short cases before those to long ones. Last come fixtures in which no answer changed,
+/// such as those with a changed story.
 fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
     wrong.sort_by_key(|Checked { change, state, lines, .. }| {
         let length = change.as_ref().map_or(usize::MAX, |change| change.lines().count());
@@ -137,8 +139,8 @@ fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
     shown
 }
 
-/// Returns lines that say what is wrong with a fixture: the fault, the answer that changed, and at
-/// most `max_lines` of the lines that differ.
+/// Returns the lines that say what is wrong with a fixture: the fault, the answer that changed, and
+/// at most `max_lines` of the lines that differ.
 fn in_full(checked: &Checked, max_lines: usize) -> Vec<String> {
     let Checked { fixture: path, fault, change, lines, .. } = checked;
     let [fault, change] = [fault, change].map(|text| text.as_deref().unwrap_or_default());
@@ -167,7 +169,8 @@ fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
     counts
 }
 
-/// Returns lines that say how many answers changed with each second opinion, and what to do next.
+/// Returns the lines that say how many changed answers got each second opinion, and what to do
+/// next.
 fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     let opinions = tally(wrong.iter().filter_map(|checked| checked.verdict.as_ref()));
     let mut lines: Vec<String> =
@@ -182,8 +185,8 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {
         let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
         let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
-        // This counts every snapshot that waits, because `cargo insta review` shows them all,
-        // whatever was selected here.
+        // This counts every snapshot that waits for review, whatever was selected here, because
+        // `cargo insta review` shows them all.
         lines.push(match (pending()?, setting) {
             (0, Some(setting)) => {
                 format!("{none}, because {setting} is set; unset it to review the differences")

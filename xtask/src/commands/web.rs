@@ -1,4 +1,5 @@
-//! `cargo xtask web`: the page with every solver, story and checker, in one HTML file.
+//! Runs `cargo xtask web`, which writes the web app: every solver, story and checker in one HTML
+//! file.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -15,15 +16,15 @@ use report::tell;
 
 use crate::fixtures::{target_folder, workspace};
 
-/// The target that the module is compiled for: WebAssembly, which browsers run.
+/// The target for which the module is compiled: WebAssembly, which browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Returns these files of the folder `crates`, each with its path.
+/// Makes a list of these files of the folder `crates`, each as its path and its text.
 macro_rules! files {
     ($($path:literal)*) => { &[$(($path, include_str!(concat!("../../../crates/", $path)))),*] };
 }
 
-/// The files of the page, in the place of whose paths they are put.
+/// The files of the web app. The text of each replaces its path in double braces in `page.html`.
 const FILES: &[(&str, &str)] = files! {
     "story/src/page.css" "story/src/page.html" "story/src/page.js" "web/src/page.css"
     "web/src/page.js" "web/src/jobs.js" "web/src/files.js" "web/src/fields.js"
@@ -32,26 +33,26 @@ const FILES: &[(&str, &str)] = files! {
 
 #[derive(Args)]
 pub struct Arguments {
-    /// Write the page to this file
-    #[arg(long)]
+    /// HTML file to write
+    #[arg(long, value_name = "FILE")]
     to: PathBuf,
-    /// Pack this WebAssembly module instead of building the crate `web`
+    /// WebAssembly module to pack, instead of building the crate `web`
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
 }
 
-/// Writes the page.
+/// Writes the web app.
 pub fn web(arguments: &Arguments) -> Result<bool> {
     let module = arguments.module.clone().map_or_else(build, Ok)?;
     let read = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
     let page = page(&read)?;
     write_whole(&arguments.to, page.as_bytes())?;
     let size = page.len().div_ceil(1000);
-    tell(format_args!("{}: {size} KB, to be opened in a browser", arguments.to.display()));
+    tell(format_args!("{}: {size} KB; open it in a browser", arguments.to.display()));
     Ok(true)
 }
 
-/// Builds the module with the profile `web`. Returns the path of its file.
+/// Builds the WebAssembly module with the profile `web`. Returns the path of its file.
 fn build() -> Result<PathBuf> {
     let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(workspace())
@@ -66,7 +67,7 @@ fn build() -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// Returns the page with this module in it.
+/// Returns the web app with this module in it.
 fn page(module: &[u8]) -> Result<String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(module)?;
@@ -81,9 +82,9 @@ fn page(module: &[u8]) -> Result<String> {
     Ok(page)
 }
 
-/// Returns bytes as text that a script element can hold, a sixteenth shorter than base64: four
-/// bytes are a number, the first byte leading, and its five digits to base 85 are characters from
-/// `(` on.
+/// Returns bytes as text that a script element can hold. The text is a sixteenth shorter than
+/// base64. Four bytes make a number, the first byte being the highest, and its five digits in base
+/// 85 are characters from `(` on.
 fn base85(bytes: &[u8]) -> String {
     let digits = |bytes: &[u8]| {
         let mut four = [0; 4];

@@ -1,4 +1,4 @@
-//! The solver as a filter.
+//! Runs the solver on the command line: reads lists, and prints sums.
 
 use std::process::ExitCode;
 

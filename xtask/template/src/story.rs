@@ -1,11 +1,13 @@
-//! Tier 4: how the answer to a list is derived.
+//! Tier 4: explains how the answer to a list is derived.
 
 use story::{Cell, Step, Story, Table};
 
 use crate::{List, best_sum};
 
-/// **Change this**: what a person wants to see. Its fact `chosen` has the places of the chosen
-/// values, from 1 and from the right.
+/// Returns the story of a list. Its fact `chosen` lists the places of the chosen values, counted
+/// from 1, the rightmost place first.
+///
+/// **Change this**: show what a person wants to see.
 pub(crate) fn story(List(values): &List, sum: &u32) -> Story {
     let chosen = chosen(values);
     let cell = |(at, &value): (usize, &u8)| {
@@ -20,8 +22,9 @@ pub(crate) fn story(List(values): &List, sum: &u32) -> Story {
         .fact("chosen", chosen)
 }
 
-/// The places of values that have the greatest sum. From the right, a value is left out if the
-/// values before it reach the same sum without it.
+/// Returns the places of values that have the greatest sum, counted from 1, the rightmost place
+/// first. If several choices have this sum, the rule is: from right to left, a value is left out if
+/// the values before it reach the same sum without it.
 fn chosen(values: &[u8]) -> Vec<usize> {
     let best = |count: usize| best_sum(&List(values[..count].to_vec()));
     let (mut chosen, mut count) = (Vec::new(), values.len());

@@ -1,17 +1,17 @@
-//! The puzzle as the rest of the workspace knows it, tier by tier.
+//! Describes the puzzle to the rest of the workspace, tier by tier.
 //!
-//! This file reads lists and writes sums, and names everything else that the puzzle has. No other
-//! file names it.
+//! This file reads lists and writes sums. Everything else that the puzzle has is listed here, and
+//! only here.
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Shape, Tokens, push_line};
 
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, textbook};
 
-/// The puzzle; see [`Puzzle`].
+/// The puzzle, as a type that implements [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
 pub struct Template;
 
-/// **Change this**: how a case is read and an answer written, and what the help tells of both.
+/// **Change this**: read your cases, write your answers, and describe both for the help.
 impl Puzzle for Template {
     type Case = List;
     type Answer = u32;
@@ -31,7 +31,7 @@ impl Puzzle for Template {
     const FRAMING: Framing = Framing::UntilEnd;
 
     fn read_case(input: &mut Tokens) -> Result<List, InputError> {
-        let length = input.number("the number of values, a number", 1, MAX_LENGTH)?;
+        let length = input.number("the number of values,", 1, MAX_LENGTH)?;
         let values = (0..length).map(|_| input.number("a value", 0, MAX_VALUE));
         values.collect::<Result<_, _>>().map(List)
     }
@@ -63,12 +63,12 @@ impl Puzzle for Template {
     // Tier 6: the texts of a problem package.
     const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
 
-    // Tier 3: the reference solver, which tells the right answer where the search changes.
+    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
     const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
 }
 
-/// Tier 2: writes a list as it is read. **Change this** and the next two, or leave tier 2 out for
-/// now.
+/// Tier 2: writes a list in the layout of an input. **Change this** and the next two items, or
+/// leave out tier 2 for now.
 fn write_list(List(values): &List, out: &mut Vec<u8>) {
     push_line(out, [values.len()]);
     push_line(out, values.iter().copied());

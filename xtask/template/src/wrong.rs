@@ -1,14 +1,15 @@
-//! Tier 5: programs that go wrong, each by rules of which one was misread, and the boundaries of the
+//! Tier 5: lists wrong solutions, each of which misreads a rule, and the boundaries of the
 //! statement.
 //!
-//! **Change this**: the mistakes that real programs make. Some fixture must detect each.
+//! **Change this**: list the mistakes that real programs make. Some fixture must detect each of
+//! them.
 
 use puzzle::{Boundary, ByRules, wrong_solutions};
 
 use crate::textbook::{RULES, Rules, best_sum_by};
 use crate::{List, MAX_LENGTH, MAX_VALUE};
 
-/// The wrong solutions.
+/// The wrong solutions, each of which is the reference solver with one rule changed.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, List, u32> = &ByRules {
     rules: || RULES,
     solve: |rules, list| Some(best_sum_by(rules, list)),
@@ -24,7 +25,7 @@ wrong_solutions! {
     "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
 }
 
-/// The boundaries that some fixture should reach.
+/// The boundaries, each of which some fixture should reach.
 pub const BOUNDARIES: &[Boundary<List, u32>] = &[
     Boundary::of_case("1 value", |List(values), _| values.len() == 1),
     Boundary::of_case("20 values of 100", |List(values), _| *values == [MAX_VALUE; MAX_LENGTH]),

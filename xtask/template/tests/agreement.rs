@@ -1,4 +1,4 @@
-//! The solver against an oracle, the properties of every puzzle, and the binary.
+//! Tests the solver against the reference solver, the properties of every puzzle, and the binary.
 
 use template::{Template, textbook};
 

@@ -1,5 +1,5 @@
-//! Tier 5: the solver against the reference solver on whole spaces of lists: `cargo xtask prove
-//! template`.
+//! Tier 5: compares the solver with the reference solver on whole spaces of lists. Run it with
+//! `cargo xtask prove template`.
 
 use std::process::ExitCode;
 

@@ -1,9 +1,9 @@
-//! Tier 4: the story of a list, replayed by the rules alone.
+//! Tier 4: tests the story of a list, by replaying it by the rules alone.
 
 use story::Story;
 use template::{List, Template};
 
-/// Adds the values that the story chooses, of which no two are neighbours.
+/// Returns the sum of the values that the story chooses. Checks that no two of them are neighbours.
 fn replay(list: &List, story: &Story) -> u32 {
     let places = story.facts["chosen"].as_array().unwrap().iter();
     let places = places.map(|place| place.as_u64().unwrap() as usize);

@@ -1,4 +1,4 @@
-/* A person with a wrong solution finds out where it goes wrong: clicks, saves, runs the program outside and
+/* A person with a wrong solution finds out why it is wrong: clicks, saves, runs the program outside and
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -68,7 +68,7 @@ for (const { name: puzzle, title } of puzzles) {
         assert(all.includes(part.replaceAll(/\s+/g, " ")), `${part} is missing in ${all}`);
       }
     }
-    assert.match(await verdict(tab), / of [\d,]+ is the (first wrong; \d+ are|only one wrong)\./);
+    assert.match(await verdict(tab), / of [\d,]+ is the (first of \d+ wrong ones|only wrong one)\./);
     if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), / of your \d+ answers, .* is right if /);
     const before = await texts(tab);
     const number = await tab.evaluate(() => number);
@@ -162,7 +162,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
   }
 
   await write(tab, "Your output", card + wrongCard);
-  assert.match(await said(tab), /^WA Game 2 of 2 is the only one wrong\.[^]*claims 40 for full house[^]*Your answer/);
+  assert.match(await said(tab), /^WA Game 2 of 2 is the only wrong one\.[^]*claims 40 for full house[^]*Your answer/);
   await write(tab, "Input", game + game + game);
   assert.match(await said(tab), /^The input has changed since you gave this output\./);
   assert.equal(await text(tab, "Your output"), card + wrongCard);
@@ -177,7 +177,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
   await write(tab, "Input", `${game}${game}1 2 3 4 5\n7`);
   assert.equal(await seen(tab, "#fault span"), 'Line 28, column 1: expected a die from 1 to 6, found "7" (game 3, roll 2)');
   await write(tab, "Your output", card + card);
-  assert.match(await verdict(tab), /right for 2 of the 2 games before the fault/);
+  assert.match(await verdict(tab), /right for 2 of the 2 games before the error/);
   await write(tab, "Your output", card + wrongCard);
   assert.match(await verdict(tab), /^WA Game 2 of 2/);
   await assertCalm(tab, "outputs");
@@ -216,7 +216,7 @@ test("the page has at most 500 KB, opens and judges all tests in 300 ms, and 10,
     await settle(tab);
     await dropFile(tab, "Your output", "my.out", [card, 9_999], [wrongCard, 1]);
     await settle(tab);
-    assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is the only one wrong\./);
+    assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is the only wrong one\./);
     most.push(await tab.evaluate(() => window.longest));
   } while (most.at(-1) > 50 && most.length < 10);
   assert(most.at(-1) <= 50, `blocked for ${most} ms`);

@@ -171,7 +171,7 @@ test("a failure of the worker is told, and work goes on", async () => {
   await write(tab, "Input", `${input} `);
   await tab.evaluate(() => { ask("answer", [99], [new Blob(), new Blob(), new Blob()]); });
   await settle(tab);
-  assert.match(await seen(tab, "#toast"), /started anew[^]*index out of bounds/);
+  assert.match(await seen(tab, "#toast"), /crashed and was restarted[^]*index out of bounds/);
   assert.equal(await text(tab, "Input"), `${input} `);
   await write(tab, "Input", input);
   assert.equal(await text(tab, "Output"), output);

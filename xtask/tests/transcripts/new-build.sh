@@ -1,26 +1,30 @@
 # Ignored: builds the runner with new puzzles in it.
-# A puzzle of each framing is made, one of them with all tiers, built, tried, verified and judged. The build is kept for the
-# next time, and shares its dependencies with that of the tests.
+# A puzzle of each framing is made, built, tested, verified and judged. The one of the tutorial, `my-puzzle`, has
+# five tiers. The build is kept for the next time, and shares its dependencies with that of the tests.
 room=$TARGET/tmp/new
 rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
 cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
 export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET
 export CARGO_PROFILE_DEV_OPT_LEVEL=0 INSTA_UPDATE=no
-cargo xtask new demo --framing until-end
-cargo xtask new demo-counted --framing counted --tiers 5 > /dev/null
+cargo xtask new my-puzzle --tiers 5
+cargo xtask new demo-counted --framing counted > /dev/null
 cargo xtask new demo-single --framing single > /dev/null
 cargo xtask new demo-0-0 --framing 'sentinel 0 0' > /dev/null
-tail -n 9 fixtures/demo*/statement-1.in
+tail -n 9 fixtures/{demo-*,my-puzzle}/statement-1.in
 PATH=${PATH#*:} # the real cargo
-packages='--package demo --package demo-counted --package demo-single --package demo-0-0'
+packages='--package my-puzzle --package demo-counted --package demo-single --package demo-0-0'
 cargo fmt --check $packages
 cargo build --quiet --package xtask --package judge $packages
 cargo test --quiet $packages > tried || cat tried
 PATH=$room/target/debug:$PATH
-# The stories are to be reviewed; they are accepted here.
-demo-counted --explain fixtures/demo-counted/statement-1.in
-INSTA_UPDATE=always xtask verify demo-counted > /dev/null 2>&1
-for name in demo demo-counted demo-single demo-0-0; do
+# Each command of the tutorial but the first, which ran above, prints what the tutorial shows.
+sed -n '/^```python/,/^```/p' crates/testkit/TUTORIAL.md | grep -v '^```' > sol.py
+numbers='s/your [0-9]+ answers, the [0-9]+ wrong/your # answers, the # wrong/'
+shown=$(awk '/^```/ { inside = /console/; next } inside' crates/testkit/TUTORIAL.md | sed '1,/^Then look for/d' | sed -E "$MASKS; $numbers")
+sed -n 's/^\$ //p' <<< "$shown" | bash "$TRANSCRIPT" | sed '/^2| /d; /^\[exit /d; /^to repeat it:/,/--last --explain$/d' | sed -E "$numbers" | diff -B <(echo "$shown") -
+# The stories wait for review; here they are accepted without one.
+INSTA_UPDATE=always xtask verify my-puzzle > /dev/null 2>&1
+for name in my-puzzle demo-counted demo-single demo-0-0; do
     $name fixtures/$name/statement-1.in | diff - fixtures/$name/statement-1.out
     xtask verify $name
     xtask prove $name 2>&-

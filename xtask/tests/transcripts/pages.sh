@@ -8,7 +8,7 @@ solution=crates/mahjong/package/submissions/wrong_answer/wrong-bai-is-no-eye.cpp
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
-    printed=$(sed "s,^judge,cargo &,; s,sol\.cpp,$solution," <<< "$commands" | bash "$SESSION" |
+    printed=$(sed "s,^judge,cargo &,; s,sol\.cpp,$solution," <<< "$commands" | bash "$TRANSCRIPT" |
         grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; s,cargo judge,judge,; s,$solution,sol.cpp," |
         sed -z 's/\n\nto repeat it:.* --last --explain//')
     echo "$page: $(grep -c . <<< "$commands")"

@@ -1,4 +1,4 @@
-# Every excerpt of the tutorial stands in the example that `new` writes.
+# Every excerpt of the tutorial is part of the example that `new` writes, or of the file that it names.
 cd "$WORKSPACE"
 block='' count=0
 while IFS= read -r line; do
@@ -8,7 +8,7 @@ while IFS= read -r line; do
             [[ -z $block || $(< "$file")$'\n' == *"$block"* ]] || echo "$file has no"$'\n'"$block"
             [[ -z $block ]] || count=$((count + 1))
             block='' ;;
-        *) if [[ $block == start ]]; then file=xtask/template/${line#// } block=$'\n'; elif [[ $block ]]; then block+=$line$'\n'; fi ;;
+        *) if [[ $block == start ]]; then file=${line#// } block=$'\n'; [[ $file == crates/* ]] || file=xtask/template/$file; elif [[ $block ]]; then block+=$line$'\n'; fi ;;
     esac
 done < crates/testkit/TUTORIAL.md
 [[ $count -gt 9 ]] && echo "all are tried"

@@ -1,4 +1,4 @@
-//! What faults shrink to, in texts of several formats.
+//! Tests what cases of several formats shrink to, for several faults.
 
 use std::cell::Cell;
 
@@ -6,17 +6,17 @@ use puzzle::Rng;
 
 use super::*;
 
-/// A format of cases that are numbers. Returns how many numbers are in the first line and in each
-/// line after it, or `None` if the numbers are not a legal case.
+/// A format of cases that consist of numbers. The function returns how many numbers are in the
+/// first line and in each line after it, or `None` if the numbers are not a legal case.
 type Format = fn(&[u64]) -> Option<(usize, usize)>;
 
-/// Any numbers.
+/// A list of any numbers.
 const LIST: Format = |case| Some((0, case.len()));
 
-/// The number of rows, that of columns, and the cells of a table.
+/// The number of rows, the number of columns, and the cells of a table.
 const TABLE: Format = |case| tables(1, case);
 
-/// The number of rows, that of columns, and the cells of two tables of this size.
+/// The number of rows, the number of columns, and the cells of two tables of this size.
 const TWO_TABLES: Format = |case| tables(2, case);
 
 fn tables(count: u64, case: &[u64]) -> Option<(usize, usize)> {
@@ -37,7 +37,7 @@ fn numbers(text: &[u8]) -> Option<Vec<u64>> {
     words(text).map(number).collect()
 }
 
-/// Returns the case that consists of these words in the layout of the format.
+/// Returns the case that consists of these words, in the layout of the format.
 fn rewritten(format: Format, words: &[u8]) -> Option<CaseText> {
     let case = numbers(words)?;
     let (head, columns) = format(&case)?;
@@ -50,7 +50,8 @@ fn rewritten(format: Format, words: &[u8]) -> Option<CaseText> {
     Some(text)
 }
 
-/// Returns the smallest case that is found on which something fails, and how many were tried.
+/// Shrinks a case as long as it `fails`. Returns the smallest failing case and how many cases were
+/// tried.
 fn shrunk(format: Format, text: &str, mut fails: impl FnMut(&[u64]) -> bool) -> (String, usize) {
     assert!(fails(&numbers(text.as_bytes()).unwrap()), "there is nothing to shrink");
     let mut tries = 0;
@@ -63,7 +64,7 @@ fn shrunk(format: Format, text: &str, mut fails: impl FnMut(&[u64]) -> bool) -> 
     (String::from_utf8(smallest).unwrap(), tries)
 }
 
-/// Checks what a case shrinks to if only cases like it fail, and in how many tries at most.
+/// Checks that a case shrinks to `end`, in at most `max` tries.
 #[track_caller]
 fn assert_shrinks(
     format: Format,
@@ -103,13 +104,15 @@ fn tables_lose_rows_and_columns() {
     assert_shrinks(TABLE, dice, "1 3\n0 1 2\n", 100, move |case| {
         case[2..].chunks(case[1] as usize).any(|row| different(row) == 3)
     });
-    // Two tables lose the same row or column. The fault needs a cell that is less in the second.
+    // Two tables lose the same row or column. The fault needs a cell that is less in the second
+    // table.
     let tables = "3 3\n7 5 9\n4 8 6\n9 5 7\n2 6 6\n5 9 9\n8 6 4\n";
     assert_shrinks(TWO_TABLES, tables, "1 1\n1\n0\n", 40, |case| {
         let (first, second) = case[2..].split_at((case.len() - 2) / 2);
         first.iter().zip(second).any(|(one, other)| other < one)
     });
-    // A square loses a row and a column. The fault needs two great numbers beside the diagonal.
+    // A square loses a row and a column. The fault needs a number above 4 in the first column, not
+    // in the first row.
     let square = "4\n9 8 7 6\n5 4 3 2\n1 2 3 4\n5 6 7 8\n";
     assert_shrinks(SQUARE, square, "2\n0 0\n5 0\n", 60, |case| {
         let side = case[0] as usize;
@@ -117,16 +120,16 @@ fn tables_lose_rows_and_columns() {
     });
 }
 
-/// A program fails after two rounds and more if the sum is great, and after one round on some other
-/// boards.
+/// Here a program fails after two or more rounds if the sum of the board is large, and after one
+/// round on some other boards.
 #[test]
 fn fewer_rounds_are_tried_with_other_boards() {
     let is_great = |case: &[u64]| case[0] > 1 && case[1..].iter().sum::<u64>() > 20;
-    // One round: a board of equal great cells.
+    // After one round it fails on a board of nines.
     assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n9 9\n9 9\n", 80, |case| {
         is_great(case) || case == [1, 9, 9, 9, 9]
     });
-    // One round: two cells that are less than the two others, on a diagonal.
+    // After one round it fails if the equal cells on one diagonal are less than those on the other.
     assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n0 1\n1 0\n", 50, |case| {
         let [_, a, b, c, d] = *case else { return false };
         is_great(case) || case[0] == 1 && a == d && b == c && a < b
@@ -136,19 +139,19 @@ fn fewer_rounds_are_tried_with_other_boards() {
 #[test]
 fn lines_and_words_are_sorted() {
     let rolls = "4 3\n4 1 2\n1 5 1\n3 1 2\n1 1 1\n";
-    // Two rolls of three different dice, and all four are needed.
+    // The fault needs all four rolls, exactly two of which have three different dice.
     assert_shrinks(TABLE, rolls, "4 3\n0 0 0\n0 0 0\n0 1 2\n0 1 2\n", 250, |case| {
         let rows = case[2..].chunks(case[1] as usize);
         let all = rows.filter(|row| BTreeSet::from_iter(*row).len() == 3).count();
         case[0] == 4 && case.len() == 14 && all == 2
     });
-    // These numbers must stay, in any order.
+    // The fault needs all of these numbers, in any order.
     assert_shrinks(LIST, "9 7 5 3 1 8 6 4 2\n", "1 2 3 4 5 6 7 8 9\n", 400, |case| {
         (1..10).all(|number| case.contains(&number))
     });
 }
 
-/// Words that are no numbers become other words of the text, or their neighbours.
+/// Words that are not numbers become other words of the text, or neighbours of such words.
 #[test]
 fn words_become_other_words() {
     const TILES: [&str; 8] = ["1S", "2S", "1T", "2T", "NAN", "DONG", "XI", "BAI"];
@@ -162,7 +165,7 @@ fn words_become_other_words() {
     assert_eq!(hand.escape_ascii().to_string(), "1S 1T 2S 2T");
 }
 
-/// A board of 100×100 numbers of two kinds.
+/// The board has 100×100 cells, each 0 or 1.
 #[test]
 fn a_large_grid_shrinks_fast() {
     let mut rng = Rng::with_seed(3);
@@ -195,8 +198,8 @@ fn a_large_grid_shrinks_fast() {
     assert!(tries < 1_000, "{tries}");
 }
 
-/// Two great numbers that must stay near each other go down together, beside many others of which
-/// one must stay.
+/// Two large numbers that must stay close to each other become smaller together, although the case
+/// has many other numbers, one of which must stay.
 #[test]
 fn great_numbers_shrink_fast() {
     let mut rng = Rng::with_seed(7);
@@ -211,7 +214,8 @@ fn great_numbers_shrink_fast() {
     assert!(numbers(end.as_bytes()).unwrap().iter().sum::<u64>() < 1_000, "{end}");
 }
 
-/// A text of a hundred thousand numbers, or a word of as many letters.
+/// The long texts are a hundred thousand numbers, as many words, and a single word of as many
+/// letters.
 #[test]
 fn a_long_text_has_not_too_many_steps() {
     for text in [

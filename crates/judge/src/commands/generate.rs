@@ -1,4 +1,4 @@
-//! `judge generate`: random inputs, the same for the same seed.
+//! Implements `judge generate`, which prints a random input. The same seed gives the same input.
 
 use std::{env, io};
 
@@ -13,16 +13,16 @@ use report::written;
 pub struct Arguments {
     /// The puzzle, by any of its names
     puzzle: String,
-    /// The generator of the cases; by default every generator in turn
+    /// Generator of the cases [default: all in turn]
     #[arg(long, alias = "shape")]
     generator: Option<String>,
-    /// How many cases
+    /// Number of cases
     #[arg(long, default_value_t = 1)]
     cases: usize,
     /// Random seed; the same seed gives the same input
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The number of the first case, counting from 0
+    /// Number of the first case, counted from 0
     #[arg(long, default_value_t = 0)]
     first: u64,
 }
@@ -45,10 +45,10 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Returns the end of the help, which lists the generators of the puzzle that the command line
-/// names. If it names no puzzle, the text says how to list them.
+/// names. If the command line names no puzzle, the text says how to list the generators of one.
 pub fn generators() -> String {
     let named = env::args_os().skip(2).find_map(|word| puzzle(word.to_str()?).ok());
-    let none = "judge generate PUZZLE --help lists the generators of a puzzle".to_owned();
+    let none = "`judge generate PUZZLE --help` lists the generators of a puzzle.".to_owned();
     named.map_or(none, |puzzle| {
         format!("Generators of {}:\n{}", puzzle.name(), list(puzzle.generators()))
     })

@@ -1,4 +1,4 @@
-//! `judge list`: the puzzles, by all their names.
+//! Implements `judge list`, which lists the puzzles with all their names.
 
 use anyhow::Result;
 use catalogue::{PUZZLES, fair_tests, names};
@@ -14,7 +14,7 @@ pub struct Arguments {
     format: Form,
 }
 
-/// Prints a row for each puzzle: its name, what judges call it, and how many tests there are.
+/// Prints a row for each puzzle: its name, the number of its tests, and what judges call it.
 pub fn list(arguments: &Arguments) -> Result<bool> {
     let width = names().map(str::len).max().unwrap_or(0);
     for puzzle in PUZZLES {

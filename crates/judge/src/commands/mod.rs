@@ -1,4 +1,5 @@
-//! The list of commands, which are independent of each other, and the command line.
+//! Reads the command line and runs the command that it names. Each command has a file of its own,
+//! and no command depends on another.
 
 mod generate;
 mod list;
@@ -21,10 +22,15 @@ use crate::options::{last_failure, program_name};
 use crate::program::quoted;
 use crate::system;
 
-/// Find out where your solution of a puzzle goes wrong, and why.
+/// Find out why your solution gets Wrong Answer.
 ///
-/// Start with `judge test PUZZLE PROGRAM`, which runs your program on stored tests, then `judge
-/// stress PUZZLE PROGRAM`, which looks for the smallest input on which it fails.
+/// `judge test PUZZLE PROGRAM` runs your program on stored tests. `judge stress PUZZLE PROGRAM`
+/// runs it on random inputs, and shrinks the first one on which it fails. Both show the right
+/// answer, the reason, and the rule that you misread.
+///
+/// For example: judge test yahtzee sol.cpp
+///
+/// `judge COMMAND --help` has an example and the exit codes of each command.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -34,48 +40,61 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a program on the tests of a puzzle, or on your own inputs, and judge it
+    /// Run a program on stored tests, or on your own inputs, and judge its answers
     ///
-    /// Name two source files or more to judge each of them; then each gets one row.
-    ///
-    /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
-    /// interrupted.
+    /// If you name two or more source files, each of them is judged, and gets one row of a table.
     ///
     /// For example: judge test yahtzee sol.cpp
+    ///
+    /// Exit codes: 0 every input is accepted; 1 the program fails on one; 2 wrong usage, or the
+    /// program cannot be run; 130 interrupted.
     Test(test::Arguments),
-    /// Run a program on random inputs until it fails, and find the smallest such input
+    /// Run a program on random inputs until it fails, then shrink the failing input
     ///
-    /// The inputs are random: one case per run at first, then larger batches. When one fails (WA,
-    /// PE, RE, TLE or MLE), a line on standard error says so at once, and the input is shrunk
-    /// for as long as the program still fails with the same verdict. The result is printed with the
-    /// right answer, the reason, and commands to repeat the failure, to keep it as a fixture and
-    /// to explain the right answer.
+    /// The first runs have one case each, later ones have larger batches. When the program fails
+    /// (WA, PE, RE, TLE or MLE), the input is shrunk: it is made smaller for as long as the program
+    /// gets the same verdict. The report has the smallest input, the right answer, the reason, and
+    /// commands that repeat the failure, explain the right answer and keep the input as a fixture.
     ///
-    /// Ctrl-C stops shrinking and shows the best input so far; a second Ctrl-C quits at once.
+    /// Ctrl-C ends the shrinking and shows the smallest input so far. A second Ctrl-C quits at
+    /// once.
     ///
-    /// Exit codes: 0 all accepted; 1 the program fails; 2 wrong usage, or it cannot be run; 130
-    /// interrupted before it failed.
+    /// For example: judge stress mahjong --for 1min sol.py
     ///
-    /// For example: judge stress mahjong --for 1min mine.py
+    /// Exit codes: 0 every case is accepted; 1 the program fails; 2 wrong usage, or the program
+    /// cannot be run; 130 interrupted before the program failed.
     #[command(after_long_help = generate::generators())]
     Stress(stress::Arguments),
     /// Print a random input
     ///
     /// For example: judge generate rake --cases 100 --seed 7 > random.in
+    ///
+    /// Exit codes: 0 done; 2 wrong usage.
     #[command(after_long_help = generate::generators())]
     Generate(generate::Arguments),
-    /// Answer an input with our solver, and explain the answers
+    /// Print the right answers to an input, and explain them
     ///
-    /// It takes the arguments of the solver's own binary: `judge solve PUZZLE --help` lists them.
-    /// `--last` stands for the input on which `judge stress` last saw a program fail.
+    /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
+    /// own binary. The file name `--last` is the input on which `judge stress` last saw a program
+    /// fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt
+    ///
+    /// Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), or
+    /// wrong usage.
     Solve(Solve),
-    /// List the puzzles, with what judges call them and the number of tests
+    /// List the puzzles, with the number of stored tests and the names that judges give them
+    ///
+    /// For example: judge list
+    ///
+    /// Exit codes: 0 done; 2 wrong usage.
     List(list::Arguments),
-    /// Act as a program with a known bug: answers standard input wrongly (to try the judge on)
+    /// Act as a program with a known bug: answer standard input wrongly (to try `test` and
+    /// `stress`)
     ///
     /// For example: judge test rake -- judge wrong rake clockwise
+    ///
+    /// Exit codes: 0 done; 2 wrong usage, or malformed input.
     #[command(after_long_help = wrong::wrong_solutions())]
     Wrong(wrong::Arguments),
 }
@@ -85,27 +104,28 @@ enum Command {
 struct Solve {
     /// The puzzle, by any of its names
     puzzle: String,
-    /// The arguments of the solver, such as --explain, --format json, or the input file
+    /// The solver's arguments, such as --explain, --format json, or the input file
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
     arguments: Vec<OsString>,
 }
 
-/// Prints what to do first.
+/// Prints which commands to start with, for a command line that names no command.
 fn say_what_is_first() -> Result<bool> {
     let judge = program_name();
     report::say(format_args!(
-        "Find out where your solution of a puzzle goes wrong, and why. For example:\n\n  \
-         {judge} list                       the puzzles, by all their names\n  \
+        "Find out why your solution gets Wrong Answer. For example:\n\n  \
+         {judge} list                       list the puzzles, with all their names\n  \
          {judge} test yahtzee sol.cpp       run your program on stored tests\n  \
-         {judge} stress yahtzee sol.cpp     look for the smallest input on which it fails\n  \
-         {judge} solve yahtzee game.txt     the right answers (--explain shows why)\n\n\
-         {judge} --help lists all commands, {judge} COMMAND --help explains one."
+         {judge} stress yahtzee sol.cpp     run it on random inputs, and shrink a failing one\n  \
+         {judge} solve yahtzee game.txt     print the right answers (--explain shows why)\n\n\
+         {judge} --help lists all commands; {judge} COMMAND --help explains one."
     ))?;
     Ok(true)
 }
 
-/// Prints what is wrong with the command line, and the command that was meant if one can be guessed. If
-/// the wrong option may be one of the judged program, a hint follows.
+/// Prints what is wrong with the command line. If `test` or `stress` gets an option that only the
+/// other one has, the command that was probably meant follows. If neither has the option, a hint
+/// says how to pass it to the judged program.
 fn refuse(error: &clap::Error) -> io::Result<()> {
     error.print()?;
     let words: Vec<OsString> = env::args_os().skip(1).collect();
@@ -131,12 +151,12 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a command of this program as it is written in a shell.
+/// Returns the command line that starts this program with these arguments, as written in a shell.
 fn command_line(words: &[OsString]) -> String {
     format!("{} {}", program_name(), quoted(words))
 }
 
-/// Returns the command line of this run.
+/// Returns the command line with which this process was started.
 fn own_command_line() -> String {
     command_line(&env::args_os().skip(1).collect::<Vec<_>>())
 }
@@ -145,8 +165,9 @@ fn own_command_line() -> String {
 ///
 /// # Errors
 ///
-/// If there is no such puzzle. If the name is misspelt, or exchanged with that of the program, the
-/// message has the command that was meant.
+/// If there is no such puzzle, or no program can be judged on it. If the name is misspelt, or a
+/// later argument is the name of a puzzle, the message suggests the command that was probably
+/// meant.
 fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     judged_puzzle(name).map_err(|error| {
         let mut words: Vec<OsString> = env::args_os().skip(1).collect();
@@ -165,7 +186,10 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     })
 }
 
-/// Runs the command that the command line names: see [`report::run`].
+/// Runs the command that the command line names, and returns the exit code: see [`report::run`].
+///
+/// The arguments of `solve` go to the solver unchanged, except that `--last` becomes the file that
+/// keeps the last failing input.
 pub fn main() -> ExitCode {
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
@@ -180,7 +204,7 @@ pub fn main() -> ExitCode {
         return puzzle.solver().main(&arguments.cloned().collect::<Vec<_>>());
     }
     let needs_unix =
-        "test and stress run your program under limits, which needs Linux, macOS or WSL";
+        "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
     report::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
         Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),

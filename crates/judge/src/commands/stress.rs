@@ -1,5 +1,5 @@
-//! `judge stress`: tries random inputs until a program fails, and then finds the smallest
-//! input on which it fails.
+//! Implements `judge stress`, which tries random inputs until a program fails on one, and then
+//! shrinks that input.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -33,46 +33,46 @@ pub struct Arguments {
     puzzle: String,
     /// Random seed; the same seed gives the same cases
     ///
-    /// So it finds the same first case that fails by itself, if there is time to reach it. A
-    /// failure that needs earlier cases in the same run may be found at another case the next time,
-    /// because the number of cases in a run depends on the speed of the program and of the machine.
-    /// --batch fixes that number.
+    /// The number of cases in a run depends on the speed of the program and of the machine. Use
+    /// --batch to fix it, if the program fails only after certain other cases in the same run.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The generator of the cases, by default every generator in turn; or one of your own, such as
-    /// 'python3 gen.py'
+    /// Generator of the cases, or your own generator, such as 'python3 gen.py' [default: all in
+    /// turn]
     ///
-    /// A generator of your own is a source file or a command. It is called once for each input,
-    /// with a seed as its last argument: the number of the input plus --seed. The input that it
-    /// prints must be legal, or stress ends with an error. --first and --cases then count inputs.
+    /// Your own generator is a source file or a command. `stress` calls it once for each input,
+    /// with a seed as its last argument: --seed plus the number of the input. The generator prints
+    /// one input; if it is not legal, `stress` ends with an error. --first and --cases then count
+    /// inputs.
     #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
     generator: Option<String>,
-    /// How many cases to try; without --cases and --for, stress runs for ten seconds
+    /// Number of cases to try [default: as many as fit into 10 s]
     #[arg(long, value_parser = value_parser!(u64).range(1..))]
     cases: Option<u64>,
-    /// How long to try, such as 30s or 5min
+    /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    /// The number of the first case, counting from 0; used to repeat a failure
+    /// Number of the first case, counted from 0; use it to repeat a failure
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// Cases per run; by default one at first, then as many as make the start-up time worthwhile
+    /// Cases per run [default: one at first, then more and more]
     ///
-    /// There are never more than the statement allows.
+    /// By default, runs grow until the program's start-up time no longer matters. A run never has
+    /// more cases than the statement allows.
     #[arg(long)]
     batch: Option<usize>,
     /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'
     ///
-    /// It may take ten times the time limit. The puzzle's checker compares the answers; if it
-    /// cannot read them, they are compared word by word.
+    /// The other program may use ten times the time limit. The checker of the puzzle compares both
+    /// outputs; if it cannot read one of them, they are compared word by word.
     #[arg(long, value_name = "PROGRAM")]
     against: Option<String>,
     #[command(flatten)]
     limits: Limits,
-    /// How long to look for a smaller input; Ctrl-C ends it too, and shows the best so far
+    /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
     #[arg(long, default_value = "1min", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
-    /// Write the input that fails, as simple as it was found, to this file
+    /// Write the shrunk input to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Output format
@@ -84,8 +84,8 @@ pub struct Arguments {
     program: ProgramArg,
 }
 
-/// Tries random inputs until the program fails or the time or the number of cases is used up.
-/// Returns whether the program never failed.
+/// Tries random inputs until the program fails or the time or the number of cases is used up, and
+/// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle_named(&arguments.puzzle)?;
     defer_interrupt();
@@ -137,7 +137,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let kept = last_failure(puzzle.name()).ok().filter(|file| write_whole(file, input).is_ok());
     if let Some(file) = &arguments.save {
         write_whole(file, input)?;
-        tell(format_args!("the input is in {}", name_of(file)));
+        tell(format_args!("wrote the input to {}", name_of(file)));
     }
     let cases = counted(outcome.cases, puzzle.about().case);
     let name = format!("a random input (seed {}, after {cases})", arguments.seed);
@@ -163,7 +163,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     Ok(false)
 }
 
-/// Adds to the error of a helper on which input it failed.
+/// Adds the input on which a helper failed to the error of the helper. Other errors stay as they
+/// are.
 fn on_input(error: crate::Error, input: &[u8]) -> crate::Error {
     const MAX_LINES: usize = 25;
     let crate::Error::Helper { role, reason } = error else { return error };
@@ -171,7 +172,11 @@ fn on_input(error: crate::Error, input: &[u8]) -> crate::Error {
     crate::Error::Helper { role, reason: format!("{reason}, on this input:\n{input}") }
 }
 
-/// Runs a generator of the user, and returns the cases of the input that it prints.
+/// Runs the user's own generator, and returns the cases of the input that it prints.
+///
+/// # Errors
+///
+/// If the generator fails or prints an input that is not legal, or if there is an interrupt.
 fn generated(
     puzzle: &dyn ErasedPuzzle,
     program: &Program,
@@ -183,15 +188,15 @@ fn generated(
         Ok(cases) if (1..=puzzle.max_cases()).contains(&cases.len()) => return Ok(cases),
         Ok(cases) => {
             let cases = counted(cases.len() as u64, puzzle.about().case);
-            format!("it prints {cases}, which the statement does not allow")
+            format!("it printed {cases}, which the statement does not allow")
         }
         Err(error) => format!("its output is not a legal input: {error}"),
     };
     Err(crate::Error::Helper { role, reason })
 }
 
-/// Tries random inputs, and shrinks the one on which the program fails. A progress line shows
-/// how far this is.
+/// Tries random inputs, and shrinks the input on which the program fails. A progress line shows how
+/// many cases were tried, and then how many runs shrinking has taken.
 fn look_for_failure(
     arguments: &Arguments,
     plan: &Plan,
@@ -226,7 +231,8 @@ fn look_for_failure(
 }
 
 /// Returns whether the program does not end on the smallest legal case either, within a quarter of
-/// the limits, and prints nothing. Then no input is worth looking for. `case` is any case.
+/// the time limits, and prints nothing. Shrinking would then show nothing more. The smallest case
+/// is made from `case`, which can be any legal case.
 fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
     let Requirements { time, wall, .. } = subject.requirements;
     let requirements = Requirements { time: time / 4, wall: wall / 4, ..subject.requirements };
@@ -235,16 +241,18 @@ fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
     Ok(attempt.judgement.verdict == Verdict::Tle && attempt.ran.output.is_empty())
 }
 
-/// Returns a failure of a program that never ends as it was found: no input is smaller.
+/// Returns the failure of a program that seems to end on no input. The input stays as it was found,
+/// and the reason says that the program may loop forever.
 fn endless(found: Found, time: Duration) -> Shrunk {
     let mut attempt = found.attempt;
-    let more = "\nIt does not end on the smallest input either: it may loop for ever.";
+    let more = "\nIt does not end on the smallest input either, so it may loop forever.";
     attempt.judgement.reason = attempt.judgement.reason.map(|reason| reason + more);
     Shrunk { attempt, runs: 1, time, cut_short: false, failed: [1, 1] }
 }
 
 impl Arguments {
-    /// Returns which inputs to try, as the options say. A generator of the user prints whole inputs.
+    /// Returns the plan of the search, as the options describe it. The user's own generator prints
+    /// whole inputs, so each run takes one of them.
     fn plan(&self, is_own_generator: bool) -> Plan {
         let default = if self.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
         Plan {
@@ -255,8 +263,8 @@ impl Arguments {
         }
     }
 
-    /// Returns the argument of `--generator` if it names a program, not a generator of the puzzle.
-    /// A program is a file or a command with two words or more.
+    /// Returns the argument of `--generator` if it names a program and not a generator of the
+    /// puzzle. A program is a file, or a command with two words or more.
     fn own_generator(&self, puzzle: &dyn ErasedPuzzle) -> Option<&str> {
         let generator = self.generator.as_deref()?;
         let is_command = generator.contains(' ') || Path::new(generator).is_file();
@@ -288,9 +296,10 @@ impl Arguments {
         report
     }
 
-    /// Returns what can be done with a failure, each with the command for it. `kept` is the file in
-    /// which the input is kept for `--last`. If it could not be written, or if two programs are
-    /// compared, the command line of this search repeats the failure.
+    /// Returns the commands that the user can run next, each after a title that says what it is
+    /// for. `kept` is the file that keeps the input for `--last`. If that file could not be
+    /// written, or if two programs are compared, the command that repeats the failure is this
+    /// search itself.
     fn commands(
         &self,
         puzzle: &dyn ErasedPuzzle,
@@ -318,7 +327,8 @@ impl Arguments {
         commands
     }
 
-    /// Returns the JSON object that reports a search which ended with this verdict.
+    /// Returns the JSON object that reports a search with this verdict. The object does not have
+    /// the field `failure` yet.
     fn object(&self, puzzle: &str, outcome: &Outcome, verdict: Verdict) -> Value {
         json!({
             "puzzle": puzzle,
@@ -349,10 +359,10 @@ impl Arguments {
     }
 }
 
-/// Returns the misreadings that explain every answer of the program: those of the search, which are
-/// the `evidence`, and those of the shrunk input. As long as these are few, or several misreadings
-/// explain them, the program also answers random cases, which tell the misreadings apart, for two
-/// seconds at most.
+/// Returns the misreadings that explain every answer of the program: the answers of the search,
+/// which are `evidence`, and those to the shrunk input. As long as there are few answers, or
+/// several misreadings explain all of them, the program answers more random cases, for up to two
+/// seconds. More answers can tell the misreadings apart.
 fn misreadings(
     subject: &Subject,
     make: &Make,
@@ -381,7 +391,7 @@ fn misreadings(
     Ok(Misreading::few(found))
 }
 
-/// Returns the part of the JSON object that says how a program failed.
+/// Returns the field `failure` of the JSON object: how the program failed on the shrunk input.
 fn failed(shrunk: &Shrunk, failure: &Failure) -> Value {
     let Attempt { batch, ran, judgement, .. } = &shrunk.attempt;
     json!({

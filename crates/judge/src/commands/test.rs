@@ -1,4 +1,5 @@
-//! `judge test`: runs programs on the tests of a puzzle, or on inputs of the user.
+//! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
+//! own inputs.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -29,34 +30,35 @@ use crate::{concurrent_runs, error_summary};
 pub struct Arguments {
     #[arg(
         value_name = "PUZZLE[/NAME]",
-        help = format!("The puzzle ({}), or one test of it", names().collect::<Vec<_>>().join(", "))
+        help = format!("The puzzle ({}), or one of its tests", names().collect::<Vec<_>>().join(", "))
     )]
     selection: String,
-    /// Run on this input instead of the stored tests; may be repeated, and `-` is standard input
+    /// Run the program on this input instead of the stored tests; `-` is standard input
     ///
-    /// The right answer comes from our solver. A folder stands for the inputs in it, NAME.in; if
-    /// an answer NAME.ans or NAME.out beside one of them is wrong, a line says so.
+    /// The option can be repeated. If the path is a folder, all files NAME.in of the folder are
+    /// inputs. The right answers come from our solver; if a file NAME.ans or NAME.out beside an
+    /// input has a wrong answer, a line says so.
     #[arg(long = "input", value_name = "PATH")]
     inputs: Vec<PathBuf>,
-    /// Run on the input on which `judge stress` last saw a program fail
+    /// Run the program on the input on which `judge stress` last saw a program fail
     #[arg(long, conflicts_with = "inputs")]
     last: bool,
     #[command(flatten)]
     limits: Limits,
-    /// How many inputs are run at the same time; by default one for each core, and at least three
+    /// Number of inputs that are run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// Show each failure in full, list the accepted inputs too, and keep going when the first ones
-    /// fail in the same way
+    /// Show every failure in full, list the accepted inputs too, and never stop early
     ///
-    /// With two programs or more, each is run on all inputs, not only up to the first on which it
-    /// crashes, exceeds a limit or prints what cannot be read.
+    /// Without this option, a program that fails on the first inputs in the same way is not run on
+    /// the others; and if there are two or more programs, each of them is run only up to the first
+    /// input on which it crashes or exceeds a limit.
     #[arg(long)]
     all: bool,
-    /// Also run the tests lenient-…: inputs that go beyond the statement
+    /// Also run the tests lenient-…, whose inputs go beyond the statement
     ///
-    /// Other line breaks, spaces and tabs, a missing end mark, text after it, more cases: our
-    /// solvers accept all of these, but other programs need not.
+    /// These inputs have other line breaks or whitespace, no end mark or text after it, or more
+    /// cases than the statement allows. Our solvers accept them; other programs need not.
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]
@@ -92,7 +94,7 @@ impl Arguments {
         self.selection.split('/').next().unwrap_or_default()
     }
 
-    /// Returns the inputs, and how many lenient tests are left out.
+    /// Returns the inputs that the options select, and the number of lenient tests left out.
     fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<Input>, usize)> {
         if self.last {
             ensure!(!self.selection.contains('/'), "--last takes a puzzle, not a test of it");
@@ -123,7 +125,8 @@ impl Arguments {
     }
 }
 
-/// Returns the inputs that a path stands for: itself, or the files `….in` of a folder.
+/// Returns the files with the inputs that a path names: the path itself, or the files `….in` in it
+/// if it is a folder.
 fn inputs_at(path: &Path) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -135,7 +138,8 @@ fn inputs_at(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(inputs)
 }
 
-/// Returns the input that the user names. Says so if an answer beside it is wrong.
+/// Returns the input in a file of the user. If an answer file beside it, `….ans` or `….out`, is
+/// wrong, a line on standard error says so.
 fn given(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Input> {
     let (name, text) = (name_of(file), read_named(file)?);
     let cases = puzzle.read(&text).map_err(|error| anyhow!("{name}:{error}"))?;
@@ -153,13 +157,13 @@ fn given(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Input> {
     Ok(Input { name, selection, shows: None, text })
 }
 
-/// What is the same for every program.
+/// A `Job` is what the runs of all programs have in common: the options, the puzzle and the inputs.
 #[derive(Clone, Copy)]
 struct Job<'a> {
     arguments: &'a Arguments,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [Input],
-    /// How many tests are left out because they go beyond the statement.
+    /// The number of tests that are left out because they go beyond the statement.
     skipped: usize,
     /// The length of the longest name of a program, if there are two programs or more. Then only
     /// one row is printed for each program.
@@ -167,8 +171,8 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Gets a program ready, runs it on the inputs and reports. Adds its failures, if they are asked
-    /// for, to those for the page. Returns whether the program is accepted.
+    /// Gets a program ready, runs it on the inputs and reports the runs. Adds its failures to
+    /// `page` if a failure report is requested. Returns whether the program is accepted.
     fn judge(self, program: &'a ProgramArg, page: &mut Vec<Failure>) -> Result<bool> {
         let Self { arguments, puzzle, width, inputs, skipped } = self;
         let (start, limits) = (Instant::now(), &arguments.limits);
@@ -216,8 +220,8 @@ impl<'a> Job<'a> {
         Ok(accepted)
     }
 
-    /// Runs the program on the inputs. A progress line shows how many are done. Returns whether an
-    /// interrupt ended the runs.
+    /// Runs the program on the inputs. A progress line shows how many runs are done. Returns
+    /// whether an interrupt ended the runs.
     fn run(self, program: &Program, results: &mut Results<'a>) -> Result<bool> {
         let arguments = self.arguments;
         let is_text = arguments.format == Form::Text;
@@ -246,7 +250,7 @@ impl<'a> Job<'a> {
         Ok(interrupted)
     }
 
-    /// Runs a program on an input.
+    /// Runs a program on an input, and judges the run. The failure is not yet reduced.
     fn judged(self, program: &Program, input: &'a Input) -> Result<Judged<'a>> {
         let mut batch = self.puzzle.batch(self.puzzle.read(&input.text)?);
         batch.input.clone_from(&input.text); // as the file has it: whitespace, missing line ends and all
@@ -256,8 +260,9 @@ impl<'a> Job<'a> {
         Ok(Judged { input, attempt, failure: None })
     }
 
-    /// Looks for the fewest cases on which a program fails as on the whole input, and adds what is
-    /// shown of that. A program that is slow is not run again.
+    /// Adds the failure to a run that is not accepted: the failure on the fewest cases on which the
+    /// program fails in the same way as on the whole input. If the run exceeded a limit of time or
+    /// memory, the program is not run again, and the failure on the whole input is added.
     fn reduced(self, program: &Program, judged: Judged<'a>) -> Result<Judged<'a>> {
         let (puzzle, requirements) = (self.puzzle, self.arguments.limits.requirements());
         let Judged { input, attempt, .. } = &judged;
@@ -277,11 +282,11 @@ impl<'a> Job<'a> {
         Ok(Judged { failure: Some(failure), ..judged })
     }
 
-    /// Adds a run, and prints what is due after it.
+    /// Adds a run to the results, and prints what the output format shows of a single run.
     ///
     /// # Errors
     ///
-    /// If the remaining inputs are left out; the error ends their runs.
+    /// If the runs so far show enough. This error ends the runs on the remaining inputs.
     fn add(
         self,
         results: &mut Results<'a>,
@@ -305,7 +310,7 @@ impl<'a> Job<'a> {
         let failed = results.judged.iter().filter(|run| !run.attempt.is_accepted()).count();
         progress.set_message(format!("{done} of {all}, {failed} not accepted"));
         let is_text = arguments.format == Form::Text;
-        // Every answer of a program that answers wrongly is evidence of what it misreads.
+        // WA does not end the runs: more answers show better which rule the program misreads.
         let is_stuck = |run: &Judged| {
             let verdict = run.attempt.judgement.verdict;
             verdict.is_over_limit() || verdict == Verdict::Re
@@ -319,7 +324,8 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Returns what went wrong, for the page, each with the command that repeats it.
+    /// Returns the failures of a program for the failure report, each with the command that repeats
+    /// it.
     fn failures(self, program: &ProgramArg, results: Results) -> impl Iterator<Item = Failure> {
         let of = self.width.map_or(String::new(), |_| format!("{}: ", program.quoted()));
         let rule = Misreading::text(&results.misreadings);
@@ -336,9 +342,10 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Returns whether the runs on the first three inputs, which are the smallest, show that the program
-/// does not get anywhere: it crashes, exceeds a limit or prints what cannot be read, in the same way
-/// each time. A wrong answer never shows that.
+/// Returns whether there are three runs so far, on the three smallest inputs, and all of them ended
+/// in the same way: the program crashed, exceeded a limit or printed what cannot be read. The other
+/// inputs would then show little more. Three wrong answers do not count, because they can have
+/// different causes.
 fn end_alike(results: &Results) -> bool {
     let [one, two, three] = &results.judged[..] else { return false };
     let is_end = ![Verdict::Ac, Verdict::Wa].contains(&one.attempt.judgement.verdict);

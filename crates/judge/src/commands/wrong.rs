@@ -1,4 +1,4 @@
-//! `judge wrong`: acts as a program with a known bug, to try the judge on.
+//! Implements `judge wrong`, which acts as a program with a known bug, to try the judge on.
 
 use std::hint;
 use std::io::{self, Read};
@@ -14,11 +14,12 @@ use report::print;
 pub struct Arguments {
     /// The puzzle, by any of its names
     puzzle: String,
-    /// The wrong solution
+    /// The name of a wrong solution, from the list below
     name: String,
 }
 
-/// Answers standard input as a wrong solution does.
+/// Answers standard input as a wrong solution does. Never returns if the wrong solution would take
+/// hours.
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
@@ -36,12 +37,12 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the wrong solutions of all puzzles, for the help.
+/// Returns the help text that lists the wrong solutions of all puzzles.
 pub fn wrong_solutions() -> String {
     PUZZLES.iter().map(wrong_solutions_of).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the wrong solutions of a puzzle, for the help.
+/// Returns the help text that lists the wrong solutions of a puzzle.
 fn wrong_solutions_of(puzzle: &&dyn ErasedPuzzle) -> String {
     format!("Wrong solutions of {}:\n{}\n", puzzle.name(), list(puzzle.wrong_solutions()))
 }

@@ -1,9 +1,10 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input that may be smaller than the last step of the search and still fail.
-//! If an input may hold many cases, many candidates share a run, so that they share its start. A
-//! failing run shows only that one of them may fail: a *suspect*. If the run shows which answer is
-//! wrong, the suspect is the candidate with that answer. Otherwise the candidates are halved:
+//! A *candidate* is an input that is smaller than the last step of the search and may still fail.
+//! If an input may hold many cases, many candidates share a run, and so the cost of its start. A
+//! failing run shows only that one of its candidates may fail: a *suspect*. If the run shows which
+//! answer is wrong, the suspect is the candidate with that answer. Otherwise the candidates are
+//! halved:
 //!
 //! ```text
 //! a b c d e f g h    fails
@@ -13,12 +14,12 @@
 //!         e          fails: e is the suspect
 //! ```
 //!
-//! A suspect that was found among others is run alone to confirm it. If it does not fail alone, it
-//! is a *false alarm*, and the search goes on after it.
+//! The program runs on a suspect alone to confirm it. If the program does not fail on the suspect
+//! alone, the suspect is a *false alarm*, and the search goes on after it.
 //!
-//! The candidate that [`Shrinker::first_failure`] returns has failed alone, with the verdict that is
-//! looked for. Each candidate before it got right answers alone or among others, or did not get that
-//! verdict alone.
+//! [`Shrinker::first_failure`] returns a candidate on which the program has failed in a run on this
+//! candidate alone, with the verdict that is looked for. Each candidate before it had right
+//! answers, alone or among others, or did not get that verdict alone.
 
 use std::iter::repeat_n;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,9 +33,9 @@ use crate::run::{Attempt, Requirements, Subject};
 use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs};
 
-/// Why a search for smaller inputs ends before all of them are tried.
+/// The reason why a search for smaller inputs ends before all candidates are tried.
 pub(super) enum Stop {
-    /// The time is up, or there was an interrupt.
+    /// The time is up, an interrupt came, or a helper failed.
     Over,
     /// The program does not fail every time.
     Flaky,
@@ -45,7 +46,7 @@ pub(super) enum Stop {
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
-            // What was found so far is still a result, so a helper that fails ends the search only.
+            // What was found so far is still a result, so a helper that fails only ends the search.
             Error::Interrupted(_) | Error::Helper { .. } => Self::Over,
             Error::Run { .. } => Self::Error(error),
         }
@@ -53,30 +54,30 @@ impl From<Error> for Stop {
 }
 
 /// A candidate: an input that may become the next step. The first item is the index at which the
-/// search resumes if this candidate fails. It comes from [`ErasedPuzzle::smaller`], or is 0 if
-/// cases were left out. The second item is the cases of the input.
+/// search resumes if this candidate fails. The index comes from [`checker::smaller_cases`], or is 0
+/// if cases were left out. The second item is the cases of the input.
 pub(super) type Candidate = (usize, Vec<CaseText>);
 
-/// A sequence of candidates. Each is made only when it is asked for.
+/// A sequence of candidates. Each candidate is made only when it is asked for.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
 /// What the runs of a search have shown.
 pub(super) struct Learned {
     /// Chooses how many candidates share a run.
     pub(super) sizer: RunSizer,
-    /// How often the program was run.
+    /// The number of runs.
     pub(super) runs: u64,
-    /// How many suspects did not fail when they were run alone.
+    /// The number of suspects that were false alarms.
     false_alarms: u64,
     /// Whether a candidate hung although the verdict that is looked for is not TLE.
     has_hung: bool,
 }
 
-/// The search for the smallest input. It runs the program on candidates, within limits and until a
-/// deadline. Several runs take place at the same time, so what they change is behind a lock.
+/// The search for the smallest input, which runs the program on candidates, within limits and until
+/// a deadline. Several runs take place at the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
     pub(super) subject: Subject<'a>,
-    /// Called before each run with the number of runs, including that one.
+    /// Called before each run with the number of runs so far, including that run.
     pub(super) on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
@@ -90,8 +91,8 @@ pub(super) struct Shrinker<'a> {
 }
 
 impl<'a> Shrinker<'a> {
-    /// Returns the search for an input with this verdict, for as long as `time`. `sizer` knows the
-    /// costs of runs so far.
+    /// Returns a search for smaller inputs on which the program gets this verdict. The search may
+    /// take as long as `time`. `sizer` knows what the runs so far cost.
     pub(super) fn new(
         subject: Subject<'a>,
         verdict: Verdict,
@@ -143,8 +144,8 @@ impl<'a> Shrinker<'a> {
     ///   the next, and may leak from one candidate into another. After a few false alarms, each
     ///   candidate made from two cases or more is tested alone.
     ///
-    /// Neither rule applies to candidates of one case that were made from a larger input: they are
-    /// tested `base` at a time.
+    /// Neither rule applies to candidates of one case that were made from an input of several: they
+    /// are tested `base` at a time.
     fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
         let learned = self.learned();
@@ -157,10 +158,11 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Runs the program on all these candidates together, and returns the first that fails. If the
-    /// run shows which answer is wrong, the suspect is the candidate with that answer: it counts
-    /// only if it fails alone, and otherwise the search goes on after it. If the run does not show
-    /// that, the front half is searched, and then the back half.
+    /// Runs the program on all these candidates together, and returns the first that fails.
+    ///
+    /// If the run shows which answer is wrong, the candidate with that answer is the suspect. It is
+    /// returned if the program fails on it alone; otherwise the search goes on after it. If the run
+    /// does not show which answer is wrong, the front half is searched, and then the back half.
     fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<(usize, Attempt)>, Stop> {
         while let Some((resume_at, _)) = candidates.first() {
             let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
@@ -189,14 +191,14 @@ impl<'a> Shrinker<'a> {
         Ok(None)
     }
 
-    /// Runs the program on these cases. Returns the run if it gets the verdict of the steps.
+    /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
     pub(super) fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Stop> {
         let attempt = self.try_on(cases)?;
         Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
-    /// Returns [`Stop::Over`] as the error if the time is up before the run or ends it.
+    /// Returns the error [`Stop::Over`] if the time is up before the run or ends the run.
     fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Stop> {
         let left = self.time_left();
         if left.is_zero() {
@@ -213,7 +215,7 @@ impl<'a> Shrinker<'a> {
         Ok(attempt)
     }
 
-    /// Runs the program on these cases, and counts the run. An accepted run teaches the sizer.
+    /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
     pub(super) fn run(
         &self,
         cases: &[CaseText],

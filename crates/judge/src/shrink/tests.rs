@@ -1,4 +1,4 @@
-//! Tests of what failures shrink to. The judged programs are functions, so no process starts.
+//! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,19 +15,19 @@ use crate::search::{Make, Plan, search};
 const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
 
-/// The result of a program that printed `output` and took `time`.
+/// Returns the run of a program that printed `output`, took `time`, and ended with exit code 0.
 fn ran(output: Vec<u8>, time: Duration) -> Execution {
     let (errors, end) = (String::new(), ExitReason::Exited(0));
     Execution { output, errors, end, time, wall: time, memory: 0 }
 }
 
-/// The failure of a program on large boards.
+/// Returns the shrunk failure of a program on large boards.
 fn failure(run: &Run) -> Shrunk {
     let large = CHESS.generator(Some("large")).unwrap();
     failure_on(CHESS, &|first, _| Ok(vec![CHESS.draw(large, 0, first)]), run)
 }
 
-/// The failure of a program on the inputs of this puzzle that `make` makes.
+/// Returns the shrunk failure of a program on the inputs of this puzzle that `make` makes.
 fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Shrunk {
     let plan = Plan { first: 0, cases: 10, time: Duration::MAX, batch: None };
     let judge =
@@ -38,7 +38,7 @@ fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Shru
     shrink(&subject, found, Duration::from_secs(3600), &|_| ()).unwrap()
 }
 
-/// The second answer of every input is wrong, and so is that to every game of two rounds.
+/// The program answers wrongly to the second case of every input, and to every case of two rounds.
 #[test]
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
@@ -52,12 +52,13 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
         Ok(ran(output, Duration::from_millis(5)))
     };
     let failure = failure_on(RAKE, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
-    // A second answer does not end the search among smaller cases: all values become 1.
+    // Runs on several candidates always have a wrong second answer. These false alarms do not end
+    // the search: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
     assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
 }
 
-/// The number of cells of the board in an input, and whether all scores are 0.
+/// Returns the number of cells of the board in an input, and whether all scores are 0.
 fn board(input: &[u8]) -> (usize, bool) {
     let board = &read_input::<Chess>(input).unwrap()[0];
     let mut scores = board.first().iter().chain(board.second());
@@ -76,7 +77,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     let failure = failure(&run);
     assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
     assert!(failure.is_steady() && !failure.cut_short);
-    // One row or one column less would be in time.
+    // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.attempt.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
 }
@@ -90,7 +91,7 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
     };
     let failure = failure(&run);
     assert_eq!(board(&failure.attempt.batch.input), (100, true));
-    // At 5 ms each, far less than 5 s.
+    // At 5 ms each, these runs take less than 5 s.
     assert!(failure.runs < 1_000, "{}", failure.runs);
 }
 

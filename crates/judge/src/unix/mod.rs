@@ -1,8 +1,8 @@
-//! Runs a program in a process of its own, on a Unix.
+//! Runs a program in a process of its own, on Unix.
 //!
-//! A [supervisor] measures the program and kills it together with everything that it started. The
-//! runner writes the input and reads the output in one loop that never blocks on a single pipe, so
-//! a program cannot stall it by not reading or not closing its pipes.
+//! A [supervisor] measures the program, and kills the program together with everything that it
+//! started. The runner writes the input and reads the output in one loop that never blocks on a
+//! single pipe, so a program cannot stall the runner by not reading or not closing its pipes.
 
 mod processes;
 mod supervisor;
@@ -24,14 +24,15 @@ use processes::wait_for;
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Supervisor};
 
-/// How many bytes are kept of the beginning of standard error, and how many of its end.
+/// The number of bytes that are kept of the beginning of standard error, and also of its end.
 const STDERR_KEPT: usize = 4_000;
 
-/// How often the runner polls for interrupts and checks that the supervisor is running.
+/// The maximum time after which the runner checks again for an interrupt, and that the supervisor
+/// is still running.
 const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 
-/// How long a supervisor may take to kill all processes on a busy machine, counted from the
-/// wall-clock limit or from the request to end the run. After that, the supervisor itself is
+/// The time that a supervisor may take to kill all processes on a busy machine, counted from the
+/// wall-clock limit or from the request to end the run. After this time the supervisor itself is
 /// killed.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -68,7 +69,7 @@ pub fn run(
     }))
 }
 
-/// Returns whether this is a file that may be executed.
+/// Returns whether this path is a file that its owner, its group or others may execute.
 pub fn is_executable(file: &Path) -> bool {
     let can_run = |file: fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
     fs::metadata(file).is_ok_and(can_run)
@@ -80,14 +81,14 @@ pub fn signal_name(signal: i32) -> String {
     status.replace([':', ')'], "").replace(" (", ", ")
 }
 
-/// Makes a pipe non-blocking. Reading it and writing to it then never waits, so no signal interrupts
-/// that.
+/// Makes a pipe non-blocking. A read or a write then never waits, so no signal can interrupt it.
 fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
     pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
     Ok(pipe)
 }
 
-/// Our ends of the pipes of a program, and what came out of them. A pipe that is closed is `None`.
+/// The runner's ends of the pipes of a program, and what the program wrote to them. A pipe that is
+/// closed is `None`.
 struct Pipes {
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -97,9 +98,9 @@ struct Pipes {
 }
 
 impl Pipes {
-    /// Feeds the program and reads what it prints. Ends when the supervisor has ended, which closes
-    /// standard error, or when the supervisor must be killed. Returns whether the run was cut
-    /// short, by the length of its output or by an interrupt.
+    /// Feeds the program and reads what the program prints. Ends when the supervisor has ended,
+    /// which closes standard error, or when the supervisor must be killed. Returns whether the run
+    /// was cut short, by the length of its output or by an interrupt.
     fn pump(
         &mut self,
         mut input: &[u8],
@@ -153,7 +154,8 @@ impl Pipes {
     }
 }
 
-/// Passes what is available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its end.
+/// Passes the bytes that are available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its
+/// end.
 fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     let mut buffer = [0; 1 << 14];
     for _ in 0..64 {
@@ -166,9 +168,9 @@ fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
     }
 }
 
-/// Appends what a program wrote to standard error, and drops what is neither in the beginning nor in
-/// the end of all of it. A line feed stands where something is left out. The supervisor's report is
-/// part of the end.
+/// Appends what a program wrote to standard error, and keeps only the first and the last
+/// [`STDERR_KEPT`] bytes of everything. A line feed replaces what is left out. The last bytes
+/// include the supervisor's report.
 fn push_excerpt(errors: &mut Vec<u8>, bytes: &[u8]) {
     errors.extend_from_slice(bytes);
     if let Some(surplus) = errors.len().checked_sub(2 * STDERR_KEPT + 1) {

@@ -1,5 +1,6 @@
-//! The descendants of this process: what they use, and killing them. Only Linux lists the
-//! descendants of a process, so on other systems there seem to be none.
+//! Measures and kills the descendants of this process. The list of descendants comes from `/proc`,
+//! which only Linux has in this form. On other systems the list is empty, so nothing is measured or
+//! killed here.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -10,17 +11,17 @@ use rustix::event::{PollFd, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 
-/// Makes this process a subreaper on Linux: a descendant that loses its parent becomes a child of
-/// this process.
+/// Makes this process a subreaper on Linux: a descendant that loses its parent then becomes a child
+/// of this process.
 pub(crate) fn become_subreaper() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Kills and reaps all our children except those for which `spared` returns true.
+/// Kills and reaps all children of this process except those for which `spared` returns true.
 pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
-    // The children of each killed child become ours, so this is repeated. The bound is for a
-    // program that starts processes faster than they are killed.
+    // The children of a killed child become children of this process, so this is repeated. The
+    // bound is for a program that starts processes faster than they are killed.
     for _ in 0..1_000 {
         let mut strays = children("self");
         strays.retain(|&child| !spared(child));
@@ -48,7 +49,8 @@ fn descendants() -> Vec<i32> {
     found
 }
 
-/// Returns the process ids of the children of a process. There are none if the process has ended.
+/// Returns the process ids of the children of a process. The list is empty if the process has
+/// ended.
 fn children(process: impl Display) -> Vec<i32> {
     let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
     let list: String = lists.filter_map(Result::ok).collect(); // a space follows each number
@@ -61,20 +63,20 @@ fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
     folders.into_iter().flatten().filter_map(|folder| Some(folder.ok()?.path()))
 }
 
-/// What the processes below this one have used, as far as it was measured.
+/// The CPU time and the memory that the processes below this one have used, as far as measured.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Used {
-    /// Their CPU time, including that of processes that have ended and were waited for.
+    /// The CPU time, including that of processes that have ended and were waited for.
     pub time: Duration,
-    /// The peak of the memory that they held together, in bytes.
+    /// The peak of the memory that these processes held together, in bytes.
     pub memory: u64,
 }
 
 impl Used {
     /// Returns the usage with one more measurement.
     ///
-    /// At first, memory that two processes share counts twice. If the sum exceeds the limit, the
-    /// memory is measured again by a slower method, which counts shared memory once.
+    /// The first, fast measurement counts memory that two processes share twice. If the sum exceeds
+    /// the limit, the memory is measured again by a slower method, which counts shared memory once.
     pub fn and_now(self, memory_limit: u64) -> Self {
         let (mut ticks, mut held) = (0, Vec::new());
         for process in descendants() {
@@ -92,8 +94,8 @@ impl Used {
     }
 }
 
-/// Returns the memory of a process in bytes, where a page that `n` processes share counts as `1 /
-/// n`. Returns 0 if the process has ended, and `None` if reading its memory is not allowed.
+/// Returns the memory of a process in bytes. A page that `n` processes share counts as `1 / n` of a
+/// page. Returns 0 if the process has ended, and `None` if this process may not read these numbers.
 fn share_of(process: i32) -> Option<u64> {
     let lines = match fs::read_to_string(format!("/proc/{process}/smaps_rollup")) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return None,

@@ -1,6 +1,6 @@
-//! The supervisor: a process between the runner and a program, started for each run. The runner is
-//! the process that calls [`Program::run`](crate::program::Program::run), such as `cargo xtask`.
-//! The supervisor measures the program and kills it together with everything that it started.
+//! Starts a supervisor for each run: a process between the runner and the program. The runner is
+//! the process that calls [`Program::run`](crate::program::Program::run), which is the judge. The
+//! supervisor measures the program, and kills the program together with everything that it started.
 //!
 //! ```text
 //!        starts                  starts, measures, kills
@@ -15,23 +15,23 @@
 //! its arguments. The program inherits the three pipes of the supervisor, and nothing else connects
 //! the program with the runner:
 //!
-//! - When all processes of the program have ended, so that nothing else can write there, the
-//!   supervisor writes its report as the last line of standard error, in JSON, and exits with
+//! - When all processes of the program have ended, nothing else can write to standard error. The
+//!   supervisor then writes its report as the last line of standard error, in JSON, and exits with
 //!   code 0. If the program cannot be started, the exit code of the supervisor is the number of the
 //!   system error.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
-//!   system closes that end too when the runner ends, even by SIGKILL.
+//!   system also closes that end when the runner ends, even by SIGKILL.
 //! - When the supervisor has been killed or stopped, or is still running long after the wall-clock
 //!   limit, the runner kills it and, on Linux, everything below it.
 //!
 //! Guarantees:
 //!
-//! - On Linux a supervisor adopts every descendant that loses its parent, even one that left its
-//!   process group and session, so it finds, measures and kills all of them. While a program
-//!   runs, its CPU time and memory are measured fifty times a second.
-//! - On other systems it kills the process group of the program. A process that has left the group
-//!   is not killed. Time and memory are known only at the end, so a program is killed early only
-//!   for its wall-clock time.
+//! - On Linux a supervisor adopts every descendant that loses its parent, even a descendant that
+//!   left its process group and session, so the supervisor finds, measures and kills all of them.
+//!   While a program runs, its CPU time and memory are measured fifty times a second.
+//! - On other systems a supervisor kills the process group of the program. A process that has left
+//!   the group is not killed. Time and memory are known only at the end, so a program is killed
+//!   early only for its wall-clock time.
 //! - A program that kills both its supervisor and the runner may leave processes behind. If the
 //!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a
 //!   compiled program is.
@@ -65,11 +65,12 @@ const ARGUMENT: &str = "--supervise";
 /// The time between two measurements of a program.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A program that waits for a core may exceed its wall-clock limit by at most this factor.
+/// The maximum factor by which a program that waits for a core may exceed its wall-clock limit.
 pub(crate) const MAX_STRETCH: u32 = 10;
 
-/// Whether this executable has called [`supervise_if_requested`]. Without that call it would not
-/// become a supervisor when it is started as one, but run itself again without end.
+/// Whether this executable has called [`supervise_if_requested`]. An executable that does not call
+/// the function would not become a supervisor when it is started as one. It would do its usual work
+/// instead, and start itself again without end.
 static READY: AtomicBool = AtomicBool::new(false);
 
 /// Makes this process a supervisor if it was started as one, and then never returns. Every
@@ -84,7 +85,7 @@ pub fn supervise_if_requested() {
     become_subreaper();
 }
 
-/// How a run ended, and what it used.
+/// A supervisor's report on a run: how the program ended, and what it used.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Report {
     pub end: ExitReason,
@@ -97,8 +98,8 @@ pub(crate) struct Report {
 // ---- The side of the runner ----
 
 /// The process ids of all running supervisors. The list is locked while a supervisor is started.
-/// Otherwise the end of another run could take the new supervisor for a process that a program left
-/// behind, and kill it.
+/// Otherwise another run that ends at that time could mistake the new supervisor for a process that
+/// a program left behind, and kill the supervisor.
 static SUPERVISORS: Mutex<Vec<i32>> = Mutex::new(Vec::new());
 
 /// Locks the list of supervisors.
@@ -109,7 +110,7 @@ fn supervisors() -> MutexGuard<'static, Vec<i32>> {
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
 /// everything that it started.
 pub(crate) struct Supervisor {
-    /// The process of the supervisor. Its pipes are those of the program.
+    /// The process of the supervisor. The program has the same pipes.
     pub process: Child,
 }
 
@@ -124,7 +125,7 @@ impl Supervisor {
         if !READY.load(Ordering::Relaxed) {
             return Err(io::Error::other("`supervise_if_requested` has not been called"));
         }
-        // On Linux, this is still the same program if its file is replaced.
+        // On Linux, this path is still the running executable if its file is replaced.
         let is_linux = cfg!(target_os = "linux");
         let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
         let mut supervisors = supervisors();
@@ -148,8 +149,8 @@ impl Supervisor {
     }
 
     /// Waits until the supervisor has ended, and returns its report. `errors` is everything that
-    /// came over standard error; the report is removed from its end. `ending` says whether standard
-    /// error has been closed, which happens only when the supervisor ends.
+    /// was read from standard error; the report is removed from the end of `errors`. `ending` says
+    /// whether standard error has been closed, which happens only when the supervisor ends.
     ///
     /// If `ending` is false, the supervisor is killed. A supervisor that was killed has written no
     /// report, so the returned report says that the program was killed, with no time and no memory.
@@ -203,12 +204,12 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     io::stderr().write_all(format!("\n{}", serde_json::to_string(&report)?).as_bytes())
 }
 
-/// Makes the stack of our child processes as large as the memory limit allows, and returns its size
-/// in bytes.
+/// Makes the stack of this process's children as large as the memory limit allows, and returns the
+/// size of the stack in bytes.
 ///
-/// A small part of the memory is left for everything else. So a deep recursion overflows the stack
-/// before the program is killed for its memory. The size is also the default for the stacks of
-/// threads in C, of which only the used part takes memory.
+/// A small part of the memory is left for everything else, so that a deep recursion overflows the
+/// stack before the program is killed for its memory. The size is also the default for the stacks
+/// of threads in C, of which only the used part takes memory.
 fn widen_stack(memory: u64) -> u64 {
     const MIN: u64 = 8 << 20; // the usual size
     const REST: u64 = 16 << 20;
@@ -245,7 +246,7 @@ fn supervise(
     let end = match end {
         Some(end) => end,
         None if time > limits.time => ExitReason::OutOfTime,
-        // False positive: a SIGSEGV of a program with as much memory on the heap.
+        // This can be wrong: a program that uses as much memory on the heap may get SIGSEGV too.
         None if faulted && last.rusage.maxrss >= stack => ExitReason::StackOverflow,
         None if memory > limits.memory => ExitReason::OutOfMemory,
         None => by_itself,
@@ -254,11 +255,11 @@ fn supervise(
 }
 
 /// Measures a program until its first process, with the id `number`, has ended, the program exceeds
-/// a limit, or the runner wants the run to end.
+/// a limit, or the runner asks for the end of the run.
 ///
-/// Returns why the program must be killed, or `None` if its first process ended by itself, and what
-/// the program used. If the runner wants the run to end, the reason is
-/// [`ExitReason::TooMuchOutput`], because too much output is why the runner usually wants that.
+/// Returns two values. The first is why the program must be killed, or `None` if its first process
+/// ended by itself. The second is what the program used. If the runner asks for the end of the run,
+/// the reason is [`ExitReason::TooMuchOutput`], which is why the runner usually does so.
 fn watch(
     number: i32,
     runner: i32,
@@ -285,8 +286,8 @@ fn watch(
         if used.memory > limits.memory {
             break Some(ExitReason::OutOfMemory);
         }
-        // The pipe reports an error when its reading end is closed. If the program has opened that
-        // end too, only a change of our parent shows that the runner has ended.
+        // The pipe reports an error when its reading end is closed. If the program has opened the
+        // reading end too, only a change of this process's parent shows that the runner has ended.
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
         if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
@@ -298,8 +299,8 @@ fn watch(
 }
 
 /// Returns the part of `elapsed`, a program's wall-clock time, in which the program did not wait
-/// for a core. Waits of different processes may overlap, and their sum may exceed `elapsed`. So at
-/// most nine tenths of `elapsed` are taken for waits.
+/// for a core. Waits of different processes may overlap, so their sum may exceed `elapsed`. At most
+/// nine tenths of `elapsed` are therefore counted as waits.
 fn without_waits(elapsed: Duration) -> Duration {
     elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH)
 }
@@ -311,13 +312,13 @@ fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
 }
 
-/// Kills the process group `number` and all our other children. The first process of the group is
-/// not reaped, because its exit status is still needed.
+/// Kills the process group `number` and all other children of this process. The first process of
+/// the group is not reaped, because its exit status is still needed.
 fn end_all(number: i32) {
     if let Some(group) = Pid::from_raw(number) {
         // This is an error if the group has no process left.
         let _ = kill_process_group(group, Signal::KILL);
-        // When the first process has ended, its children are ours.
+        // When the first process has ended, its children are children of this process.
         let _ = waitid(WaitId::Pid(group), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
     }
     end_children(|child| child == number);

@@ -1,11 +1,11 @@
-//! The statement of a problem, from plain text: as TeX for the tools of Kattis, which add limits and
-//! samples themselves, and as a page of HTML for DOMjudge, which shows it as it is.
+//! Makes the statement of a problem from plain text: as TeX for the tools of Kattis, which add
+//! limits and samples themselves, and as an HTML page for DOMjudge, which shows the page unchanged.
 
 use std::iter;
 
 use story::escaped;
 
-/// What a part of a statement is.
+/// The kind of a part of a statement.
 #[derive(Clone, Copy)]
 enum Kind {
     /// The name of the problem, at the top.
@@ -45,8 +45,8 @@ pub fn tex(name: &str, text: &str) -> String {
     parts(name, text).map(write).collect()
 }
 
-/// Returns a statement as a page of HTML that needs nothing else: the text, then the samples, each
-/// an input and its output.
+/// Returns a statement as an HTML page that loads nothing else: the text, then the samples. Each
+/// sample is an input and its output.
 pub fn html(name: &str, text: &str, samples: &[[&str; 2]]) -> String {
     let write = |(kind, text): (Kind, String)| {
         let text = escaped(&text);
@@ -69,7 +69,7 @@ pub fn html(name: &str, text: &str, samples: &[[&str; 2]]) -> String {
     format!("{text}<div>\n{samples}</div>\n")
 }
 
-/// Returns plain text as TeX, which needs an escape for some characters.
+/// Returns plain text as TeX, with an escape for each character that has a meaning in TeX.
 fn escape_tex(text: &str) -> String {
     let tex = |c| match c {
         '\\' => "\\textbackslash{}".to_owned(),

@@ -1,4 +1,5 @@
-//! The grammars and the output validators as second opinions on our readers and checkers.
+//! Tests the packages. The grammars and the output validators of the packages serve as second
+//! opinions on our readers and checkers.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -16,7 +17,8 @@ fn packaged() -> impl Iterator<Item = &'static &'static dyn ErasedPuzzle> {
     PUZZLES.iter().filter(|puzzle| puzzle.package().is_some())
 }
 
-/// Returns a record for `second_opinion.py`: what it is, whether we accept it, and its texts.
+/// Returns a record for `second_opinion.py`: whether it is an input or an output, whether we accept
+/// it, and its texts.
 fn record(what: &str, is_accepted: bool, texts: &[&[u8]]) -> Vec<u8> {
     let expected = if is_accepted { "yes" } else { "no" };
     let lengths: Vec<String> = texts.iter().map(|text| text.len().to_string()).collect();
@@ -24,7 +26,7 @@ fn record(what: &str, is_accepted: bool, texts: &[&[u8]]) -> Vec<u8> {
     [head.as_bytes(), &texts.concat()].concat()
 }
 
-/// Returns a text with one change, which may be legal or not.
+/// Returns a text with one random change, after which it may be legal or not.
 fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     let odd = "0 1 7 10 11 51 201 100001 01 -1 +1 1.0 4294967297 10T 1T BAI bai \t \r \0 , \u{a0}";
     let odd: Vec<&str> = odd.split(' ').chain([" ", "\n", ""]).collect();
@@ -42,8 +44,8 @@ fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     pieces.concat()
 }
 
-/// Returns a record for what every wrong solution prints for these cases: all of it, and each line, which
-/// is an answer, as it is and mutated.
+/// Returns records for what every wrong solution prints for these cases. There is one record for
+/// the whole output. Each line, which is an answer, has one record as it is and one with a change.
 fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut records = Vec::new();
     let mut check = |cases: &[Vec<u8>], output: &[u8]| {
@@ -128,7 +130,8 @@ fn unpacked(archive: &[u8]) -> Result<Files> {
     archive.entries().map(file).collect()
 }
 
-/// What the importer of DOMjudge asks of an archive, and what it would leave out.
+/// Checks what the importer of DOMjudge requires of an archive, and that it would leave out no
+/// file.
 #[test]
 fn archives_follow_the_rules_of_importers() {
     for puzzle in packaged() {

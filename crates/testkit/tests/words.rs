@@ -1,0 +1,115 @@
+//! The tutorial's example of a case with everything in it: rows of characters, words until `#`, and two
+//! lists of numbers, each with its length in front. The test shows what its cases shrink to.
+
+use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens};
+
+#[derive(Clone, Debug, PartialEq)]
+struct Case {
+    rows: Vec<String>,
+    words: Vec<String>,
+    numbers: [Vec<u64>; 2],
+}
+
+struct Words;
+
+impl Puzzle for Words {
+    type Case = Case;
+    type Answer = u32;
+    const NAME: &'static str = "words";
+    const ABOUT: About = About {
+        title: "An example",
+        case: "case",
+        rules: "",
+        input: "rows, words and numbers",
+        output: "0",
+        sample_input: "1 1\n.\na #\n0\n1 5\n",
+        sample_output: "0\n",
+    };
+    const FRAMING: Framing = Framing::UntilEnd;
+
+    fn read_case(input: &mut Tokens) -> Result<Case, InputError> {
+        const MAX: u64 = 2_000_000_000_000_000_000;
+        let (rows, columns) = (input.number("rows", 1, 50)?, input.number("columns", 1, 50)?);
+        let letter = |byte: u8| Some(byte as char).filter(|letter| ".*".contains(*letter));
+        let mut row = |_| input.characters("a row", columns, letter).map(String::from_iter);
+        let rows = (0..rows).map(&mut row).collect::<Result<_, _>>()?;
+        let mut words = Vec::new();
+        let text = |bytes: &[u8]| {
+            let is_word = bytes.iter().all(u8::is_ascii_lowercase);
+            is_word.then(|| String::from_utf8_lossy(bytes).into_owned())
+        };
+        while !input.comes_next(["#"])? {
+            words.push(input.parse(text, || "a word".to_owned())?);
+        }
+        input.word("#")?;
+        let mut list = || -> Result<Vec<u64>, InputError> {
+            let length = input.number("a length", 0, 100)?;
+            (0..length).map(|_| input.number("a number", 0, MAX)).collect()
+        };
+        Ok(Case { rows, words, numbers: [list()?, list()?] })
+    }
+    fn solve(_: &Case) -> u32 {
+        0
+    }
+    fn write_answer(_: u64, _: &u32, out: &mut Vec<u8>) {
+        out.extend(b"0\n");
+    }
+
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        generators: GENERATORS,
+        ..Judged::new(write_case, |_, _, output| output.plain_number("0"))
+    });
+}
+
+const GENERATORS: &[Generator<Case>] = &[Generator::new("any", "a case of some size", |rng| {
+    let mut number = |_| rng.u64(1 << 59..1 << 60);
+    let numbers = [(0..9).map(&mut number).collect(), (0..5).map(&mut number).collect()];
+    let mut word = |_| (0..rng.usize(1..30)).map(|_| rng.lowercase()).collect();
+    let words = (0..12).map(&mut word).collect();
+    let mut row = |_| (0..7).map(|_| *rng.choice(&['.', '*']).unwrap()).collect();
+    Case { rows: (0..6).map(&mut row).collect(), words, numbers }
+})];
+
+fn write_case(Case { rows, words, numbers }: &Case, out: &mut Vec<u8>) {
+    let (height, width) = (rows.len(), rows[0].len());
+    let lists = numbers.each_ref().map(|list| {
+        let words: Vec<String> = list.iter().map(u64::to_string).collect();
+        format!("{}\n{}\n", list.len(), words.join(" "))
+    });
+    let (rows, words, lists) = (rows.join("\n"), words.join(" "), lists.concat());
+    out.extend(format!("{height} {width}\n{rows}\n{words}\n#\n{lists}").bytes());
+}
+
+#[test]
+fn cases_of_rows_words_and_lists_shrink() {
+    // What a case shrinks to if only cases like this fail.
+    let shrunk = |fails: fn(&Case) -> bool| {
+        let case = testkit::random_cases::<Words>(100).find(fails).expect("a case that fails");
+        let mut tries = 0;
+        let smallest = testkit::shrink_case::<Words>(&case, &mut |case| {
+            tries += 1;
+            fails(case)
+        });
+        assert!(tries < 5_000, "{tries} tries to {smallest:?}");
+        let mut text = Vec::new();
+        write_case(&smallest, &mut text);
+        String::from_utf8(text).unwrap().replace('\n', " ")
+    };
+    assert_eq!(shrunk(|case| case.rows.iter().any(|row| row.contains("*.*"))), "1 3 *.*  # 0  0  ");
+    assert_eq!(shrunk(|case| case.words.iter().any(|word| word.len() > 3)), "1 1 * aaaa # 0  0  ");
+    assert_eq!(shrunk(|case| case.numbers[1].iter().any(|it| it % 10 == 7)), "1 1 *  # 0  1 7 ");
+    // The greatest number of the one list above that of the other, which has at least 16 digits.
+    assert_eq!(
+        shrunk(|case| case.numbers[0].iter().max() > case.numbers[1].iter().max()
+            && case.numbers[1].iter().any(|number| *number > 999_999_999_999_999)),
+        "1 1 *  # 1 1000000000000001 1 1000000000000000 "
+    );
+    // Words that begin with the same letter.
+    let alike = |case: &Case| {
+        let mut letters: Vec<&str> = case.words.iter().map(|word| &word[..1]).collect();
+        letters.sort_unstable();
+        letters.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    assert_eq!(shrunk(alike), "1 1 * a a # 0  0  ");
+    testkit::assert_shrinks::<Words>(10);
+}
