@@ -151,7 +151,7 @@ impl<'a> Tokens<'a> {
                 let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
                 is_plain.then_some(value)
             },
-            || format!("{what} (an integer, no leading zeros or plus sign)"),
+            || format!("{what} (an integer, no leading zeros or +)"),
         )
     }
 

@@ -113,7 +113,7 @@
   document.addEventListener("cases", start);
 
   /* What a person may want to paste elsewhere. */
-  all(navigator.clipboard ? ".find figure:has(pre)" : "none").forEach((figure) => {
+  all(navigator.clipboard ? ".first figure:has(pre)" : "none").forEach((figure) => {
     const button = document.createElement("button");
     button.textContent = "Copy";
     const text = () => figure.querySelector("pre").textContent;

@@ -71,7 +71,7 @@ pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story)
         }
     }
     if let Some(first) = first {
-        page += &(element("section", " class=\"find\"", &first) + "\n");
+        page += &(element("section", " class=\"first\"", &first) + "\n");
     }
     for step in &story.page {
         let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");

@@ -124,9 +124,10 @@ fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
     let Some((clearest, others)) = wrong.split_first() else { return Vec::new() };
     let mut shown = in_full(clearest, if max == usize::MAX { max } else { MAX_LINES });
     if others.len() < max.saturating_sub(shown.len()) {
-        shown.extend(others.iter().map(|Checked { fixture, fault, verdict, .. }| {
+        shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
             let fault = fault.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
-            let opinion = verdict.as_ref().map_or(String::new(), |verdict| format!("{verdict}; "));
+            let opinion =
+                second_opinion.as_ref().map_or(String::new(), |opinion| format!("{opinion}; "));
             let rest = fit(&format!("{opinion}{fault}"), width().saturating_sub(fixture.len() + 2));
             format!("{BAD}{fixture}{BAD:#}: {rest}")
         }));
@@ -172,7 +173,7 @@ fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
 /// Returns the lines that say how many changed answers got each second opinion, and what to do
 /// next.
 fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
-    let opinions = tally(wrong.iter().filter_map(|checked| checked.verdict.as_ref()));
+    let opinions = tally(wrong.iter().filter_map(|checked| checked.second_opinion.as_ref()));
     let mut lines: Vec<String> =
         opinions.into_iter().map(|(opinion, count)| format!("{count:4}  {opinion}")).collect();
     let is_contradicted = |checked: &&Checked| checked.state == Some(State::Contradicted);

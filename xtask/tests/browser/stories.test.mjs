@@ -19,11 +19,11 @@ function pageOf(puzzle, input, name) {
 
 const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
 
-/* Runs a task on a wrong solution, with `--page`. */
-function find(task, puzzle, mistake) {
-  const file = join(folder, `${task}-${puzzle}.html`);
+/* Writes the failure report of a wrong solution, and returns its file. */
+function failureReport(command, puzzle, solution) {
+  const file = join(folder, `${command}-${puzzle}.html`);
   if (!existsSync(file)) {
-    const { status, stderr } = run("judge", [task, puzzle, "--page", file, "--", JUDGE, "wrong", puzzle, mistake]);
+    const { status, stderr } = run("judge", [command, puzzle, "--page", file, "--", JUDGE, "wrong", puzzle, solution]);
     assert.equal(status, 1, stderr);
   }
   return file;
@@ -112,17 +112,17 @@ test("every control works, has a name and is reached by Tab", async () => {
   await assertCalm(tab, "controls");
 });
 
-test("a find shows the difference, the reason and then the story, on a desk and on a phone", async () => {
-  const finds = [
+test("a failure report shows the difference, the reason and then the story, on a desk and on a phone", async () => {
+  const failures = [
     ["yahtzee", "five-is-no-full-house", "claims "],
     ["mahjong", "seven-pairs", "waits for "],
     ["chess", "greedy", "margin "],
     ["rake", "clockwise", "score "],
   ];
   for (const [device, tab] of Object.entries(await devices())) {
-    for (const [puzzle, mistake, reason] of finds) {
+    for (const [puzzle, solution, reason] of failures) {
       const what = `${device}: ${puzzle}`;
-      await open(tab, find("stress", puzzle, mistake));
+      await open(tab, failureReport("stress", puzzle, solution));
       const { place, sections, text } = await look(tab, what);
       assert.deepEqual([place, sections], ["#1.1", 1], what);
       for (const part of ["WA", "input", "your output", "right answer", reason]) {
@@ -199,9 +199,9 @@ test("on paper every step is shown and no control; nothing moves by itself", asy
    the first step, and then at all steps of all cases together, as they are without scripts. */
 test("every step is accessible, light on a desk and dark on a phone", async () => {
   const pages = [
-    find("stress", "mahjong", "seven-pairs"),
-    find("stress", "rake", "clockwise"),
-    find("test", "yahtzee", "five-is-no-full-house"),
+    failureReport("stress", "mahjong", "seven-pairs"),
+    failureReport("stress", "rake", "clockwise"),
+    failureReport("test", "yahtzee", "five-is-no-full-house"),
     ...statements.map(page),
   ];
   const { desktop, phone } = await devices();
@@ -223,7 +223,7 @@ test("every step is accessible, light on a desk and dark on a phone", async () =
 
 test("the failures of a judge are listed on one page, each with its name", async () => {
   const tab = await newTab(1200, 900);
-  await open(tab, find("test", "yahtzee", "five-is-no-full-house"));
+  await open(tab, failureReport("test", "yahtzee", "five-is-no-full-house"));
   await tab.click("summary");
   const listed = await tab.innerText(".index");
   for (const part of [" failures", "WA Wrong answer on edge-all-rolls-equal, game 1 of "]) {

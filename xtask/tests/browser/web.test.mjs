@@ -38,19 +38,19 @@ test("outputs are judged as by the judge: published ones, and those of wrong sol
     assert.equal(verdict, "AC", path);
   }
   for (const { name: puzzle } of puzzles) {
-    const { stderr } = run("judge", ["wrong", puzzle, "no such mistake"]);
-    const mistakes = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
-    assert(mistakes.length > 2, stderr);
-    for (const mistake of mistakes.slice(0, 1)) {
-      const task = ["test", puzzle, "--format", "json", "--lenient", "--all", "--"];
-      const { stdout, status } = run("judge", [...task, JUDGE, "wrong", puzzle, mistake]);
-      assert.equal(status, 1, mistake);
+    const { stderr } = run("judge", ["wrong", puzzle, "no such solution"]);
+    const solutions = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
+    assert(solutions.length > 2, stderr);
+    for (const solution of solutions.slice(0, 1)) {
+      const options = ["test", puzzle, "--format", "json", "--lenient", "--all", "--"];
+      const { stdout, status } = run("judge", [...options, JUDGE, "wrong", puzzle, solution]);
+      assert.equal(status, 1, solution);
       for (const { fixture, ...expected } of stdout.trimEnd().split("\n").map((line) => JSON.parse(line))) {
         if (!fixture) continue; // the rule that was misread
         if (expected.verdict === "TLE") continue; // it may print nothing for hours
-        const what = `${mistake}, ${puzzle}/${fixture}`;
+        const what = `${solution}, ${puzzle}/${fixture}`;
         const { input } = fixtures.find(({ path }) => path === `${puzzle}/${fixture}`);
-        const output = run("judge", ["wrong", puzzle, mistake], input).stdout;
+        const output = run("judge", ["wrong", puzzle, solution], input).stdout;
         const found = await ask(tab, "check", puzzle, input, output, "");
         for (const part of ["verdict", "case", "expected", "got", "reason", "note"]) {
           assert.equal(found[part], expected[part], `${what}, ${part}`);

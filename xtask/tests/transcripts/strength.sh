@@ -1,4 +1,4 @@
-# Every wrong solution fails a fixture, and every limit is reached.
+# Every wrong solution fails a fixture, and every boundary is reached.
 export CARGO_WORKSPACE_DIR=$WORKSPACE
 cargo xtask verify --strength rake
 cargo xtask verify --strength yahtzee > /dev/null

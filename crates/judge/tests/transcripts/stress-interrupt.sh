@@ -7,7 +7,7 @@ interrupted() { # the options; the program is a line of shell
     kill -s INT $!
     wait $!
     echo "exit code $?"
-    cut -d ' ' -f 1,2,6- said
+    sed -E 's| after [0-9]+ hands?:||' said
 }
 wrong='sleep 0.3; exec judge wrong mahjong fifth-tile'
 interrupted '' "$wrong"

@@ -1,9 +1,9 @@
 # The input is written to a file, one of the user's or, if it is long, one in the cache folder of
 # the user, if there can be one.
-mistake='judge wrong mahjong fifth-tile'
-judge stress mahjong --save found.in -- $mistake 2>&- | sed -n '/^to/,$p'
-judge test mahjong --input found.in -- $mistake | grep accepted
-judge stress chess --save no/found.in -- $mistake
+wrong='judge wrong mahjong fifth-tile'
+judge stress mahjong --save found.in -- $wrong 2>&- | sed -n '/^to/,$p'
+judge test mahjong --input found.in -- $wrong | grep accepted
+judge stress chess --save no/found.in -- $wrong
 echo '[ $(wc -l) -le 390 ]' > long
 judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min --against 'sh -c "cat > /dev/null"' -- sh long 2>&- | sed -n '/^reason/,$p'
 judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh long | grep -A 1 ^input

@@ -1,6 +1,6 @@
 # The report of a failure is complete; the line on standard error comes at once.
-mistake='judge wrong mahjong fifth-tile'
-judge stress mahjong -- $mistake
+wrong='judge wrong mahjong fifth-tile'
+judge stress mahjong -- $wrong
 # The command that it gives runs the program on that input.
 pairs='judge wrong mahjong seven-pairs'
 judge stress mahjong --seed 9 --format json -- $pairs 2>&- > row
