@@ -111,15 +111,15 @@ fn read_and_check<P: Puzzle>(
             Judgement { case: Some(number), ..Judgement::new(Verdict::Pe, Some(layout)) }
         }
         Some((_, layout)) if text.strip_suffix(b"\n") != Some(output) => {
-            let note = layout + "; a judge that compares text exactly would say PE";
+            let note = layout + "; a judge that compares text exactly would reject it";
             Judgement { note: Some(note), ..accepted }
         }
         _ => Judgement { note: another::<P>(cases.len(), &others), ..accepted },
     })
 }
 
-/// Returns the note that the cases with these numbers have right answers that are not the solver's
-/// own, or `None` if there are no such cases.
+/// Returns the note that lists the cases, by their numbers, whose right answers differ from the
+/// solver's. Returns `None` if there are no such cases.
 fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
     let (another, case) = (judged::<P>().another, P::ABOUT.case);
     Some(match numbers {
@@ -131,7 +131,7 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 }
 
 /// Returns the judgement of an output that ends before the answer to case `number`. `count` is the
-/// number of cases, and `is_empty` says that the output does not even have a blank.
+/// number of cases, and `is_empty` says that the output contains not even whitespace.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
     let end =
@@ -221,8 +221,8 @@ fn form(word: &[u8]) -> Vec<u8> {
 /// Compares the output of a program with the output of another program, `other`. `best` are our
 /// solver's answers.
 ///
-/// If two answers to a case are not the same, and the puzzle does not accept both as equal to the
-/// best one, the verdict is [`Verdict::Differ`], and the reason says which program our solver
+/// If two answers to a case are not the same, and the puzzle does not accept both as equally good,
+/// the verdict is [`Verdict::Differ`], and the reason says which program, if either, our solver
 /// agrees with. If `other` cannot be read as one answer for each case, both outputs must consist of
 /// the same words.
 pub(crate) fn compare<P: Puzzle>(
@@ -240,10 +240,10 @@ pub(crate) fn compare<P: Puzzle>(
         (Some(others), None) => return check::<P>(cases, &others, output, strict),
         (None, _) => {
             let found = check::<P>(cases, best, other, false).got.unwrap_or_default();
-            let found = found.lines().next().unwrap_or("nothing more");
-            return differ(format!(
-                "the output of the other program cannot be read: it has `{found}`"
-            ));
+            let has = found.lines().next().map_or("ends too early".to_owned(), |line| {
+                format!("cannot be read: it has `{line}`")
+            });
+            return differ(format!("the output of the other program {has}"));
         }
     };
     let judged = judged::<P>();

@@ -7,8 +7,8 @@
 //!
 //! The judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
 //!
-//! Modules, each of which uses only those before it, except that `check` and `misshapen` use each
-//! other:
+//! Modules. Each uses only those above it; the exception is that `check` and `misshapen` use each
+//! other.
 //!
 //! - `judgement` defines the verdicts, and [`Judgement`], a verdict with its reasons.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right

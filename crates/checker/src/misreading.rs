@@ -25,7 +25,7 @@ pub struct Misreading {
     /// The name of the wrong solution that misreads the rule. If two rules are misread, the names
     /// of both wrong solutions, joined by a plus sign.
     pub name: String,
-    /// The rule as the program understands it, in words that can follow "is right if".
+    /// The rule as the program understands it, in a clause that can follow "misreading:".
     pub sentence: String,
     /// What the statement says instead, in whole sentences.
     pub statement: String,
@@ -43,15 +43,18 @@ impl Misreading {
         if found.len() > 3 { Vec::new() } else { found }
     }
 
-    /// Returns the misreadings in one clause, such as "if the bonus is 50". Several misreadings are
-    /// alternatives: "either if … or if …". Returns `None` if the list is empty.
+    /// Returns the words that name the misreadings, such as "this misreading: the bonus is 50".
+    /// Several misreadings are alternatives: "any of these misreadings: (1) …; (2) …". Returns
+    /// `None` if the list is empty.
     pub fn rule(all: &[Self]) -> Option<String> {
-        let rules: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
-        Some(match rules[..] {
+        let number = |(one, number): (&Self, u64)| format!("({number}) {}", one.sentence);
+        Some(match all {
             [] => return None,
-            [one] => format!("if {one}"),
-            [one, other] => format!("either if {one} or if {other}"),
-            _ => format!("either if {}", rules.join(", or if ")),
+            [one] => format!("this misreading: {}", one.sentence),
+            _ => {
+                let rules: Vec<String> = all.iter().zip(1..).map(number).collect();
+                format!("any of these misreadings: {}", rules.join("; "))
+            }
         })
     }
 
@@ -68,23 +71,22 @@ impl Misreading {
     ///     answers: 63,
     ///     explained: 40,
     /// };
-    /// let text = "Every one of your 63 answers, the 40 wrong ones too, is right if the second player \
-    ///             moves first.\nThe first player moves first.";
+    /// let text = "All 63 of your answers, including the 40 wrong ones, fit this misreading: the \
+    ///             second player moves first.\nThe rule: The first player moves first.";
     /// assert_eq!(Misreading::text(&[one]), text);
     /// ```
     pub fn text(all: &[Self]) -> String {
         let Some(rule) = Self::rule(all) else { return String::new() };
         let Self { answers, explained, .. } = &all[0];
-        let your = match (answers, explained) {
-            (1, _) => "Your answer".to_owned(),
-            (all, wrong) if all == wrong => format!("Every one of your {all} wrong answers"),
-            (all, 1) => format!("Every one of your {all} answers, the wrong one too,"),
-            (all, wrong) => format!("Every one of your {all} answers, the {wrong} wrong ones too,"),
+        let wrong = match explained {
+            wrong if wrong == answers => "all of them wrong".to_owned(),
+            1 => "including the wrong one".to_owned(),
+            wrong => format!("including the {wrong} wrong ones"),
         };
-        let mut text = format!("{your} is right {rule}.");
+        let mut text = format!("All {answers} of your answers, {wrong}, fit {rule}.");
         for (index, Self { statement, .. }) in all.iter().enumerate() {
             if all[..index].iter().all(|before| before.statement != *statement) {
-                text.extend(["\n", statement]);
+                text.extend(["\nThe rule: ", statement]);
             }
         }
         text
@@ -135,11 +137,10 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
         let join = |text: fn(&Texts) -> &'static str, between| {
             chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)
         };
-        let both = if chosen.len() > 1 { "both " } else { "" };
         Misreading {
             name: join(|text| text.0, " + "),
-            sentence: both.to_owned() + &join(|text| text.1, " and "),
-            statement: join(|text| text.2.unwrap_or_default(), "\n"),
+            sentence: join(|text| text.1, ", and also "),
+            statement: join(|text| text.2.unwrap_or_default(), " "),
             answers: evidence.len(),
             explained,
         }

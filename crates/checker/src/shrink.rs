@@ -1,6 +1,6 @@
 //! Shrinks cases, by the same steps for every puzzle.
 //!
-//! The steps change the words of a case's text and know nothing of the format. Every step is tried,
+//! The steps change the words of a case's text and know nothing of the format. They are all tried,
 //! and the puzzle decides which of the resulting texts are legal cases. A step counts only if it
 //! makes the case smaller, so taking one step after another always ends. The boldest steps come
 //! first:
@@ -45,7 +45,7 @@ const MAX_BYTES: usize = 10_000_000;
 /// steps after it, and finally the steps before it. Start with 0.
 ///
 /// Each case comes with the value of `resume_at` for the next call, in case the caller goes on from
-/// this case. The value is the index of the step that made the case, because similar steps are
+/// this case. The value leads to the step that made the case, because similar steps are
 /// likely to succeed again. If that step was the first one tried, a bolder step might have
 /// succeeded too, so the value is lower by 16, but at least 0.
 ///
@@ -104,7 +104,7 @@ pub fn shrink_case(
     case
 }
 
-/// Compares the size of two cases. The measures are, each to break the ties of those before it:
+/// Compares the size of two cases. The measures, each of which breaks the ties of those before it:
 ///
 /// 1. the number of words;
 /// 2. the [ranks](rank) of the words in the first line, unless it is the only line, because they
@@ -247,7 +247,7 @@ impl Words {
     }
 
     /// Returns the steps that make a number in the first line smaller, alone or together with other
-    /// words after that line. The other words are for a number that says how hard the case is, such
+    /// words after that line. New words are tried because the number may say how hard the case is, such
     /// as the number of rounds of a game. A program that fails after many rounds need not fail
     /// after fewer rounds on the same board, but most likely it fails after fewer rounds on another
     /// board.
@@ -386,8 +386,8 @@ impl Words {
 
     /// Returns the counts to try together with a step that leaves something out, where `before` is
     /// the index of the first word that is left out. The first count is `None`, for no change. In
-    /// each other count, a number that may count what is left out is reduced by an amount of
-    /// `less`.
+    /// each other count, a number that may count what is left out is reduced by one of the
+    /// amounts in `less`.
     ///
     /// A number may be a count if it is at most `most`, comes before the word `before`, and is the
     /// first or second word of its line. If there are many lines, only the first four and the last

@@ -16,7 +16,7 @@
 //!
 //! **Contours.** The filled cells are always a staircase in the upper left corner, and its
 //! border is a path of n + m steps from the lower left corner of the board to the upper right.
-//! Written as a number, the first step in the highest bit, up as 1 and right as 0:
+//! As a number, with up as 1, right as 0, and the first step in the highest bit:
 //!
 //! ```text
 //!  ┌───┬───┬───┐
@@ -92,7 +92,7 @@ pub(crate) fn constant_part(board: &Board) -> i64 {
 /// With short tails, rows would be too short to gain from vector operations. With long tails, too
 /// many moves would lie inside the tail, where they are done one by one.
 const TAIL: usize = 8;
-/// An upper bound of the number of values in a row. A byte can index them.
+/// An upper bound on the number of values in a row. A byte can index them.
 const ROW: usize = 1 << TAIL;
 
 /// A path as a number, or the front or the tail of a path. The top of this file has a picture.
@@ -153,7 +153,7 @@ vectorized! {
                 let after = &all[starts[fill(front, corner)]..][..length];
                 relax_row(&mut row, after, earned(board, front << tail, corner + tail));
             }
-            // The tails that begin with a step to the right, if the front ends with one up.
+            // The move at the cut between front and tail, for tails that begin with a step right.
             if front & 1 == 1 && first_right > 0 {
                 let after = &all[starts[front - 1]..][..tails.rows[ups(front) - 1].length];
                 let earned = earned(board, front << tail, tail - 1);
@@ -238,7 +238,7 @@ struct Row {
     /// The moves inside the tail: the index of the tail before and after the move, and what the
     /// move earns.
     ///
-    /// The moves stand in the order of how many cells are still empty. So the moves of a position
+    /// The moves are ordered by the number of empty cells. So the moves of a position
     /// come after all moves of the positions that follow from it, and moves that do not depend on
     /// each other stand side by side, so that the processor can overlap them.
     moves: Vec<(u8, u8, i32)>,
@@ -263,7 +263,7 @@ impl Tails {
                 (from as u8, to as u8, earned(board, front << length | tail, corner))
             };
             // Every move makes the sum of the bit numbers of the steps up smaller by 1, so the sum
-            // counts the empty cells, but for a constant.
+            // counts the empty cells, up to a constant.
             let empty = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
             tails.sort_by_cached_key(empty);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));

@@ -15,7 +15,7 @@ use crate::line::{VOCABULARY, best_line};
 pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let line = best_line(board);
     let rule = Step::new(
-        "Each player wants to be ahead by as much as possible in the end. Of cells that are \
+        "Each player wants to be ahead by as much as possible at the end. Of cells that are \
          equally good, the topmost is taken.",
     );
     let with_scores = |step: Step| {
@@ -40,8 +40,8 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
         Cell::number(number).note(format!("+{}", earned(turn))).at(number)
     });
-    let earnings = taken(board, &line, "what they earned", |turn, _| Cell::number(earned(turn)));
-    let sums = VOCABULARY.gains("what they have", &line).row("margin", [Cell::number(*margin)]);
+    let earnings = taken(board, &line, "points per move", |turn, _| Cell::number(earned(turn)));
+    let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
         .fact("scores", vec![first, second])

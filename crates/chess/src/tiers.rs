@@ -1,7 +1,6 @@
 //! Implements `puzzle::Puzzle` for Wooden Chess, tier by tier.
 //!
-//! This file reads boards and writes margins. Each higher tier is one item here, and the files that
-//! it names have its content.
+//! This file reads boards and writes margins. Each higher tier is one item, implemented in the file to which it refers.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,

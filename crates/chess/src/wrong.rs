@@ -17,8 +17,8 @@ pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> =
 wrong_solutions! {
     const LIST: [Rules];
 
-    says "The first player earns the score of the cell in the first table, the second player that \
-        in the second.":
+    says "The first player earns the score of the cell in the first table, the second player earns \
+        the score in the second.":
     "tables-swapped", "the first player earns from the second table and the second from the first":
         |rules| rules.earns =
             |player, [first, second]| if player == 0 { [second, 0] } else { [0, first] };
@@ -28,7 +28,7 @@ wrong_solutions! {
     "second-table", "both players earn from the second table":
         |rules| rules.earns =
             |player, [_, second]| if player == 0 { [second, 0] } else { [0, second] };
-    "both-earn", "both players earn on each cell, whoever fills it":
+    "both-earn", "both players earn on each cell, no matter who fills it":
         |rules| rules.earns = |_, scores| scores;
 
     says "The players move in turn, one cell each, and the first player begins.":
@@ -36,16 +36,16 @@ wrong_solutions! {
         |rules| rules.player = |number, _| (number + 1) % 2;
     "last-turn-forgotten", "the last cell always goes to the first player":
         |rules| rules.player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
-    "two-cells-each", "each player fills two cells in a row":
+    "two-cells-each", "each player fills two cells per turn":
         |rules| rules.player = |number, _| number / 2 % 2;
-    "one-then-two-each", "after the first cell each player fills two in a row":
+    "one-then-two-each", "after the first cell, each player fills two cells per turn":
         |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
-    says "Each player wants their own score minus the other's as large as possible, and looks ahead \
+    says "Each player wants their own score minus the other's to be as large as possible, and looks ahead \
         to the end.":
     "both-maximise", "the second player helps the first":
         |rules| rules.prefers[1] = RULES.prefers[0];
-    "aims-exchanged", "each player wants the other's score minus their own as large as possible":
+    "aims-exchanged", "each player wants the other's score minus their own to be as large as possible":
         |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
     "own-score-only", "each player wants a high score, whatever the other gets":
         |rules| rules.prefers = [|one, other| one[0] > other[0], |one, other| one[1] > other[1]];
@@ -53,17 +53,17 @@ wrong_solutions! {
         |rules| rules.prefers[0] = |one, other| one[0] > other[0];
     "second-own-score-only", "the second player wants a high score, whatever the first gets":
         |rules| rules.prefers[1] = |one, other| one[1] > other[1];
-    "spoilers", "each player wants the other's score low, whatever their own is":
+    "spoilers", "each player wants the other's score to be low, whatever their own is":
         |rules| rules.prefers = [|one, other| one[1] < other[1], |one, other| one[0] < other[0]];
-    "first-spoils", "the first player wants the second's score low, whatever their own is":
+    "first-spoils", "the first player wants the second's score to be low, whatever their own is":
         |rules| rules.prefers[0] = |one, other| one[1] < other[1];
-    "second-spoils", "the second player wants the first's score low, whatever their own is":
+    "second-spoils", "the second player wants the first's score to be low, whatever their own is":
         |rules| rules.prefers[1] = |one, other| one[0] < other[0];
-    "greedy", "each player takes the cell that scores most at once":
+    "greedy", "each player takes the cell that scores most right now":
         |rules| rules.is_greedy = [true; 2];
-    "first-greedy", "the first player takes the cell that scores most at once":
+    "first-greedy", "the first player takes the cell that scores most right now":
         |rules| rules.is_greedy[0] = true;
-    "second-greedy", "the second player takes the cell that scores most at once":
+    "second-greedy", "the second player takes the cell that scores most right now":
         |rules| rules.is_greedy[1] = true;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
@@ -71,14 +71,14 @@ wrong_solutions! {
         |rules| rules.reads = |board| {
             Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
         };
-    "cells-in-pairs", "both scores of a cell are read side by side":
+    "cells-in-pairs", "the two scores of a cell are read one after the other":
         |rules| rules.reads =
             |board| reordered(board, |[_, m], table, row, column| (row * m + column) * 2 + table);
-    "rows-in-pairs", "the rows of both tables take turns":
+    "rows-in-pairs", "rows of the two tables alternate":
         |rules| rules.reads =
             |board| reordered(board, |[_, m], table, row, column| (2 * row + table) * m + column);
 
-    says "A cell can be filled when all cells to its left and all cells above it are.":
+    says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "from-the-right", "the cells to the right and above have to be filled first":
         |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
             (table * n + row) * m + m - 1 - column
@@ -109,16 +109,16 @@ wrong_solutions! {
     says "A score is up to 100000 and a margin up to 5000000, in either direction.":
     "sixteen-bits", "the margin is kept in 16 bits":
         |rules| rules.prints = |scores| i64::from(difference(scores) as i16);
-    "infinity-a-million", "the search for a best move starts at a margin of a million":
+    "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
         |rules| rules.infinity = Some(1_000_000);
-    "infinity-100000", "the search for a best move starts at a margin of 100000":
+    "infinity-100000", "the initial bound of the search (`infinity`) is only 100000":
         |rules| rules.infinity = Some(100_000);
 
     says nothing:
     "sentinel-minus-1",
-    "-1 marks positions that were not visited, so those worth -1 are visited again":
+    "-1 marks positions that were not visited, so positions worth -1 are visited again":
         |rules| rules.remembers = |margin| margin != -1;
-    "sentinel-0", "0 marks positions that were not visited, so those worth 0 are visited again":
+    "sentinel-0", "0 marks positions that were not visited, so positions worth 0 are visited again":
         |rules| rules.remembers = |margin| margin != 0;
 }
 

@@ -98,11 +98,9 @@ impl Failure {
     pub fn needs_all(&mut self, case: &str, count: usize, may_be_fewer: bool) {
         let cases = counted(count as u64, case);
         let line = if may_be_fewer {
-            format!("Fewer than these {cases} may be enough: there was no time to try.")
+            format!("There was no time to check whether fewer than these {cases} would do.")
         } else {
-            format!(
-                "It fails on these {cases} together, and with any of them left out it does not."
-            )
+            format!("It needs all of these {cases}: leave any one out, and the program passes.")
         };
         self.reason.extend(["\n", &line]);
     }
@@ -180,8 +178,10 @@ pub fn reduced(
     let place = match (number, in_whole) {
         _ if of == 1 => String::new(),
         (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
-        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of} alone"),
-        (Some(number), _) if count > 1 => format!("{some}, {case} {number} of these"),
+        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of}, run alone"),
+        (Some(number), _) if count > 1 => {
+            format!("{some}; the wrong one is {case} {number} of these")
+        }
         _ if count == of => String::new(),
         _ => some,
     };

@@ -1,4 +1,4 @@
-//! Runs and judges any program, and finds the smallest input on which that program fails.
+//! Runs and judges any program, and shrinks the input on which that program fails.
 //!
 //! The binary `judge` only calls [`main`]. The crate [`checker`] decides whether an output is
 //! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2.
@@ -21,7 +21,7 @@
 //!
 //! ```text
 //! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
-//! cases   input    a process   a verdict           smaller   what is shown
+//! cases   input    a process   a verdict   failing smaller   what is shown
 //! ```
 
 mod commands;
@@ -48,7 +48,7 @@ pub use crash::error_summary;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The program cannot be run.
-    #[error("cannot run {command}")]
+    #[error("cannot run `{command}`")]
     Run {
         /// The command that should have been run, as a shell understands it.
         command: String,

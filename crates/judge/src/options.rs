@@ -23,8 +23,8 @@ use crate::run::Requirements;
 pub struct Limits {
     /// CPU time that the program may use per run, such as 2s or 500ms
     ///
-    /// Child processes count too. Wall-clock time is limited as well: to five times this value, but
-    /// at least to 10 s. The default is generous, because tests can be longer than an online
+    /// Child processes count too. Wall-clock time is limited too: to five times this value or 10 s,
+    /// whichever is longer. The default is generous, because tests can be longer than an online
     /// judge's inputs. Raise it for a slow program on the longest tests.
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     pub time_limit: Duration,
@@ -68,13 +68,13 @@ impl Limits {
 fn parse_size(text: &str) -> Result<ByteSize> {
     let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
     let size = text.parse().ok().filter(|size| has_unit && *size != ByteSize::default());
-    size.context("expected a size with a unit, such as 256MiB or 1GiB")
+    size.context("expected a size above 0 with a unit, such as 256MiB or 1GiB")
 }
 
 /// The option that requests a page of the failures. It is an option of every command that judges.
 #[derive(Args)]
 pub struct PageOption {
-    /// Write a failure report to this file: one HTML page with all failures
+    /// Write a failure report to this file: an HTML page that explains each failure
     ///
     /// The report shows each input, the program's output beside the right answer, the reason, and
     /// how the right answer is derived, step by step. The page needs no other file and no network.

@@ -156,8 +156,8 @@ impl Results<'_> {
             run.attempt.judgement.verdict == Verdict::Tle && run.attempt.ran.output.is_empty()
         };
         (self.stopped && self.judged.iter().all(is_silent)).then(|| {
-            "It does not end on any of these inputs, which are the smallest, and prints nothing: it \
-             may loop forever."
+            "It printed nothing, and did not end on any of these inputs, the smallest ones. It may \
+             loop forever."
                 .to_owned()
         })
     }
@@ -226,14 +226,14 @@ impl Results<'_> {
             others if self.stopped => (
                 String::new(),
                 format!(
-                    "\nthese {done} failed in the same way, so {others} more {were} not run (--all runs them too)"
+                    "\nthese {done} failed in the same way, so {others} more {were} not run (--all runs all)"
                 ),
             ),
             others => (format!(", interrupted before the other {others}"), String::new()),
         };
         let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {
-            let right = if is_known { ", all answers until then right" } else { "" };
-            format!("; {} too slow{right}: --time-limit {}", done - accepted, time(limit))
+            let right = if is_known { " (all answers until then right)" } else { "" };
+            format!("; {} too slow{right}, try --time-limit {}", done - accepted, time(limit))
         });
         let skipped = match self.skipped {
             0 => String::new(),
@@ -270,13 +270,14 @@ impl Results<'_> {
         let (what, start) = match (self.enough_time(), crash) {
             (Some((limit, _)), _) => {
                 limits.time_limit = limit;
-                ("with more time", format!("{judge} test {name}"))
+                ("allow more time", format!("{judge} test {name}"))
             }
-            (_, Some(crash)) if self.program.can_be_sanitized() => {
-                ("where it crashes", format!("{judge} test {} --sanitize", crash.input.selection))
-            }
-            _ if self.clearest().is_none() => ("on random inputs", stress),
-            _ => ("the smallest input on which it fails", stress),
+            (_, Some(crash)) if self.program.can_be_sanitized() => (
+                "see where it crashes",
+                format!("{judge} test {} --sanitize", crash.input.selection),
+            ),
+            _ if self.clearest().is_none() => ("try random inputs", stress),
+            _ => ("find a small input on which it fails", stress),
         };
         format!("\nnext, {what}:\n  {}", self.program.command(start, &limits))
     }
@@ -317,7 +318,7 @@ impl Results<'_> {
         let line = shown.and_then(|reason| reason.lines().next()).unwrap_or_default();
         let used = format!("  {ms:5} ms  {mb:4} MiB{close}  ");
         let left = width().saturating_sub(name_width + 5 + used.len()).max(30);
-        let rule = Misreading::rule(&self.misreadings).map(|rule| format!("right {rule}"));
+        let rule = Misreading::rule(&self.misreadings).map(|rule| format!("fits {rule}"));
         let rest = fit(&rule.unwrap_or(place + line), left);
         let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{used}{rest}");
         let mut object = json!({

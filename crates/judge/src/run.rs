@@ -7,8 +7,9 @@
 //! ```
 //!
 //! The [`Requirements`] are what the user asks of the program. The [`ResourceLimits`] of a run
-//! follow from them: a run is killed a little later than it fails. If the program crashed or
-//! exceeded a limit, this decides the verdict. Otherwise the answers in its output decide. An
+//! follow from them. A run is killed only a little after the CPU time is used up, so that the report
+//! can say how close it was. If the program crashed, or exceeded a limit of time or memory, this
+//! decides the verdict. Otherwise the answers in its output decide. An
 //! [`Attempt`] holds the batch, what the program did, and the judgement.
 
 use std::fs::{self, DirEntry, Metadata};
@@ -149,7 +150,7 @@ impl Attempt {
         Ok(Self { batch, ran, judgement, right_by_then })
     }
 
-    /// Returns the answers that the program printed, as evidence of misreadings. The list is empty
+    /// Returns the answers that the program printed, from which a misread rule can be inferred. The list is empty
     /// if the program crashed or exceeded a limit of time or memory, because the last answer may
     /// then be cut. The list is also empty if the program is compared with another program.
     pub fn evidence(&self, puzzle: &dyn ErasedPuzzle) -> Vec<Evidence> {
@@ -164,7 +165,7 @@ impl Attempt {
     }
 
     /// Returns whether this run fails in the same way as `other`: with the same verdict, the same
-    /// case at fault, and the same reason but for its numbers. The case at fault may differ if it
+    /// case at fault, and the same reason, apart from its numbers. The case at fault may differ if it
     /// is not known for `other`. For RE, whose reason quotes an error message, only the reason up
     /// to its second colon counts.
     pub fn fails_like(&self, other: &Self) -> bool {
@@ -249,7 +250,7 @@ fn seconds(time: Duration) -> String {
 /// written within the last `time`, is smaller than 1 MiB and not the input, and `check` does not
 /// judge it as PE.
 fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Judgement) -> Option<String> {
-    const CLOCK: Duration = Duration::from_millis(100); // the times of files may be behind
+    const CLOCK: Duration = Duration::from_millis(100); // file timestamps can lag the clock
     let since = SystemTime::now().checked_sub(time + CLOCK)?;
     let is_output = |entry: &DirEntry| {
         let file = entry.metadata().ok().filter(Metadata::is_file)?;

@@ -20,26 +20,26 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// let reason = |claimed: Tiles| check_waits(&hand, waits(&hand), claimed).unwrap_err();
 /// assert_eq!(
 ///     reason(Tiles::default()),
-///     "does not wait for DONG, with which the hand wins: \
+///     "DONG is missing; with it the hand wins: \
 ///      DONG DONG + 1T 1T 1T + 1T 2T 3T + FA FA FA + BAI BAI BAI"
 /// );
 /// let four = reason(["1T".parse()?].into_iter().collect());
-/// assert_eq!(four, "waits for 1T, of which the hand holds four");
+/// assert_eq!(four, "1T is listed, but the hand already holds all four");
 /// let other = reason(["DONG".parse()?, "FA".parse()?].into_iter().collect());
-/// assert_eq!(other, "waits for FA, with which the hand does not win");
+/// assert_eq!(other, "FA is listed, but the hand does not win with it");
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
 pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), String> {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
         return Err(match hand.counts()[tile.index()] {
-            COPIES => format!("waits for {tile}, of which the hand holds four"),
-            _ => format!("waits for {tile}, with which the hand does not win"),
+            COPIES => format!("{tile} is listed, but the hand already holds all four"),
+            _ => format!("{tile} is listed, but the hand does not win with it"),
         });
     }
     let Some(tile) = only_in(best, claimed) else {
         return Ok(());
     };
     let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-    Err(format!("does not wait for {tile}, with which the hand wins: {melds}"))
+    Err(format!("{tile} is missing; with it the hand wins: {melds}"))
 }

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use crate::textbook::{Counts, without};
 use crate::tiles::{COPIES, Hand, Tile, starts_chow};
 
-/// A `Decomposition` is the eye and the four melds of a winning hand.
+/// The eye and the four melds of a winning hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decomposition {
     /// The kind of tile of which the eye has two.
@@ -18,7 +18,7 @@ pub struct Decomposition {
     pub melds: [Meld; 4],
 }
 
-/// A `Meld` is a pong, three equal tiles, or a chow, three consecutive ranks of one suit.
+/// A pong, three equal tiles, or a chow, three consecutive ranks of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meld {
     tiles: [Tile; 3],

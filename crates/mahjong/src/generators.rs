@@ -7,13 +7,13 @@ use puzzle::{Generator, Rng};
 use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, starts_chow};
 use crate::waits::waits;
 
-/// `GENERATORS` are the generators of random hands. Random tiles alone would seldom wait for
+/// The generators of random hands. Random tiles alone would seldom wait for
 /// anything.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("random", "13 of all 136 tiles", |rng| drawn(0..KINDS, rng)),
     Generator::new("one-suit", "13 tiles of one suit", |rng| drawn(one_suit(rng), rng)),
     Generator::new("ready", "a winning hand less one tile", |rng| ready(0..KINDS, rng)),
-    Generator::new("near-ready", "a ready hand with one tile changed", near_ready),
+    Generator::new("near-ready", "a ready hand with one tile exchanged at random", near_ready),
     Generator::new("ready-one-suit", "a winning hand of one suit less one tile", |rng| {
         ready(one_suit(rng), rng)
     }),
@@ -37,7 +37,7 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     ),
 ];
 
-/// `Counts` is the number of tiles of each kind, by index.
+/// The number of tiles of each kind, by index.
 type Counts = [u8; KINDS];
 
 /// Draws a suit and returns its kinds.
@@ -56,8 +56,8 @@ fn drawn(kinds: Range<usize>, rng: &mut Rng) -> Hand {
 fn draw(mut counts: Counts, mut tiles: usize, kinds: Range<usize>, rng: &mut Rng) -> Counts {
     while tiles > 0 {
         let kind = rng.usize(kinds.clone());
-        // A draw succeeds as often as tiles of the kind are left: if three are gone, once in four
-        // times.
+        // A draw succeeds as often as tiles of the kind are left: if three are gone, one time in
+        // four.
         if rng.u8(..COPIES) >= counts[kind] {
             counts[kind] += 1;
             tiles -= 1;

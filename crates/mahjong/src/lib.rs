@@ -17,7 +17,8 @@
 //! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
 //! hand does not wait for a tile of which it holds all four, although a fifth would make it win.
 //! Published answers agree: two users on the judge's own board (`UVa`, thread 11210 "Chinese
-//! Mahjong", 2007) confirm such an output, and so do four of six copies of a public exercise. Seven
+//! Mahjong", 2007) confirm such an output, and so do the unit tests in four of six
+//! copies of a public coding exercise. Seven
 //! pairs and thirteen orphans do not win, because the statement mentions only melds and the eye.
 //!
 //! # Modules
@@ -35,7 +36,7 @@
 //!
 //! # Speed
 //!
-//! | generator | reference solver | this crate, per hand |
+//! | generator | reference solver, per hand | this crate, per hand |
 //! |---|---|---|
 //! | `random` | 1.8 µs | 0.043 µs |
 //! | `near-ready` | 3.3 µs | 0.057 µs |

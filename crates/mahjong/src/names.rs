@@ -15,8 +15,8 @@
 //!
 //! The first two bytes of a word determine the only name that the word can start with. They are
 //! hashed to the index of this name in a table. The word must begin with this name and a space. The
-//! table also has the hand that holds only this one tile, in the same form as a [`Hand`] counts its
-//! tiles, so adding the tile to the hand takes four additions and no branch.
+//! table also stores the counts of a hand of just this tile, laid out as in [`Hand`], so adding the
+//! tile to the hand takes four additions and no branch.
 //!
 //! ```text
 //! word   1T␣1T␣5W
@@ -46,15 +46,15 @@ pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     read_names(&line)
 }
 
-/// `LONGEST_LINE` is the length of the longest line, with its line feed: four `ZHONG`, four `DONG`
+/// The length of the longest line, with its line feed: four `ZHONG`, four `DONG`
 /// and five names of three letters. This is at most 64, so a `u64` has a bit for each byte of any
 /// line.
 const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 
-/// `WORD` is the number of bytes in a word, enough for the longest name and the space after it.
+/// The number of bytes in a word, enough for the longest name and the space after it.
 const WORD: usize = 8;
 
-/// `WINDOW` is a length of text that has a whole word after each byte of the longest line, so that
+/// A length of text that has a whole word after each byte of the longest line, so that
 /// no read has to check where the text ends.
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
@@ -76,8 +76,8 @@ fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
 ///
 /// This function does not check that the spaces are where the names end: every name is compared
 /// together with the space after it, so a space in the wrong place makes a name wrong. If all names
-/// are right, all spaces were found, because 13 names of a legal hand fill the longest line at
-/// most.
+/// are right, all spaces were found, because 13 names of a legal hand never exceed the longest
+/// line.
 #[allow(clippy::inline_always)] // so that constant spaces of the caller are propagated
 #[inline(always)]
 fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
@@ -101,7 +101,7 @@ fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
 struct Names {
     /// The counts of the tiles with these names, as a [`Hand`] has them.
     groups: [Digits; 4],
-    /// 0 if each of the names was that of a tile, with a space after it. Otherwise not 0.
+    /// 0 if each of the names was that of a tile, with a space after it. Otherwise nonzero.
     wrong: u64,
 }
 
@@ -138,7 +138,7 @@ fn spaces(line: &[u8; WINDOW]) -> u64 {
     !names
 }
 
-/// A `Name` is the name of a tile as the start of a word.
+/// The name of a tile as the start of a word.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Name {

@@ -69,7 +69,7 @@ pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     let [_case, _number, waits @ ..] = words else { return None };
     Some(board("", |tile| {
         if waits.contains(&tile.name()) {
-            (Mark::First, "waited".to_owned())
+            (Mark::First, "claimed".to_owned())
         } else {
             (Mark::Faint, String::new())
         }
@@ -120,13 +120,13 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
 fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
     let what = format!(
-        "The hand waits for nothing. At least {} must be exchanged to be ready, for example {} \
+        "The hand waits for nothing. At least {} must be exchanged for the hand to be ready, for example {} \
          for {}.",
         counted(give.len() as u64, "tile"),
         listed(&give, "and"),
         listed(&take, "and"),
     );
-    let why = "Of the nearest ready hands, the new hand is the one that holds most of 1T, then most of 2T, \
+    let why = "Of the nearest ready hands, the new hand is the one with the most 1T, then the most 2T, \
                and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
         let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);

@@ -15,15 +15,15 @@ use std::str::FromStr;
 
 use puzzle::bits;
 
-/// `KINDS` is the number of different kinds of tile.
+/// The number of different kinds of tile.
 pub const KINDS: usize = 34;
-/// `COPIES` is the number of tiles of each kind. A hand can hold at most this many of a kind.
+/// The number of tiles of each kind. A hand can hold at most this many of a kind.
 pub const COPIES: u8 = 4;
-/// `HAND_SIZE` is the number of tiles in a hand that waits. A winning hand has one more.
+/// The number of tiles in a hand that waits. A winning hand has one more.
 pub const HAND_SIZE: usize = 13;
-/// `RANKS` is the number of ranks in each suit.
+/// The number of ranks in each suit.
 pub(crate) const RANKS: usize = 9;
-/// `HONOURS` is the index of the first honour. All kinds before it belong to the three suits, and
+/// The index of the first honour. All kinds before it belong to the three suits, and
 /// the last seven kinds are the honours.
 pub(crate) const HONOURS: usize = 3 * RANKS;
 
@@ -35,10 +35,10 @@ const NAMES: [&str; KINDS] = [
     "DONG", "NAN", "XI", "BEI", "ZHONG", "FA", "BAI",
 ];
 
-/// A `Tile` is one of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W`
+/// One of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W`
 /// to `9W`, the winds `DONG NAN XI BEI` and the dragons `ZHONG FA BAI`.
 ///
-/// Tiles of one kind cannot be told apart, so two of them are equal. Kinds compare in the order of
+/// A `Tile` stands for a kind, so equal tiles are interchangeable. Kinds compare in the order of
 /// this list, which is the order in which waits are printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
@@ -106,7 +106,7 @@ impl Display for Tile {
     }
 }
 
-/// `Tiles` is a set of kinds of tile, such as the waits of a hand. It contains each kind at most
+/// A set of kinds of tile, such as the waits of a hand. It contains each kind at most
 /// once.
 ///
 /// ```
@@ -186,7 +186,7 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
     (kind / RANKS, 4 * (kind % RANKS))
 }
 
-/// A `Hand` is a legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles
+/// A legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles
 /// does not matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
@@ -335,7 +335,7 @@ impl FromStr for Hand {
     }
 }
 
-/// An `IllegalHand` is the reason why some tiles are not a hand.
+/// The reason why some tiles are not a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalHand {
     /// The number of tiles, which is not 13.

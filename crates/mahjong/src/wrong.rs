@@ -23,26 +23,25 @@ pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
 wrong_solutions! {
     const LIST: [Rules];
 
-    says "There is no fifth tile of a kind: a tile that the hand holds four times is not waited \
-        for.":
-    "fifth-tile", "a tile of which the hand holds four is waited for":
+    says "There is no fifth tile of a kind: a hand never waits for a tile of which it holds four.":
+    "fifth-tile", "a hand can wait for a tile of which it holds four":
         |rules| rules.can_wait = |_, _| true;
 
     says "A hand waits for each of the 34 tiles with which it wins, unless it holds four of that \
         tile.":
-    "held-three-times", "a tile of which the hand holds three is not waited for":
+    "held-three-times", "a hand cannot wait for a tile of which it holds three":
         |rules| rules.can_wait = |counts, tile| counts[tile] < 3;
-    "only-held-tiles", "only tiles that the hand already holds are waited for":
+    "only-held-tiles", "a hand can only wait for tiles that it already holds":
         |rules| rules.can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
-    "only-other-tiles", "only tiles that the hand does not hold are waited for":
+    "only-other-tiles", "a hand can only wait for tiles that it does not hold":
         |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
-    "no-wait-for-honours", "honours are not waited for":
+    "no-wait-for-honours", "a hand cannot wait for honours":
         |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < HONOURS;
-    "one-wait-only", "only the first tile that wins is waited for":
+    "one-wait-only", "only the first tile that wins is printed":
         |rules| rules.prints = |waits| waits.iter().take(1).collect();
 
     says "A chow is three consecutive ranks of one suit, from 1 2 3 to 7 8 9; winds and dragons \
-        make none.":
+        do not form chows.":
     "chow-across-suits", "8T 9T 1S is a chow":
         |rules| add_chows(rules, (0..HONOURS - 2).filter(|&low| !starts_chow(low)));
     "chow-into-the-winds", "8W 9W DONG is a chow, and so are three honours in a row":
@@ -53,7 +52,7 @@ wrong_solutions! {
         |rules| add_chows(rules, [27, 28, 31]);
     "chow-of-honours", "three honours in a row are a chow, even BEI ZHONG FA":
         |rules| add_chows(rules, HONOURS..KINDS - 2);
-    "chow-over-nine", "a chow goes on from nine to one, as in 8T 9T 1T":
+    "chow-over-nine", "a chow can wrap from nine to one, as in 8T 9T 1T":
         |rules| for suit in [0, 9, 18] {
             rules.chows[suit].extend([[suit, suit + 7, suit + 8], [suit, suit + 1, suit + 8]]);
         };
@@ -65,27 +64,27 @@ wrong_solutions! {
         |rules| [0, 9, 18].into_iter().for_each(|low| rules.chows[low].clear());
     "no-chow-7-8-9", "7 8 9 is not a chow":
         |rules| [6, 15, 24].into_iter().for_each(|low| rules.chows[low].clear());
-    "no-chows", "melds are pongs only": |rules| rules.chows.fill(Vec::new());
+    "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
 
     says "Any three equal tiles are a pong.":
     "no-pong-of-honours", "three equal honours are not a pong":
         |rules| rules.is_pong = |tile| tile < HONOURS;
-    "no-pongs", "melds are chows only": |rules| rules.is_pong = |_| false;
+    "no-pongs", "only chows are melds": |rules| rules.is_pong = |_| false;
 
-    says "Any two equal tiles can be the eye, also two of three or four that the hand has.":
-    "first-pair-is-the-eye", "the first two equal tiles are the eye":
+    says "Any two equal tiles can be the eye, even two of three or four that the hand holds.":
+    "first-pair-is-the-eye", "only the first two equal tiles can be the eye":
         |rules| rules.is_eye =
             |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
-    "last-pair-is-the-eye", "the last two equal tiles are the eye":
+    "last-pair-is-the-eye", "only the last two equal tiles can be the eye":
         |rules| rules.is_eye =
             |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
-    "eye-not-from-a-pong", "a tile of which the hand has three or four is not the eye":
+    "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye":
         |rules| rules.is_eye = |counts, eye| counts[eye] == 2;
-    "no-eye-of-honours", "honours are not the eye": |rules| rules.is_eye = |_, eye| eye < HONOURS;
-    "eye-of-honours-only", "only honours are the eye":
+    "no-eye-of-honours", "honours cannot be the eye": |rules| rules.is_eye = |_, eye| eye < HONOURS;
+    "eye-of-honours-only", "only honours can be the eye":
         |rules| rules.is_eye = |_, eye| eye >= HONOURS;
-    "no-eye-of-bai", "BAI is not the eye": |rules| rules.is_eye = |_, eye| eye < KINDS - 1;
-    "eye-of-2-5-8", "only 2, 5 and 8 are the eye, as where such a rule is played":
+    "no-eye-of-bai", "BAI cannot be the eye": |rules| rules.is_eye = |_, eye| eye < KINDS - 1;
+    "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require":
         |rules| rules.is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
@@ -94,7 +93,7 @@ wrong_solutions! {
             |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
     "chows-first", "a chow is taken wherever there is one":
         |rules| rules.are_melds = are_greedy_melds;
-    "four-as-a-meld", "four equal tiles are a meld of their own":
+    "four-as-a-meld", "four equal tiles are a meld too":
         |rules| rules.are_melds = |rules, counts| {
             let rest = counts.map(|count| count % COPIES);
             are_melds(rules, counts) || are_melds(rules, &rest)
@@ -105,7 +104,7 @@ wrong_solutions! {
 
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
     "seven-pairs", "seven different pairs win": |rules| rules.is_special = is_seven_pairs;
-    "seven-pairs-with-fours", "seven pairs win, where four equal tiles are two pairs":
+    "seven-pairs-with-fours", "seven pairs win, and four equal tiles count as two pairs":
         |rules| rules.is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
     "thirteen-orphans", "thirteen orphans win": |rules| rules.is_special = is_thirteen_orphans;
     "special-hands", "seven pairs and thirteen orphans win":

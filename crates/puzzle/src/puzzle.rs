@@ -11,8 +11,8 @@ use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSoluti
 /// tutorial in the docs of the crate `testkit` has an example.
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers. Only
-/// items of the first tier lack a default. Each higher tier is a single item, which a puzzle that
-/// has the tier sets to `Some`.
+/// items of the first tier lack a default. Each higher tier is one constant, which is `None` unless
+/// the puzzle has that tier.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.
@@ -173,7 +173,7 @@ impl<P: Puzzle> Judged<P> {
 
 /// Tier 4: how an answer is derived, step by step.
 pub struct Stories<P: Puzzle> {
-    /// Returns the story of a case: how the answer, the solver's own, is derived. The same case
+    /// Returns the story of a case: how the solver's answer is derived. The same case
     /// must always give the same story. If several plays are best, the story names the rule that
     /// chose one of them.
     ///
@@ -182,7 +182,7 @@ pub struct Stories<P: Puzzle> {
     /// Returns the pictures of the puzzle's pieces, as SVG `<symbol>` elements; see
     /// [`story::Piece::symbol`]. By default, there are no pictures.
     pub pictures: fn() -> String,
-    /// Returns a picture of the answer, right or wrong, that consists of these words. The failure
+    /// Returns a picture of the answer that these words form, which may be wrong. The failure
     /// report and the web app show the picture of a wrong answer beside that of the right answer,
     /// and mark where the two [differ](Table::compare). Returns `None` if the words are not an
     /// answer, or if a picture would add nothing to the words. The default always returns `None`.

@@ -1,5 +1,5 @@
-//! Splits an input into tokens with positions, and parses tokens. An error says what was expected
-//! instead of the token that was found.
+//! Splits an input into tokens with positions, and parses tokens. An error names the
+//! token that was found and what was expected instead.
 
 use std::fmt::Display;
 use std::io::{self, Read};
@@ -17,8 +17,8 @@ const WINDOW: usize = 1 << 20;
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
-/// The number of bytes in which whitespace is searched for at a time, with one bit of a word for
-/// each byte.
+/// The number of bytes in which whitespace is searched for at a time, with one bit of a
+/// `u64` for each byte.
 const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
@@ -139,8 +139,8 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     ///
-    /// If the next token is anything else: `expected a score (an integer, no leading zeros or plus
-    /// sign), found "07"`.
+    /// If the next token is anything else: `expected a score (an integer, no leading zeros or
+    /// +), found "07"`.
     pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
     where
         N: FromStr + itoa::Integer + Copy,
@@ -179,8 +179,8 @@ impl<'a> Tokens<'a> {
     /// Reads a token into each of `values`. This is several times as fast as reading one token at a
     /// time.
     ///
-    /// `parse` turns a short token into a value. `read` reads the value with the given index in one
-    /// of these cases: the token is long, the token is not completely in memory, or `parse` returns
+    /// `parse` turns a short token into a value. `read` is the slow path. It reads the value with
+    /// the given index if the token is long or not completely in memory, or if `parse` returns
     /// `None` for it. `read` must accept everything that `parse` accepts, with the same value.
     ///
     /// # Errors
@@ -277,8 +277,7 @@ impl<'a> Tokens<'a> {
     /// Returns whether the next unconsumed byte is in memory and is neither whitespace nor `first`.
     ///
     /// If `first` is the first byte of the end mark, `true` means that a token other than the end
-    /// mark comes next. `false` means nothing, and the caller must use
-    /// [`comes_next`](Self::comes_next). The result is always `false` before anything has been
+    /// mark comes next. `false` is inconclusive: call [`comes_next`](Self::comes_next). The result is always `false` before anything has been
     /// consumed, because a byte order mark may come first.
     #[inline]
     pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
@@ -470,7 +469,7 @@ fn is_whitespace(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Returns a word in which bit `i` is set if the byte at `i` is whitespace.
+/// Returns a number in which bit `i` is set if the byte at `i` is whitespace.
 #[inline]
 fn whitespace(block: &[u8; BLOCK]) -> u64 {
     let ones = block.map(|byte| u8::from(is_whitespace(byte)));

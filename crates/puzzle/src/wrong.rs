@@ -9,7 +9,7 @@
 pub struct WrongSolution<Rules> {
     /// The name: one word, or words joined by hyphens.
     pub name: &'static str,
-    /// The mistake, in a clause that can follow "is right if", such as "five equal dice are not a
+    /// The mistake, in a clause that can follow "misreading:", such as "five equal dice are not a
     /// full house".
     pub about: &'static str,
     /// What the statement says instead, in whole sentences. `None` if the mistake is not a misread

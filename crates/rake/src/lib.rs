@@ -20,7 +20,7 @@
 //! - [`play`](mod@play) is the search for the final score, and explains how it works. `lanes`
 //!   evaluates many positions side by side for it.
 //! - `line` finds a line of best play. The checker refutes a wrong score with it, and `story`
-//!   explains a game with it, ply by ply.
+//!   explains a game with it, move by move.
 //! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
 //! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games, writes

@@ -1,4 +1,4 @@
-//! Finds a line of best play: a whole game in which every ply is a best one.
+//! Finds a line of best play: a whole game in which every move is a best one.
 //!
 //! The module `story` tells this game, and the checker refutes a wrong score with it.
 
@@ -11,22 +11,22 @@ use crate::play::{alice, bob};
 /// score is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
-    turn: "ply",
+    turn: "move",
     places: "upper-left cell of each region",
     players: ["Alice", "Bob"],
     names_players: true,
 };
 
-/// Returns a line of best play, one [`Turn`] for each ply. Alice is the first player, and every ply
-/// leads to the [`final_score`](crate::final_score).
+/// Returns a line of best play, one [`Turn`] for each move of the game. Alice is the first player, and
+/// every turn leads to the [`final_score`](crate::final_score).
 ///
-/// The moves of a ply are all nine regions, row by row. A move has the row and the column of the
+/// The possible moves of a turn are all nine regions, row by row. A move has the row and the column of the
 /// upper left cell of its region, and the final score to which it leads. If more than one move is
 /// best, the line takes the first of them.
 ///
 /// # Complexity
 ///
-/// Nine searches per ply, each of them smaller than that of the final score.
+/// Nine searches per turn, each of them smaller than that of the final score.
 ///
 /// # Example
 ///

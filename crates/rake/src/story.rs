@@ -1,4 +1,4 @@
-//! Explains a final score by a line of best play, ply by ply.
+//! Explains a final score by a line of best play, move by move.
 
 use puzzle::counted;
 use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
@@ -9,18 +9,18 @@ use crate::line::{VOCABULARY, best_line};
 /// Returns the story of how the final score of `game` is reached. Its facts are:
 ///
 /// - `score`: the final score;
-/// - `plies`: for each ply of a line of best play, `player`, `row` and `column` (of the upper left
-///   cell of the region, from 1), `sum`, `score` (after the ply) and `values` (the final score to
+/// - `moves`: for each move of a line of best play, `player`, `row` and `column` (of the upper left
+///   cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final score to
 ///   which each of the nine regions leads, row by row).
 pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let start = Step::new(
         "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
          is taken, row by row.",
     );
-    let rounds = counted(game.rounds().into(), "round");
+    let moves = counted(game.rounds().into(), "move");
     let line = best_line(game);
-    let scores = chart("the score after each ply", &line);
-    let story = Story::new(format!("final score {final_score} after {rounds}"))
+    let scores = chart("the score after each move", &line);
+    let story = Story::new(format!("final score {final_score} after {moves} each"))
         .in_text(start.clone().table(scores.clone()));
     let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
     for (turn, number) in line.iter().zip(1..) {
@@ -39,12 +39,12 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .into_iter()
         .fold(story.on_page(shown), Story::step)
         .fact("score", *final_score)
-        .fact("plies", line.iter().map(fact).collect::<Vec<_>>())
+        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
         .shared(scores)
         .on_page(end)
 }
 
-/// Returns the entry of a turn in the fact `plies`.
+/// Returns the entry of a move in the fact `moves`.
 fn fact(turn: &Turn) -> Value {
     let Move { row, column, gain, .. } = turn.made();
     json!({
@@ -57,13 +57,13 @@ fn fact(turn: &Turn) -> Value {
     })
 }
 
-/// Returns the step of the story for the ply with this number, counted from 1. `before` is the
-/// board before the ply.
+/// Returns the step of the story for the move with this number, counted from 1. `before` is the
+/// board before the move.
 fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let Move { row, column, gain, .. } = turn.made();
     let region = Region::from_index(turn.made);
     let caption = format!(
-        "Ply {number}: {} takes row {}, column {}: {} = {gain}, score {}.",
+        "Move {number}: {} takes the region at row {}, column {}: {} = {gain}, score {}.",
         VOCABULARY.name(turn.player),
         row + 1,
         column + 1,

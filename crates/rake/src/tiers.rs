@@ -1,7 +1,6 @@
 //! Implements `puzzle::Puzzle` for Rake It In, tier by tier.
 //!
-//! This file reads games and writes scores. Each higher tier is one item here, and the files that
-//! it names have its content.
+//! This file reads games and writes scores. Each higher tier is one item, implemented in the file to which it refers.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
@@ -29,7 +28,7 @@ use crate::{story, textbook};
 ///     judged.accept(&Game::new(1, board)?, &20, &21).unwrap_err(),
 ///     "score 21 is too high: Bob can hold it down to 20\n\
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
-///      ply 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
+///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
 /// );
 /// # Ok::<(), rake::IllegalGame>(())
 /// ```

@@ -25,13 +25,13 @@ pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, u32> = &ByRules {
 wrong_solutions! {
     const LIST: [Rules];
 
-    says "After a move the four values of its region, and no others, are turned by 90° \
+    says "After a move, the four values of its region, and no others, are turned by 90° \
         counterclockwise, whoever moves.":
     "clockwise", "regions are turned clockwise":
         |rules| rules.turn = |board, row, column, _| placed(board, row, column, CLOCKWISE);
     "half-turn", "regions are turned by 180°":
         |rules| rules.turn = |board, row, column, _| placed(board, row, column, [3, 2, 1, 0]);
-    "no-turn", "regions are not turned, or the whole board is":
+    "no-turn", "regions are not turned, or the whole board is turned":
         |rules| rules.turn = |board, _, _, _| board;
     "left-and-right-exchanged", "the columns of a region are exchanged":
         |rules| rules.turn = |board, row, column, _| placed(board, row, column, [1, 0, 3, 2]);
@@ -70,19 +70,19 @@ wrong_solutions! {
         |rules| rules.is_alices = |number, moves| number < moves / 2;
     "k-rounds-in-all", "there are k moves in all instead of k each":
         |rules| rules.moves = |rounds| rounds;
-    "one-move-less", "Bob makes one move less than Alice":
+    "one-move-less", "Bob makes one move fewer than Alice":
         |rules| rules.moves = |rounds| 2 * rounds - 1;
 
-    says "Alice wants the final score as high as possible and Bob as low as possible, and both \
+    says "Alice wants the final score to be as high as possible and Bob as low as possible, and both \
         look ahead to the end.":
     "both-maximise", "Bob plays for a high score too": |rules| rules.maximises = [true; 2];
     "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
-    "greedy", "each player takes the region that is best at once":
+    "greedy", "each player takes the region that is best for the current move":
         |rules| rules.is_greedy = [true; 2];
-    "bob-greedy", "Bob always takes the smallest region": |rules| rules.is_greedy[0] = true;
-    "alice-greedy", "Alice always takes the greatest region": |rules| rules.is_greedy[1] = true;
+    "bob-greedy", "Bob always takes the region with the smallest sum": |rules| rules.is_greedy[0] = true;
+    "alice-greedy", "Alice always takes the region with the greatest sum": |rules| rules.is_greedy[1] = true;
 
-    says "Every move, also one of Bob's, adds the sum of its four values to the one score.":
+    says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted":
         |rules| rules.gain = |is_alices, sum| if is_alices { sum } else { -sum };
     "only-alice-adds", "what Bob chooses adds nothing":
@@ -111,9 +111,9 @@ wrong_solutions! {
         });
     "signed-char", "the score is kept in a signed char, which ends at 127":
         |rules| rules.stores = |score| i32::from(score as i8);
-    "infinity-100", "the search for the smallest value starts at 100":
+    "infinity-100", "the initial bound of each search for a smallest value (`infinity`) is only 100":
         |rules| rules.infinity = |score| score + 100;
-    "infinity-100-in-all", "the search for the smallest final score starts at 100":
+    "infinity-100-in-all", "the initial bound of the search for the smallest final score (`infinity`) is only 100":
         |rules| rules.infinity = |_| 100;
 }
 

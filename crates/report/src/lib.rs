@@ -135,7 +135,7 @@ pub fn parse_time(text: &str) -> Result<Duration> {
         Err(_) => humantime::parse_duration(text).ok(),
     };
     let time = time.unwrap_or_default();
-    ensure!(!time.is_zero(), "expected a time such as 2s, 500ms or 1min");
+    ensure!(!time.is_zero(), "expected a time above 0, such as 2s, 500ms or 1min");
     Ok(time)
 }
 

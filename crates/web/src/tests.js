@@ -119,8 +119,8 @@ function runLines() {
     ? { "": `sh ${folder}/run.sh ./sol`, Windows: `${folder}\\run.bat sol.exe` }
     : { "": `./sol < ${name} > my.out`, Windows: `cmd /c "sol.exe < ${name} > my.out"` };
   const rows = Object.entries(lines).map(([system, line]) => {
-    const copying = button("Copy", () => copy(line, "Copied the line."));
-    copying.ariaLabel = `Copy the line${system && ` for ${system}`}`;
+    const copying = button("Copy", () => copy(line, "Copied the command."));
+    copying.ariaLabel = `Copy the command${system && ` for ${system}`}`;
     return make("p", "command", make("small", "", system || "Unix"), make("code", "", line), copying);
   });
   const [file, result] = isSet ? [`${folder}.zip, unpack it`, "results.txt"] : [name, "my.out"];

@@ -23,7 +23,7 @@ async function judge(isForced = false) {
   if (isSet !== Boolean(parts[0]?.name) && !isOther) {
     return tell("", isSet
       ? `The input consists of ${runs.length} files. Drop the results.txt that run.sh or run.bat wrote: it says which output belongs to which file.`
-      : "This output is for several files. Choose them in Tests first, or give the output for this input.");
+      : "This output is for several files. Choose them in Tests first, or paste the output for this input.");
   }
   const outputs = new Map(parts.map(({ name, file }) => [name, file]));
   const judged = runs.filter(({ name }) => outputs.has(name));
@@ -93,7 +93,7 @@ function tellRight(judged) {
   const total = sum(runs.map(({ cases }) => cases));
   const faulty = runs.find(({ message }) => message);
   const missing = runs.filter((run) => !judged.includes(run));
-  if (judged.length === 0) return tell("", "Your output has no answers to these files: it is for other files.");
+  if (judged.length === 0) return tell("", "Your output names none of these files.");
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ name }) => name).join(", ");
     const more = missing.length > 3 ? ", …" : "";
@@ -107,7 +107,7 @@ function tellRight(judged) {
   const { key, tests } = chosen();
   const notes = judged.map(({ result }) => result.note).filter(Boolean);
   if (alone) {
-    tell("AC", `Right on this ${noun()} alone: your program keeps something from an earlier ${noun()}.`, ...backButton());
+    tell("AC", `Right on this ${noun()} alone: your program probably keeps something from an earlier ${noun()}.`, ...backButton());
   } else if (key === "all") {
     tell("AC", `Right on all ${tests.length} tests, ${count(total)}.`);
   } else {
@@ -130,9 +130,9 @@ async function showWrong(index, isOld) {
   if (isOld()) return;
   const total = sum(runs.map(({ cases }) => cases));
   const place = placeOf(number || run.before + 1);
-  const rank = index > 0 ? `is wrong too: number ${grouped(index + 1)} of ${grouped(wrong.length)} wrong ones.`
-    : wrong.length > 1 ? `is the first of ${grouped(wrong.length)} wrong ones.`
-    : "is the only wrong one.";
+  const rank = index > 0 ? `is wrong (${grouped(index + 1)} of ${grouped(wrong.length)}).`
+    : wrong.length > 1 ? `is wrong (1 of ${grouped(wrong.length)}).`
+    : "is wrong, the only one.";
   let sentence = WORDS[found.verdict];
   if (number && total > 1) sentence = `${capital(noun())} ${grouped(number)} of ${grouped(total)} ${rank}`;
   else if (run.name) sentence += `: ${run.name}`;
@@ -146,7 +146,7 @@ async function showWrong(index, isOld) {
 }
 
 const fromLongRun = () =>
-  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program keeps something from an earlier ${noun()}.`;
+  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
 async function next(index) {
   const turn = turns;

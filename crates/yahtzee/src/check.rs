@@ -72,8 +72,8 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
             let parts = pair.map(|(category, from)| {
                 format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
             });
-            let part = if claimed.total + gain < best.total { "one step of it: " } else { "" };
-            format!("; {part}{} would gain {gain}", parts.join(" and "))
+            let part = if claimed.total + gain < best.total { "for a start, " } else { "" };
+            format!("; {part}putting {} would gain {gain}", parts.join(" and "))
         });
     bonus + &exchange.unwrap_or_default()
 }
@@ -103,13 +103,13 @@ const FIXED_SCORES: [(Category, u32); 4] = [
     (Category::FullHouse, 40),
 ];
 
-/// Returns the reason why no unused roll scores `claimed` in `category`.
+/// Returns the reason why no roll that is left scores `claimed` in `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
     let is_fixed = FIXED_SCORES.contains(&(category, claimed));
-    let has_it = if is_fixed { "has one" } else { "scores that there" };
+    let has_it = if is_fixed { "is one" } else { "scores that there" };
     if scores.contains(&claimed) {
-        format!("no unused roll {has_it}")
+        format!("no roll that is left {has_it}")
     } else if is_fixed || scores.len() > 4 {
         format!("no roll {has_it}")
     } else {

@@ -165,13 +165,13 @@ impl Telling<'_> {
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
         let other = if self.other.is_some() {
-            "Other cards have the same total; one column shows one of them. This solver chooses the \
+            "Other cards have the same total; one column shows another of them. This solver chooses the \
              card with the most in ones, then in twos, and so on."
         } else {
             "Every other card has fewer points."
         };
         let greedy = match total - self.greedy.total {
-            0 => "as much".to_owned(),
+            0 => "just as much".to_owned(),
             _ => format!("only {}", self.greedy.total),
         };
         format!(

@@ -39,7 +39,7 @@ wrong_solutions! {
     "bonus-left-out", "the bonus is printed, but not added to the total":
         |rules| rules.prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
     "bonus-when-reachable",
-    "35 is printed as soon as some card reaches the bonus, even if the best does not":
+    "the bonus is printed if some card reaches it, even if the best card does not":
         |rules| rules.prints = |rules, points, card| {
             let most = Rules { bonus: |upper| 1_000 * upper, ..*rules };
             Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
@@ -72,14 +72,14 @@ wrong_solutions! {
     "full-house-is-no-three-of-a-kind", "a full house is not three of a kind":
         |rules| rules.holds[THREE] =
             |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
-    "only-the-equal-dice", "three and four of a kind score three or four equal dice, not all five":
+    "only-the-equal-dice", "three and four of a kind count only three or four equal dice, not all five":
         |rules| rules.points[THREE..=FOUR]
             .fill(|roll, category| (category as u32 - 4) * equal_face(roll));
-    "only-the-three-equal-dice", "three of a kind scores three equal dice, not all five":
+    "only-the-three-equal-dice", "three of a kind counts only three equal dice, not all five":
         |rules| rules.points[THREE] = |roll, _| 3 * equal_face(roll);
-    "only-the-four-equal-dice", "four of a kind scores four equal dice, not all five":
+    "only-the-four-equal-dice", "four of a kind counts only four equal dice, not all five":
         |rules| rules.points[FOUR] = |roll, _| 4 * equal_face(roll);
-    "all-the-equal-dice", "three and four of a kind score all dice that are equal, but no others":
+    "all-the-equal-dice", "three and four of a kind count all equal dice, but no others":
         |rules| rules.points[THREE..=FOUR]
             .fill(|roll, _| equal_face(roll) * u32::from(most_equal(roll)));
     "two-pairs-are-four", "two pairs are four of a kind":
@@ -93,20 +93,20 @@ wrong_solutions! {
             .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
     says "A short straight is four of the dice in a run, 1 to 4, 2 to 5 or 3 to 6, and scores 25; \
         a long straight is all five, 1 to 5 or 2 to 6, and scores 35. The order in which the dice \
-        were thrown does not count.":
-    "unsorted-roll", "the dice of a straight have to lie in order in the roll as it was thrown":
+        were thrown does not matter.":
+    "unsorted-roll", "the dice of a straight have to appear in order in the input":
         |rules| rules.holds[SHORT..=LONG]
             .fill(|roll, category| in_order(roll.faces(), category - 6));
-    "unsorted-short-straight", "the dice of a short straight have to lie in order in the roll":
+    "unsorted-short-straight", "the dice of a short straight have to appear in order in the input":
         |rules| rules.holds[SHORT] = |roll, _| in_order(roll.faces(), 4);
-    "unsorted-long-straight", "the dice of a long straight have to lie in order in the roll":
+    "unsorted-long-straight", "the dice of a long straight have to appear in order in the input":
         |rules| rules.holds[LONG] = |roll, _| in_order(roll.faces(), 5);
     "pair-breaks-a-straight",
     "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight":
         |rules| rules.holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
     "pair-is-no-short-straight", "a short straight needs five different dice":
         |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
-    "straight-over-six", "a run goes on from six to one, as in 4 5 6 1":
+    "straight-over-six", "a run can wrap from six to one, as in 4 5 6 1":
         |rules| rules.holds[SHORT..=LONG].fill(|roll, category| runs_on(roll, category - 6));
     "long-straight-from-one", "only 1 2 3 4 5 is a long straight":
         |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&6);
@@ -130,7 +130,8 @@ wrong_solutions! {
     "straights-sum", "straights score the sum of the dice":
         |rules| rules.points[SHORT..=LONG].fill(sum);
 
-    says "Here they are one (40 points): the statement leaves it open, and judges count them.":
+    says "Five equal dice are also a full house (40 points). The statement leaves this open; judges \
+        accept it.":
     "five-is-no-full-house", "five equal dice are not a full house":
         |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
 
@@ -144,34 +145,34 @@ wrong_solutions! {
         |rules| rules.holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
     "full-house-of-three", "three equal dice are a full house, whatever the others are":
         |rules| rules.holds[FULL] = |roll, _| most_equal(roll) >= 3;
-    "full-house-25", "a full house scores 25, as in the game from the shop":
+    "full-house-25", "a full house scores 25, as in the commercial game":
         |rules| rules.points[FULL] = |_, _| 25;
     "full-house-sum", "a full house scores the sum of the dice": |rules| rules.points[FULL] = sum;
 
     says "Here a short straight scores 25, a long straight 35 and a full house 40.":
     "scores-of-the-shop",
-    "straights score 30 and 40 and a full house 25, as in the game from the shop":
+    "straights score 30 and 40 and a full house 25, as in the commercial game":
         |rules| {
             rules.points[SHORT] = |_, _| 30;
             rules.points[LONG] = |_, _| 40;
             rules.points[FULL] = |_, _| 25;
         };
 
-    says "Each of the thirteen rolls goes into a category of its own, and of all cards that are \
-        possible one with the greatest total is asked for.":
-    "greedy", "again and again, the greatest score that is left is taken":
+    says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
+        greatest possible total.":
+    "greedy", "the greatest score that is left is taken, over and over":
         |rules| rules.search = greedy;
     "greedy-augmentation",
     "each roll in turn goes where it scores most, and two are swapped as long as that helps":
         |rules| rules.search = augmented;
-    "category-by-category", "each category in turn has the roll that scores most of those left":
+    "category-by-category", "each category in turn gets the highest-scoring roll that is left":
         |rules| rules.search = by_category;
     "roll-by-roll", "each roll in turn goes to the free category in which it scores most":
         |rules| rules.search = by_roll;
     "rolls-used-again", "a roll that is in one category may be in others too":
         |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
-    "one best sum is kept for each set of categories, whatever its upper section is":
+    "only one best sum is kept for each set of categories, whatever its upper section is":
         |rules| rules.search = without_upper_sum;
 }
 

@@ -62,7 +62,7 @@ enum Command {
     ///
     /// Exit codes: 0 written; 2 wrong usage, or the package cannot be written; 130 interrupted.
     Package(package::Arguments),
-    /// Build the web app: every solver, story and checker in one HTML file
+    /// Build the web app: every solver, explanation and checker in one HTML file
     ///
     /// For example: cargo xtask web --to page.html
     ///

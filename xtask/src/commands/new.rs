@@ -26,8 +26,8 @@ pub struct Arguments {
     /// or 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
-    /// Tiers of the example to write: 3 tests included, 4 also a story, 5 also wrong solutions and a
-    /// proof, 6 also a problem package
+    /// Tiers of the example to write: 3 ends with tests, 4 adds explanations, 5 wrong solutions and a
+    /// proof, 6 a problem package
     #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }

@@ -1,4 +1,4 @@
-//! Runs `cargo xtask prove`, which compares every solver with an independent one on complete spaces
+//! Implements `cargo xtask prove`: compares every solver with its reference solver on complete spaces
 //! of cases and on many random cases.
 //!
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of the cases

@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The puzzle, or one of its fixtures [default: all puzzles]
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect each wrong solution, and which reach each boundary
+    /// Show which fixtures detect each wrong solution, and which reach each boundary of the rules
     #[arg(long)]
     strength: bool,
     /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture fails

@@ -22,12 +22,12 @@ pub struct Arguments {
     /// Random seed; the same seed gives the same input
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Number of the first case, counted from 0
+    /// Number of cases of the random sequence to skip
     #[arg(long, default_value_t = 0)]
     first: u64,
 }
 
-/// Prints an input with random cases.
+/// Prints an input with random cases. Returns `true`.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let &Arguments { cases, first, seed, .. } = arguments;
@@ -48,7 +48,8 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
 /// names. If the command line names no puzzle, the text says how to list the generators of one.
 pub fn generators() -> String {
     let named = env::args_os().skip(2).find_map(|word| puzzle(word.to_str()?).ok());
-    let none = "`judge generate PUZZLE --help` lists the generators of a puzzle.".to_owned();
+    let command = env::args().nth(1).unwrap_or_default();
+    let none = format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
     named.map_or(none, |puzzle| {
         format!("Generators of {}:\n{}", puzzle.name(), list(puzzle.generators()))
     })

@@ -26,7 +26,7 @@ use crate::system;
 ///
 /// `judge test PUZZLE PROGRAM` runs your program on stored tests. `judge stress PUZZLE PROGRAM`
 /// runs it on random inputs, and shrinks the first one on which it fails. Both show the right
-/// answer, the reason, and the rule that you misread.
+/// answer, the reason and, if the answers reveal it, the rule that you misread.
 ///
 /// For example: judge test yahtzee sol.cpp
 ///
@@ -65,7 +65,7 @@ enum Command {
     /// cannot be run; 130 interrupted before the program failed.
     #[command(after_long_help = generate::generators())]
     Stress(stress::Arguments),
-    /// Print a random input
+    /// Print an input of random cases
     ///
     /// For example: judge generate rake --cases 100 --seed 7 > random.in
     ///
@@ -75,7 +75,7 @@ enum Command {
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
-    /// own binary. The file name `--last` is the input on which `judge stress` last saw a program
+    /// own binary. The file name `--last` stands for the input on which `judge stress` last saw a program
     /// fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt

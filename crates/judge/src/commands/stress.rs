@@ -37,13 +37,12 @@ pub struct Arguments {
     /// --batch to fix it, if the program fails only after certain other cases in the same run.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Generator of the cases, or your own generator, such as 'python3 gen.py' [default: all in
-    /// turn]
+    /// Generator of the cases: one of the puzzle's, or a program of yours, such as 'python3 gen.py'
     ///
-    /// Your own generator is a source file or a command. `stress` calls it once for each input,
-    /// with a seed as its last argument: --seed plus the number of the input. The generator prints
-    /// one input; if it is not legal, `stress` ends with an error. --first and --cases then count
-    /// inputs.
+    /// By default, all generators of the puzzle take turns. Your own generator is a source file or a
+    /// command. `stress` calls it once for each input, with a seed as its last argument: --seed plus
+    /// the number of the input. The generator prints one input; if it is not legal, `stress` ends
+    /// with an error. --first and --cases then count inputs.
     #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
     generator: Option<String>,
     /// Number of cases to try [default: as many as fit into 10 s]
@@ -52,7 +51,7 @@ pub struct Arguments {
     /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    /// Number of the first case, counted from 0; use it to repeat a failure
+    /// Number of cases of the random sequence to skip; use it to repeat a failure
     #[arg(long, default_value_t = 0)]
     first: u64,
     /// Cases per run [default: one at first, then more and more]

@@ -45,20 +45,20 @@ pub struct Arguments {
     last: bool,
     #[command(flatten)]
     limits: Limits,
-    /// Number of inputs that are run at the same time [default: the number of cores, at least 3]
+    /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
     /// Show every failure in full, list the accepted inputs too, and never stop early
     ///
-    /// Without this option, a program that fails on the first inputs in the same way is not run on
-    /// the others; and if there are two or more programs, each of them is run only up to the first
+    /// Without this option, a program that fails on the first three inputs in the same way is not
+    /// run on the others; and if there are two or more programs, each of them is run only up to the first
     /// input on which it crashes or exceeds a limit.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
     ///
-    /// These inputs have other line breaks or whitespace, no end mark or text after it, or more
-    /// cases than the statement allows. Our solvers accept them; other programs need not.
+    /// These inputs have other line breaks or whitespace, no end mark or text after it, and no
+    /// case or more cases than the statement allows. Our solvers accept them; other programs need not.
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]
