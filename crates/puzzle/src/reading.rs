@@ -48,7 +48,7 @@ pub(crate) fn next_case<P: Puzzle>(
         if let (InputError::Unexpected(fault), Some(mark)) = (&mut error, mark)
             && tokens.offset() == start
         {
-            fault.expected.extend([" or the end mark `", mark, "`"]);
+            fault.expected.extend([", or the end mark `", mark, "`"]);
         }
         match P::FRAMING {
             Framing::Single => error,

@@ -7,9 +7,9 @@ use testkit::assert_tells;
 
 /// Plays the game by plain minimax, always with the first of the best regions, and returns the
 /// score at the end. Checks that the facts of the story are exactly this game, with the value of
-/// every region in every ply.
+/// every region in every move.
 fn replay(game: &Game, story: &Story) -> u32 {
-    let (mut board, mut score, mut plies) = (game.board().rows(), 0, vec![]);
+    let (mut board, mut score, mut told) = (game.board().rows(), 0, vec![]);
     let moves = 2 * usize::from(game.rounds());
     for number in 0..moves {
         let value = |region: usize| {
@@ -25,7 +25,7 @@ fn replay(game: &Game, story: &Story) -> u32 {
         let sum = sum(&board, row, column);
         score += sum;
         board = turn(board, row, column);
-        plies.push(json!({
+        told.push(json!({
             "player": if is_alice { "Alice" } else { "Bob" },
             "row": row + 1,
             "column": column + 1,
@@ -34,7 +34,7 @@ fn replay(game: &Game, story: &Story) -> u32 {
             "values": values,
         }));
     }
-    assert_eq!(story.facts, json!({ "score": score, "plies": plies }));
+    assert_eq!(story.facts, json!({ "score": score, "moves": told }));
     score.unsigned_abs()
 }
 

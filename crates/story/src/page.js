@@ -8,7 +8,7 @@
   const [back, next] = all("button[data-to]", controls);
   const slider = one(".controls input");
   const chooser = one(".controls select");
-  const isWhole = "case" in document.body.dataset; // else the address belongs to another script
+  const isWhole = "cases" in document.body.dataset; // else the address belongs to another script
   let cases = [];
   let place = { case: 0, step: 0 };
 

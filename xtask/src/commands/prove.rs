@@ -70,7 +70,9 @@ fn build(names: &[&str]) -> Result<Vec<String>> {
     let mut built = BTreeMap::new();
     for message in messages {
         let message: Value = serde_json::from_str(&message?)?;
-        if let Some(file) = message["executable"].as_str() {
+        // Cargo also builds the binary of a puzzle, for its tests.
+        let is_proof = message["target"]["name"] == "proof";
+        if let Some(file) = message["executable"].as_str().filter(|_| is_proof) {
             let folder = Path::new(message["manifest_path"].as_str().unwrap_or_default()).parent();
             built.insert(folder.and_then(Path::file_name).map(OsStr::to_owned), file.to_owned());
         }

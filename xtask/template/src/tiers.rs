@@ -51,6 +51,9 @@ impl Puzzle for Template {
         ..Judged::new(write_list, read_sum)
     });
 
+    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
+    const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
+
     // Tier 4: how an answer is derived.
     const STORIES: Option<puzzle::Stories<Self>> = Some(puzzle::Stories::new(crate::story::story));
 
@@ -62,13 +65,9 @@ impl Puzzle for Template {
 
     // Tier 6: the texts of a problem package.
     const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
-
-    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
-    const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
 }
 
-/// Tier 2: writes a list in the layout of an input. **Change this** and the next two items, or
-/// leave out tier 2 for now.
+/// Tier 2: writes a list in the layout of an input. **Change this** and the next two items.
 fn write_list(List(values): &List, out: &mut Vec<u8>) {
     push_line(out, [values.len()]);
     push_line(out, values.iter().copied());

@@ -74,7 +74,7 @@ for (const { name: puzzle, title } of puzzles) {
     const number = await tab.evaluate(() => number);
     await tab.getByRole("button", { name: /^Next wrong/ }).click();
     await settle(tab);
-    assert.match(await verdict(tab), /is wrong too: number 2 of/);
+    assert.match(await verdict(tab), /is wrong \(2 of/);
     assert.notEqual(await tab.evaluate(() => number), number);
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
@@ -131,17 +131,17 @@ test("results of several files: one that is missing, empty, in CRLF or of anothe
   };
   assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all[^]*boards\.$/);
   const parts = right.split(/(?=^== )/m);
-  assert.match(await give(parts.slice(1).reverse().join("")), /nothing for 1 of \d+ files: statement-1\. Did the program stop/);
+  assert.match(await give(parts.slice(1).reverse().join("")), /no answers to 1 of \d+ files: statement-1\. Did the program stop/);
   assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /PE[^]*empty here: did the program crash/);
-  assert.match(await give("2\n"), /is \d+ files\. Drop the results\.txt/);
+  assert.match(await give("2\n"), /consists of \d+ files\. Drop the results\.txt/);
   await push(tab, "Sample");
   await dropFile(tab, "Your output", "results.txt", [right, 1]);
   await settle(tab);
-  assert.match(await said(tab), /output for several files/);
+  assert.match(await said(tab), /output is for several files/);
   await write(tab, "Input", "== a.in\n2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n\n== b.in\n1 x\n");
-  assert.equal(await seen(tab, "#fault span"), 'b: line 1, column 3: expected the number of columns, a number from 1 to 10, found "x"');
+  assert.equal(await seen(tab, "#fault span"), 'b: line 1, column 3: expected the number of columns, from 1 to 10, found "x"');
   await write(tab, "Your output", "== a.in\n2\n");
-  assert.match(await said(tab), /nothing for 1 of 2 files: b/);
+  assert.match(await said(tab), /no answers to 1 of 2 files: b/);
 });
 
 test("an output that is empty, old, of another system, or for a malformed input is said so", async () => {
@@ -158,7 +158,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
     writeFileSync(file, mark + card.repeat(2).replaceAll("\n", "\r\n"), encoding);
     await choose(tab, "Open your output", file);
     assert.match(await verdict(tab), /^AC/);
-    assert.match(await tab.locator("#own + .part").innerText(), /^The file (was UTF-16|began with a byte order mark).*PowerShell/);
+    assert.match(await tab.locator("#own + .part").innerText(), /^The file (was in UTF-16|began with a byte order mark).*PowerShell/);
   }
 
   await write(tab, "Your output", card + wrongCard);
@@ -317,7 +317,7 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   assert.match(await verdict(tab), /^AC/);
   assert.deepEqual(await lit(), []);
   await push(tab, "Share");
-  assert.match(await seen(tab, "#toast"), /holds the input and your output\. It opens in a copy of this file only|does not allow copying/);
+  assert.match(await seen(tab, "#toast"), /holds the input and your output\. It works only with a copy of this HTML file|does not allow copying/);
   assert.equal(await tab.getByRole("slider").isVisible(), await tab.locator("article section").count() > 1);
   await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
   assert.equal(await tab.locator("#case").isVisible(), false);

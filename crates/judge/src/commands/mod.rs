@@ -182,7 +182,11 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
             }
             _ => return error,
         }
-        anyhow!("{error}\ndid you mean this?\n  {}", command_line(&words))
+        let meant = command_line(&words);
+        if meant == own_command_line() {
+            return error;
+        }
+        anyhow!("{error}\ndid you mean this?\n  {meant}")
     })
 }
 

@@ -118,7 +118,7 @@ impl Arguments {
         let input = |test: &Test| Input {
             name: test.name.to_owned(),
             selection: format!("{}/{}", test.puzzle, test.name),
-            shows: Some(test.shows),
+            shows: Some(test.shows).filter(|shows| *shows != "–"),
             text: test.input.to_vec(),
         };
         Ok((chosen.into_iter().map(input).collect(), skipped.len()))

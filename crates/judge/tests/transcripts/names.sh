@@ -1,5 +1,5 @@
 # A puzzle has all the names that judges give it.
-judge list | head -n 4
+judge list | head -n 4 | tr -s ' '
 judge list --format json | head -n 1
 for name in yahtzee 10149 uva10149 'UVa 10149' 110208 poj2690 CARDGAME mahjong 11210 p4363 loj2471 rake A1538 'Rake It In'; do
     judge generate "$name" | head -n 1

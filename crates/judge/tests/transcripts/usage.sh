@@ -23,5 +23,5 @@ judge stress --help | grep -e ^judge -e 'For example'
 judge generate --help | grep ^judge
 judge stress UVa\ 11210 --help | sed -n '/^Generators/,$p'
 judge generate rake --help | sed -n '/^Generators/,$p'
-judge wrong --help | sed -n '/^Wrong solutions of rake/,/^$/p'
+judge wrong --help | sed -n '/^Wrong solutions of rake/,/^$/p' | grep .
 judge --version
