@@ -51,9 +51,6 @@ impl Puzzle for Template {
         ..Judged::new(write_list, read_sum)
     });
 
-    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
-    const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
-
     // Tier 4: how an answer is derived.
     const STORIES: Option<puzzle::Stories<Self>> = Some(puzzle::Stories::new(crate::story::story));
 
@@ -65,6 +62,9 @@ impl Puzzle for Template {
 
     // Tier 6: the texts of a problem package.
     const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
+
+    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
+    const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
 }
 
 /// Tier 2: writes a list in the layout of an input. **Change this** and the next two items.
