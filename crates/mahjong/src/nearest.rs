@@ -75,11 +75,11 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
 /// ```
 type Rest = i128;
 
-/// `IMPOSSIBLE` is the rest of a state from which no ready hand can be completed. It stays
+/// The rest of a state from which no ready hand can be completed. It stays
 /// negative, whatever is added to it.
 const IMPOSSIBLE: Rest = Rest::MIN;
 
-/// `SHARED` is the number of bits below the number of shared tiles in a [`Rest`].
+/// The number of bits below the number of shared tiles in a [`Rest`].
 const SHARED: usize = 3 * KINDS;
 
 /// Returns the number of bits below the digit of this kind in a [`Rest`].
@@ -109,7 +109,7 @@ struct State {
     missing: u8,
 }
 
-/// `STATES` is the number of states, and one more than the greatest index of a state.
+/// The number of states, and one more than the greatest index of a state.
 const STATES: usize = 3 * 3 * 5 * 2 * 2;
 
 impl State {
@@ -138,7 +138,7 @@ impl State {
     }
 }
 
-/// A `Transition` is a possible choice at one kind of tile.
+/// A possible choice at one kind of tile.
 struct Transition {
     /// The index of the state before this kind.
     from: usize,

@@ -14,11 +14,11 @@ use std::sync::LazyLock;
 
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
-/// `Counts` is the number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at
+/// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at
 /// 9..18, 1W to 9W at 18..27, then the four winds and the three dragons.
 pub type Counts = [u8; KINDS];
 
-/// `Rules` are the rules of the game as a program understands them. [`RULES`] are the rules of the
+/// The rules of the game as a program understands them. [`RULES`] are the rules of the
 /// statement, and each wrong solution changes some of them. A tile is given by its index.
 pub struct Rules {
     /// Returns whether a hand with these 13 tiles can wait for a tile at all. If it can, the hand
@@ -40,7 +40,7 @@ pub struct Rules {
     pub prints: fn(Tiles) -> Tiles,
 }
 
-/// `RULES` are the rules of the statement.
+/// The rules of the statement.
 pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
 
 /// Makes the rules of the statement anew, for a wrong solution to change.
@@ -58,9 +58,9 @@ pub fn rules() -> Rules {
     }
 }
 
-/// `HONOURS` is the index of the first honour. Honours make no chows.
+/// The index of the first honour. Honours make no chows.
 pub const HONOURS: usize = 27;
-/// `RANKS` is the number of ranks in a suit.
+/// The number of ranks in a suit.
 pub const RANKS: usize = 9;
 
 /// Returns the tiles with which this hand wins, by the rules of the statement.

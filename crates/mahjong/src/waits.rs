@@ -126,7 +126,7 @@ fn missing_from_honours(honours: Digits) -> u64 {
     (one_missing + 2 * two_missing).wrapping_mul(EACH) >> 24 & 0xF
 }
 
-/// `EACH` is the lowest bit of the digit of each of the seven kinds of honour.
+/// The lowest bit of the digit of each of the seven kinds of honour.
 const EACH: Digits = 0x111_1111;
 
 /// Returns the kinds of honour that one more tile makes complete, as bits, the first kind in the
@@ -169,11 +169,11 @@ fn count(suit: Digits, rank: usize) -> usize {
     (suit >> (4 * rank)) as usize & 7
 }
 
-/// A `StateSet` is the number of the set of states that some ranks, read from either side, leave
+/// The number of the set of states that some ranks, read from either side, leave
 /// possible. Set 0 is the empty set: no arrangement of melds and eye has these counts.
 type StateSet = u8;
 
-/// `START` is the set before any rank has been read. Its only state has no unfinished chow and no
+/// The set before any rank has been read. Its only state has no unfinished chow and no
 /// eye.
 const START: StateSet = 1;
 
@@ -200,7 +200,7 @@ static STATES: [States; 256] = AUTOMATON.1;
 /// that fit one of its states; see [`fitting_with`].
 static FITTING: [States; 256] = AUTOMATON.2;
 
-/// `States` is a set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the
+/// A set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the
 /// set contains that state.
 type States = u32;
 

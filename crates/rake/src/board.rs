@@ -12,15 +12,15 @@
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// `SIDE` is the number of rows of a board, and of columns.
+/// The number of rows of a board, and of columns.
 pub const SIDE: usize = 4;
-/// `CELLS` is the number of cells of a board.
+/// The number of cells of a board.
 pub(crate) const CELLS: usize = SIDE * SIDE;
-/// `REGIONS` is the number of 2×2 regions of a board.
+/// The number of 2×2 regions of a board.
 pub const REGIONS: usize = 9;
-/// `MAX_VALUE` is the maximum value of a cell; the minimum is 1.
+/// The maximum value of a cell; the minimum is 1.
 pub const MAX_VALUE: u8 = 10;
-/// `MAX_ROUNDS` is the maximum number of rounds, in each of which both players move; the minimum is
+/// The maximum number of rounds, in each of which both players move; the minimum is
 /// 1.
 pub const MAX_ROUNDS: u8 = 3;
 
@@ -112,7 +112,7 @@ impl Board {
     }
 }
 
-/// A `Region` is one of the nine 2×2 regions of a board: what a player chooses in a move.
+/// One of the nine 2×2 regions of a board: what a player chooses in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region(u8);
 
@@ -155,7 +155,7 @@ impl Region {
     }
 }
 
-/// A `Game` is a board and the number of rounds that are played on it.
+/// A board and the number of rounds that are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     rounds: u8,
@@ -197,7 +197,7 @@ impl Game {
     }
 }
 
-/// An `IllegalGame` is the reason why [`Board::new`] or [`Game::new`] refuses a number, which it
+/// The reason why [`Board::new`] or [`Game::new`] refuses a number, which it
 /// holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalGame {

@@ -4,7 +4,7 @@ use puzzle::{Generator, Rng};
 
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 
-/// `GENERATORS` are the generators of random games.
+/// The generators of random games.
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator::new("short", "one or two rounds, values 1 to 10", |rng| {
         game(rng.u8(1..MAX_ROUNDS), |_, _| rng.u8(1..=MAX_VALUE))

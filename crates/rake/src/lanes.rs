@@ -16,14 +16,14 @@ use std::hint::select_unpredictable;
 
 use crate::board::{Board, CELLS, REGIONS, Region, each_region};
 
-/// `Lanes` is one vector: a byte for each lane. What is in the unused lanes does not matter.
+/// One vector: a byte for each lane. What is in the unused lanes does not matter.
 pub(crate) type Lanes = [u8; LANES];
-/// `LANES` is the number of lanes in a vector.
+/// The number of lanes in a vector.
 pub(crate) const LANES: usize = 32;
-/// `GROUP` is the number of lanes in a group: nine for the nine boards, and one that is unused.
+/// The number of lanes in a group: nine for the nine boards, and one that is unused.
 /// Board b is in the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
 const GROUP: usize = 10;
-/// `Boards` is a board in each lane. It has a vector for each cell, so that an operation on a cell
+/// A board in each lane. There is a vector for each cell, so that an operation on a cell
 /// is done for all boards at once.
 pub(crate) type Boards = [Lanes; CELLS];
 

@@ -82,7 +82,7 @@ pub fn batches(game: &Game) -> u32 {
     alice(game.board(), game.rounds()).batches
 }
 
-/// An `Evaluation` is the value of a position, and how much work it took to find the value.
+/// The value of a position, and how much work it took to find the value.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluation {
     /// What the score still gains from this position on, under best play.

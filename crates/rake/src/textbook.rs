@@ -14,10 +14,10 @@ use std::ops::Range;
 
 use crate::board::{Game, REGIONS, SIDE};
 
-/// `Rows` are the values of a board, row by row.
+/// The values of a board, row by row.
 pub type Rows = [[u8; SIDE]; SIDE];
 
-/// `Rules` are the rules of the game as a program understands them. Moves are numbered from 0, and
+/// The rules of the game as a program understands them. Moves are numbered from 0, and
 /// regions from 0, row by row. A pair has Bob's value first and then Alice's, so that
 /// `usize::from(is_alices)` is the index.
 pub struct Rules {
@@ -52,7 +52,7 @@ pub struct Rules {
     pub search: fn(&Rules, usize, Rows) -> i32,
 }
 
-/// `RULES` are the rules of the statement.
+/// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |rows| rows,
     moves: |rounds| 2 * rounds,

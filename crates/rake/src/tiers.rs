@@ -14,7 +14,7 @@ use crate::play::final_score;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
 
-/// `Rake` is the puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web
+/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web
 /// app know the puzzle only through this trait. Its check uses a line of best play to say why a
 /// score is wrong:
 ///

@@ -5,7 +5,7 @@
 
 use crate::model::{Cell, Kind, Mark, Table, Words};
 
-/// A `Player` is one of the two players.
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// The player who moves first and wants a high score.
@@ -37,7 +37,7 @@ impl Player {
     }
 }
 
-/// A `Move` is what a player can do in a turn.
+/// What a player can do in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The row of the place that the move takes, from 0.
@@ -57,7 +57,7 @@ impl Move {
     }
 }
 
-/// A `Turn` is one turn of a line of play.
+/// One turn of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The player who moves.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-/// `Words` are a word or a sentence of a story.
+/// A word or a sentence of a story.
 pub type Words = Cow<'static, str>;
 
 /// A `Story` says how the answer to one case is derived.
@@ -77,7 +77,7 @@ impl Story {
     }
 }
 
-/// A `Step` is one step of a story.
+/// One step of a story.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Step {
@@ -214,7 +214,7 @@ impl Table {
     }
 }
 
-/// A `Cell` is one cell of a table.
+/// One cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Cell {
@@ -304,7 +304,7 @@ pub enum Mark {
     Wrong,
 }
 
-/// A `Piece` is something on a board or in a row, such as a die or a tile.
+/// Something on a board or in a row, such as a die or a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Piece {

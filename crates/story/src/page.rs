@@ -10,7 +10,7 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// `PARTS` are the parts of a page around its articles: the style sheet, the controls and the
+/// The parts of a page around its articles: the style sheet, the controls and the
 /// script.
 const PARTS: [&str; 3] =
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];

@@ -133,7 +133,7 @@ fn style(mark: Mark) -> Style {
     }
 }
 
-/// A `Span` is some text in one style.
+/// Some text in one style.
 #[derive(Clone)]
 struct Span {
     text: String,
@@ -172,7 +172,7 @@ fn blank(width: usize) -> Span {
 
 type Line = Vec<Span>;
 
-/// A `Block` is a rectangle of text: the lines of a table, the longest of which is as wide as the
+/// A rectangle of text: the lines of a table, the longest of which is as wide as the
 /// rectangle.
 type Block = Vec<Line>;
 

@@ -157,7 +157,7 @@ fn given(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Input> {
     Ok(Input { name, selection, shows: None, text })
 }
 
-/// A `Job` is what the runs of all programs have in common: the options, the puzzle and the inputs.
+/// What the runs of all programs have in common: the options, the puzzle and the inputs.
 #[derive(Clone, Copy)]
 struct Job<'a> {
     arguments: &'a Arguments,
