@@ -20,7 +20,7 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// let reason = |claimed: Tiles| check_waits(&hand, waits(&hand), claimed).unwrap_err();
 /// assert_eq!(
 ///     reason(Tiles::default()),
-///     "DONG is missing; with it the hand wins: \
+///     "DONG is missing, which completes the hand: \
 ///      DONG DONG + 1T 1T 1T + 1T 2T 3T + FA FA FA + BAI BAI BAI"
 /// );
 /// let four = reason(["1T".parse()?].into_iter().collect());
@@ -41,5 +41,5 @@ pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), Strin
         return Ok(());
     };
     let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-    Err(format!("{tile} is missing; with it the hand wins: {melds}"))
+    Err(format!("{tile} is missing, which completes the hand: {melds}"))
 }

@@ -71,7 +71,7 @@ wrong_solutions! {
         |rules| rules.is_pong = |tile| tile < HONOURS;
     "no-pongs", "only chows are melds": |rules| rules.is_pong = |_| false;
 
-    says "Any two equal tiles can be the eye, even two of three or four that the hand holds.":
+    says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
     "first-pair-is-the-eye", "only the first two equal tiles can be the eye":
         |rules| rules.is_eye =
             |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);

@@ -64,7 +64,7 @@ impl Puzzle for Rake {
         let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
         let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
         input.fill(&mut rounds, parse_rounds, |input, _| {
-            input.number("the number of moves k of each player,", 1, MAX_ROUNDS)
+            input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)
         })?;
         input.fill(rows.as_flattened_mut(), parse, |input, index| {
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);

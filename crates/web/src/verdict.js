@@ -132,7 +132,7 @@ async function showWrong(index, isOld) {
   const place = placeOf(number || run.before + 1);
   const rank = index > 0 ? `is wrong (${grouped(index + 1)} of ${grouped(wrong.length)}).`
     : wrong.length > 1 ? `is wrong (1 of ${grouped(wrong.length)}).`
-    : "is wrong, the only one.";
+    : "is the only wrong one.";
   let sentence = WORDS[found.verdict];
   if (number && total > 1) sentence = `${capital(noun())} ${grouped(number)} of ${grouped(total)} ${rank}`;
   else if (run.name) sentence += `: ${run.name}`;

@@ -68,7 +68,7 @@ for (const { name: puzzle, title } of puzzles) {
         assert(all.includes(part.replaceAll(/\s+/g, " ")), `${part} is missing in ${all}`);
       }
     }
-    assert.match(await verdict(tab), / of [\d,]+ is wrong( \(1 of \d+\)|, the only one)\./);
+    assert.match(await verdict(tab), / of [\d,]+ is (wrong \(1 of \d+\)|the only wrong one)\./);
     if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), /All \d+ of your answers, .* fit this misreading: /);
     const before = await texts(tab);
     const number = await tab.evaluate(() => number);
@@ -162,7 +162,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
   }
 
   await write(tab, "Your output", card + wrongCard);
-  assert.match(await said(tab), /^WA Game 2 of 2 is wrong, the only one\.[^]*claims 40 for full house[^]*Your answer/);
+  assert.match(await said(tab), /^WA Game 2 of 2 is the only wrong one\.[^]*claims 40 for full house[^]*Your answer/);
   await write(tab, "Input", game + game + game);
   assert.match(await said(tab), /^The input has changed since you gave this output\./);
   assert.equal(await text(tab, "Your output"), card + wrongCard);
@@ -216,7 +216,7 @@ test("the page has at most 500 KB, opens and judges all tests in 300 ms, and 10,
     await settle(tab);
     await dropFile(tab, "Your output", "my.out", [card, 9_999], [wrongCard, 1]);
     await settle(tab);
-    assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is wrong, the only one\./);
+    assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is the only wrong one\./);
     most.push(await tab.evaluate(() => window.longest));
   } while (most.at(-1) > 50 && most.length < 10);
   assert(most.at(-1) <= 50, `blocked for ${most} ms`);

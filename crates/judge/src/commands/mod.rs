@@ -75,7 +75,7 @@ enum Command {
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
-    /// own binary. The file name `--last` stands for the input on which `judge stress` last saw a program
+    /// own binary. `--last` instead of a file stands for the input on which `judge stress` last saw a program
     /// fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt

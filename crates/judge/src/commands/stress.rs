@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Random seed; the same seed gives the same cases
     ///
     /// The number of cases in a run depends on the speed of the program and of the machine. Use
-    /// --batch to fix it, if the program fails only after certain other cases in the same run.
+    /// --batch to keep it constant, if the program fails only after certain other cases in the same run.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Generator of the cases: one of the puzzle's, or a program of yours, such as 'python3 gen.py'

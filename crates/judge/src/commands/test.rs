@@ -150,7 +150,7 @@ fn given(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Input> {
             let number = judgement.case.filter(|_| cases.len() > 1);
             let place = number.map(|number| format!(", {} {number}", puzzle.about().case));
             let (answer, place) = (name_of(answer), place.unwrap_or_default());
-            tell(format_args!("{answer}{place}: our solver disagrees: {reason}"));
+            tell(format_args!("{answer}{place} disagrees with our solver: {reason}"));
         }
     }
     let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
