@@ -1,6 +1,6 @@
 //! Shows how strong the fixtures are: which of them detect each wrong solution, and which reach
-//! each boundary. Malformed and lenient fixtures do not count, because other programs are not held
-//! to them.
+//! each boundary. Malformed and lenient fixtures do not count, because other programs need not
+//! handle them.
 
 use std::collections::BTreeSet;
 

@@ -63,8 +63,8 @@ impl Display for SecondOpinion {
     }
 }
 
-/// Returns whether two answers to a case are equally good. Neither needs to be known to be right: each
-/// is checked against the other. If the puzzle has no tier 2, the answers must be equal.
+/// Returns whether two answers to a case are equally good. Neither needs to be known to be right:
+/// each is checked against the other. If the puzzle has no tier 2, the answers must be equal.
 pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {
     P::JUDGED.map_or(one == other, |judged| {
         judged.accept(case, one, other).is_ok() && judged.accept(case, other, one).is_ok()

@@ -456,7 +456,8 @@ impl dyn ErasedPuzzle + '_ {
     }
 
     /// Tier 2: returns words for an input whose `count` of cases is more than the statement allows,
-    /// such as `31 games, but the statement allows at most 30`. Returns `None` if the count is allowed.
+    /// such as `31 games, but the statement allows at most 30`. Returns `None` if the count is
+    /// allowed.
     pub fn too_many(&self, count: usize) -> Option<String> {
         let max = self.max_cases();
         let cases = counted(count as u64, self.about().case);

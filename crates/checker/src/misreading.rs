@@ -2,7 +2,7 @@
 //!
 //! A wrong answer may be right by other rules. If one [misreading](puzzle::WrongSolution) makes
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
-//! single answer that contradicts a misreading rules it out, so nothing is guessed.
+//! single answer that contradicts a misreading rules it out.
 
 use puzzle::{Puzzle, Texts, Tokens};
 
@@ -78,12 +78,12 @@ impl Misreading {
     pub fn text(all: &[Self]) -> String {
         let Some(rule) = Self::rule(all) else { return String::new() };
         let Self { answers, explained, .. } = &all[0];
-        let wrong = match explained {
-            wrong if wrong == answers => "all of them wrong".to_owned(),
-            1 => "including the wrong one".to_owned(),
-            wrong => format!("including the {wrong} wrong ones"),
+        let fit = match explained {
+            wrong if wrong == answers => " are wrong, and all fit".to_owned(),
+            1 => ", including the wrong one, fit".to_owned(),
+            wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let mut text = format!("All {answers} of your answers, {wrong}, fit {rule}.");
+        let mut text = format!("All {answers} of your answers{fit} {rule}.");
         for (index, Self { statement, .. }) in all.iter().enumerate() {
             if all[..index].iter().all(|before| before.statement != *statement) {
                 text.extend(["\nThe rule: ", statement]);
@@ -102,10 +102,9 @@ const MIN_WRONG: usize = 2;
 ///
 /// # Complexity
 ///
-/// Wrong answers are tried before right ones, and answers to short cases before the others.
-/// Nearly every misreading is ruled out by the first few answers. A misreading that explains all
-/// answers is checked on every case, which takes as long as the reference solver takes for all
-/// cases.
+/// Wrong answers are tried before right ones, and answers to short cases before the others. Nearly
+/// every misreading is ruled out by the first few answers. A misreading that explains all answers
+/// is checked on every case, which takes as long as the reference solver takes for all cases.
 pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let explained = evidence.iter().filter(|answer| !answer.is_right).count();
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {

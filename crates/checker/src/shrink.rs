@@ -45,9 +45,9 @@ const MAX_BYTES: usize = 10_000_000;
 /// steps after it, and finally the steps before it. Start with 0.
 ///
 /// Each case comes with the value of `resume_at` for the next call, in case the caller goes on from
-/// this case. The value leads to the step that made the case, because similar steps are
-/// likely to succeed again. If that step was the first one tried, a bolder step might have
-/// succeeded too, so the value is lower by 16, but at least 0.
+/// this case. The value leads to the step that made the case, because similar steps are likely to
+/// succeed again. If that step was the first one tried, a bolder step might have succeeded too, so
+/// the value is lower by 16, but at least 0.
 ///
 /// [`shrink_case`] is the simplest way to use this function.
 pub fn smaller_cases<L>(
@@ -247,8 +247,8 @@ impl Words {
     }
 
     /// Returns the steps that make a number in the first line smaller, alone or together with other
-    /// words after that line. New words are tried because the number may say how hard the case is, such
-    /// as the number of rounds of a game. A program that fails after many rounds need not fail
+    /// words after that line. New words are tried because the number may say how hard the case is,
+    /// such as the number of rounds of a game. A program that fails after many rounds need not fail
     /// after fewer rounds on the same board, but most likely it fails after fewer rounds on another
     /// board.
     ///
@@ -386,8 +386,8 @@ impl Words {
 
     /// Returns the counts to try together with a step that leaves something out, where `before` is
     /// the index of the first word that is left out. The first count is `None`, for no change. In
-    /// each other count, a number that may count what is left out is reduced by one of the
-    /// amounts in `less`.
+    /// each other count, a number that may count what is left out is reduced by one of the amounts
+    /// in `less`.
     ///
     /// A number may be a count if it is at most `most`, comes before the word `before`, and is the
     /// first or second word of its line. If there are many lines, only the first four and the last
@@ -510,8 +510,8 @@ fn smaller(word: &[u8], kinds: &[Vec<u8>], signs: &BTreeSet<u8>) -> BTreeSet<(us
 }
 
 /// Returns the words that differ from `word` in one byte. `others` returns the bytes by which a
-/// byte is replaced. Returns nothing if the word has 1,000 bytes or more, which is about
-/// the length at which a reader cuts a word.
+/// byte is replaced. Returns nothing if the word has 1,000 bytes or more, which is about the length
+/// at which a reader cuts a word.
 fn with_other_byte(word: &[u8], others: impl Fn(u8) -> Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     const LONG: usize = 1_000;
     let places = if word.len() < LONG { 0..word.len() } else { 0..0 };

@@ -28,7 +28,7 @@ pub(crate) const GENERATORS: &[Generator<Board>] = &[
     Generator::new("extreme", "any sides, scores 0 and 100000", |rng| {
         any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 })
     }),
-    Generator::new("checkered", "any sides, cells by turns worth much and little", |rng| {
+    Generator::new("checkered", "any sides, cells alternately worth much and little", |rng| {
         any_sides(rng, |rng, parity| if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) })
     }),
     Generator::new("large", "10×10, scores 0 to 100000", |rng| {
@@ -44,7 +44,7 @@ fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
 }
 
 /// Makes a board whose scores `score` draws. The argument of `score` is 0 for the cells that are
-/// white on a checkered board and 1 for those that are black.
+/// white on a checkerboard and 1 for those that are black.
 fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
     let mut table = || -> Vec<u32> {
         let cells = 0..rows * columns;

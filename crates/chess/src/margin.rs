@@ -14,9 +14,9 @@
 //! table, so the value of a position for the player to move is the greatest `S(cell) −
 //! value(position after)` over the cells that can be taken.
 //!
-//! **Contours.** The filled cells are always a staircase in the upper left corner, and its
-//! border is a path of n + m steps from the lower left corner of the board to the upper right.
-//! As a number, with up as 1, right as 0, and the first step in the highest bit:
+//! **Contours.** The filled cells are always a staircase in the upper left corner, and its border
+//! is a path of n + m steps from the lower left corner of the board to the upper right. As a
+//! number, with up as 1, right as 0, and the first step in the highest bit:
 //!
 //! ```text
 //!  ┌───┬───┬───┐
@@ -31,15 +31,15 @@
 //! `01`. So every move makes the number smaller, and if positions are visited in ascending order,
 //! the values of all positions that can follow from a position are known when it is visited.
 //!
-//! **Front and tail.** The path is cut into a front and a tail of a few steps. For one front,
-//! the values of all tails that complete it are side by side in a row:
+//! **Front and tail.** The path is cut into a front and a tail of a few steps. For one front, the
+//! values of all tails that complete it are side by side in a row:
 //!
 //! ```text
 //! front 0b0101…  │ tail 0 │ tail 1 │ tail 2 │ … │     tails with n − ups(front) steps up
 //! ```
 //!
-//! - A move inside the front leads to another front with as many steps up, hence to a row of
-//!   the same length: one subtraction and one maximum, of vectors, for the whole row.
+//! - A move inside the front leads to another front with as many steps up, hence to a row of the
+//!   same length: one subtraction and one maximum, of vectors, for the whole row.
 //! - A move at the cut swaps the last step of the front and the first step of the tail. It is
 //!   possible in the tails that begin with a step to the right, the first ones of the row. It leads
 //!   to tails that begin with a step up, the last ones of another row, in the same order: again one
@@ -238,9 +238,9 @@ struct Row {
     /// The moves inside the tail: the index of the tail before and after the move, and what the
     /// move earns.
     ///
-    /// The moves are ordered by the number of empty cells. So the moves of a position
-    /// come after all moves of the positions that follow from it, and moves that do not depend on
-    /// each other stand side by side, so that the processor can overlap them.
+    /// The moves are ordered by the number of empty cells. So the moves of a position come after
+    /// all moves of the positions that follow from it, and moves that do not depend on each other
+    /// stand side by side, so that the processor can overlap them.
     moves: Vec<(u8, u8, i32)>,
 }
 

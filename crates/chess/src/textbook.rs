@@ -16,7 +16,7 @@
 //! milliseconds for 10×10. Without memory, the search follows every order in which the board can be
 //! filled: 42 on 3×3, 24,024 on 4×4, and far too many on larger boards.
 
-#![allow(clippy::missing_panics_doc)] // what is expected always holds
+#![allow(clippy::missing_panics_doc)] // the `expect`s cannot fail
 
 use crate::board::Board;
 
@@ -39,11 +39,11 @@ pub struct Rules {
     pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
     /// Whether each player considers only the cell that earns the player most.
     pub is_greedy: [bool; 2],
-    /// The search for a best move starts with a value in which the other player is this far ahead,
-    /// so it overlooks moves that lead to a worse value. `None` is infinity.
+    /// The initial bound of the search for a best move, by which the other player is ahead. Moves
+    /// that are worse than the bound are overlooked. `None` means that there is no bound.
     pub infinity: Option<i32>,
     /// Returns whether the program remembers a position with this margin. The program visits any
-    /// other position again each time that a line of play leads there.
+    /// other position again whenever play reaches it.
     pub remembers: fn(i64) -> bool,
     /// Returns what the program prints, given the scores at the end.
     pub prints: fn([i32; 2]) -> i64,
@@ -81,7 +81,7 @@ pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")
 }
 
-/// Computes how far the first player gets ahead from a position to the end, by these rules.
+/// Computes the margin that the first player gains from a position to the end, by these rules.
 /// `lengths` has the number of filled cells in each row of the position.
 ///
 /// Returns `None` if the search would take more than [`MAX_VISITS`] visits.
@@ -169,9 +169,8 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
 }
 
-/// Returns whether the first empty cell of a row can be taken. The row must have an empty cell, and
-/// the cell above that cell must be filled, if there is a row above. Then all cells above it are
-/// filled.
+/// Returns whether the first empty cell of a row can be taken. It can if the row has an empty cell
+/// and the cell above that one, if any, is filled, because then all cells above it are filled.
 pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
     column < columns && (row == 0 || lengths[row - 1] > column)

@@ -1,6 +1,7 @@
 //! Implements `puzzle::Puzzle` for Wooden Chess, tier by tier.
 //!
-//! This file reads boards and writes margins. Each higher tier is one item, implemented in the file to which it refers.
+//! This file reads boards and writes margins. Each higher tier is one item, implemented in the file
+//! to which it refers.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,

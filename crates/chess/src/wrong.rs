@@ -93,7 +93,7 @@ wrong_solutions! {
         });
 
     says "The output is the first player's score minus the second's, which may be negative.":
-    "absolute", "the margin loses its sign":
+    "absolute", "the margin is printed without its sign":
         |rules| rules.prints = |scores| difference(scores).abs();
     "not-below-0", "a negative margin is printed as 0":
         |rules| rules.prints = |scores| difference(scores).max(0);
@@ -106,7 +106,7 @@ wrong_solutions! {
     "sum-of-scores", "the sum of both scores is printed":
         |rules| rules.prints = |[first, second]| i64::from(first) + i64::from(second);
 
-    says "A score is up to 100000 and a margin up to 5000000, in either direction.":
+    says "A score is at most 100000, and a margin is from -5000000 to 5000000.":
     "sixteen-bits", "the margin is kept in 16 bits":
         |rules| rules.prints = |scores| i64::from(difference(scores) as i16);
     "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
@@ -122,9 +122,8 @@ wrong_solutions! {
         |rules| rules.remembers = |margin| margin != 0;
 }
 
-/// Returns a board with the same sides and the same scores in another order. Given the sides, the
-/// table, the row and the column, `place` returns the index, among all scores of the input, of the
-/// score that moves there.
+/// Returns a board with the same sides and the same scores in another order. `place([n, m], table,
+/// row, column)` is the index, among all scores of the input, of the score for that cell.
 fn reordered(board: &Board, place: fn([usize; 2], usize, usize, usize) -> usize) -> Option<Board> {
     let [n, m] = [board.rows(), board.columns()];
     let numbers = board.tables().concat();

@@ -7,10 +7,10 @@
 //! ```
 //!
 //! The [`Requirements`] are what the user asks of the program. The [`ResourceLimits`] of a run
-//! follow from them. A run is killed only a little after the CPU time is used up, so that the report
-//! can say how close it was. If the program crashed, or exceeded a limit of time or memory, this
-//! decides the verdict. Otherwise the answers in its output decide. An
-//! [`Attempt`] holds the batch, what the program did, and the judgement.
+//! follow from them. A run is killed only a little after the CPU time is used up, so that the
+//! report can say how close it was. If the program crashed, or exceeded a limit of time or memory,
+//! this decides the verdict. Otherwise the answers in its output decide. An [`Attempt`] holds the
+//! batch, what the program did, and the judgement.
 
 use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
@@ -25,7 +25,7 @@ use crate::crash::error_summary;
 use crate::program::{Execution, ExitReason, Program, ResourceLimits};
 use crate::{Error, system};
 
-/// The requirements of a program, besides right answers.
+/// What is required of a program besides right answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
     /// The CPU time that the program and everything it starts may use in a run.
@@ -81,7 +81,7 @@ impl Requirements {
 /// A function that runs the judged program on an input, within limits.
 pub type Run<'a> = dyn Fn(&[u8], ResourceLimits) -> Result<Execution, Error> + Sync + 'a;
 
-/// A function that runs the judged program on an input with these cases, and judges the run.
+/// A function that runs the judged program on an input made of the given cases, and judges the run.
 pub type Try<'a> = dyn Fn(Vec<CaseText>, &Requirements) -> Result<Attempt, Error> + Sync + 'a;
 
 /// A program to judge: the puzzle, the requirements, and the function that runs the program.
@@ -150,9 +150,10 @@ impl Attempt {
         Ok(Self { batch, ran, judgement, right_by_then })
     }
 
-    /// Returns the answers that the program printed, from which a misread rule can be inferred. The list is empty
-    /// if the program crashed or exceeded a limit of time or memory, because the last answer may
-    /// then be cut. The list is also empty if the program is compared with another program.
+    /// Returns the answers that the program printed, from which a misread rule can be inferred. The
+    /// list is empty if the program crashed or exceeded a limit of time or memory, because the last
+    /// answer may then be cut. The list is also empty if the program is compared with another
+    /// program.
     pub fn evidence(&self, puzzle: &dyn ErasedPuzzle) -> Vec<Evidence> {
         let is_whole = [Verdict::Ac, Verdict::Wa, Verdict::Pe].contains(&self.judgement.verdict);
         let is_whole = is_whole && self.batch.other.is_none();
@@ -165,9 +166,9 @@ impl Attempt {
     }
 
     /// Returns whether this run fails in the same way as `other`: with the same verdict, the same
-    /// case at fault, and the same reason, apart from its numbers. The case at fault may differ if it
-    /// is not known for `other`. For RE, whose reason quotes an error message, only the reason up
-    /// to its second colon counts.
+    /// case at fault, and the same reason, apart from its numbers. If `other` has no known case at
+    /// fault, any case will do. For RE, whose reason quotes an error message, only the reason up to
+    /// its second colon counts.
     pub fn fails_like(&self, other: &Self) -> bool {
         let words = |Self { judgement, .. }: &Self| {
             let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };

@@ -222,9 +222,9 @@ impl Shrinker<'_> {
         })
     }
 
-    /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails.
-    /// Two cases or more are shrunk in rounds, until a round changes nothing: once a case is
-    /// smaller, another case may become smaller too.
+    /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
+    /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
+    /// another case may become smaller too.
     fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
         self.leave_out(steps)?;
         loop {

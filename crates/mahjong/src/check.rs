@@ -3,7 +3,7 @@
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
 
-/// Checks that the waits `claimed` by a program are `best`, the waits of `hand`.
+/// Checks that the waits `claimed` by a program are those of `hand`, which are `best`.
 ///
 /// # Errors
 ///

@@ -7,8 +7,7 @@ use puzzle::{Generator, Rng};
 use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, starts_chow};
 use crate::waits::waits;
 
-/// The generators of random hands. Random tiles alone would seldom wait for
-/// anything.
+/// The generators of random hands. Random tiles alone would seldom wait for anything.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("random", "13 of all 136 tiles", |rng| drawn(0..KINDS, rng)),
     Generator::new("one-suit", "13 tiles of one suit", |rng| drawn(one_suit(rng), rng)),

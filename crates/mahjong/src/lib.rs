@@ -17,9 +17,8 @@
 //! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
 //! hand does not wait for a tile of which it holds all four, although a fifth would make it win.
 //! Published answers agree: two users on the judge's own board (`UVa`, thread 11210 "Chinese
-//! Mahjong", 2007) confirm such an output, and so do the unit tests in four of six
-//! copies of a public coding exercise. Seven
-//! pairs and thirteen orphans do not win, because the statement mentions only melds and the eye.
+//! Mahjong", 2007) confirm such an output; `fixtures/SOURCES.md` has more. Seven pairs and thirteen
+//! orphans do not win, because the statement mentions only melds and the eye.
 //!
 //! # Modules
 //!

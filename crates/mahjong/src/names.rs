@@ -46,16 +46,15 @@ pub(crate) fn read_line(text: &[u8]) -> Option<(Hand, usize)> {
     read_names(&line)
 }
 
-/// The length of the longest line, with its line feed: four `ZHONG`, four `DONG`
-/// and five names of three letters. This is at most 64, so a `u64` has a bit for each byte of any
-/// line.
+/// The length of the longest line, with its line feed: four `ZHONG`, four `DONG` and five names of
+/// three letters. This is at most 64, so a `u64` has a bit for each byte of any line.
 const LONGEST_LINE: usize = 4 * 6 + 4 * 5 + 5 * 4;
 
 /// The number of bytes in a word, enough for the longest name and the space after it.
 const WORD: usize = 8;
 
-/// A length of text that has a whole word after each byte of the longest line, so that
-/// no read has to check where the text ends.
+/// A length of text that has a whole word after each byte of the longest line, so that no read has
+/// to check where the text ends.
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
 /// Reads a hand from the line that this text starts with, as [`read_line`] does.

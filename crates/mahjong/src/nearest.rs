@@ -75,8 +75,8 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
 /// ```
 type Rest = i128;
 
-/// The rest of a state from which no ready hand can be completed. It stays
-/// negative, whatever is added to it.
+/// The rest of a state from which no ready hand can be completed. It stays negative, whatever is
+/// added to it.
 const IMPOSSIBLE: Rest = Rest::MIN;
 
 /// The number of bits below the number of shared tiles in a [`Rest`].

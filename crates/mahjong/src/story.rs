@@ -126,8 +126,8 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
         listed(&give, "and"),
         listed(&take, "and"),
     );
-    let why = "Of the nearest ready hands, the new hand is the one with the most 1T, then the most 2T, \
-               and so on.";
+    let why = "Of the ready hands that need so few exchanges, the new hand is the one with the most 1T, \
+               then the most 2T, and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
         let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
         match (before, after) {

@@ -14,15 +14,15 @@ use std::sync::LazyLock;
 
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
-/// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at
-/// 9..18, 1W to 9W at 18..27, then the four winds and the three dragons.
+/// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at 9..18, 1W to
+/// 9W at 18..27, then the four winds and the three dragons.
 pub type Counts = [u8; KINDS];
 
-/// The rules of the game as a program understands them. [`RULES`] are the rules of the
-/// statement, and each wrong solution changes some of them. A tile is given by its index.
+/// The rules of the game as a program understands them. [`RULES`] are the rules of the statement,
+/// and each wrong solution changes some of them. A tile is given by its index.
 pub struct Rules {
-    /// Returns whether a hand with these 13 tiles can wait for a tile at all. If it can, the hand
-    /// waits for the tile if it wins with the tile.
+    /// Returns whether a hand with these 13 tiles may wait for this tile, provided that it wins
+    /// with it.
     pub can_wait: fn(&Counts, usize) -> bool,
     /// Returns whether two equal tiles of a hand with these 14 tiles can be its eye.
     pub is_eye: fn(&Counts, usize) -> bool,
@@ -30,11 +30,11 @@ pub struct Rules {
     pub is_pong: fn(usize) -> bool,
     /// For each tile, the chows of which it is the first in the order of all tiles.
     pub chows: [Vec<[usize; 3]>; KINDS],
-    /// Returns whether tiles with these counts are melds alone.
+    /// Returns whether tiles with these counts consist of melds only.
     pub are_melds: fn(&Rules, &Counts) -> bool,
     /// Returns whether a hand with these 14 tiles wins without being four melds and an eye.
     pub is_special: fn(&Counts) -> bool,
-    /// Returns whether a hand with these 14 tiles can win if it is four melds and an eye.
+    /// Returns whether four melds and an eye with these counts count as a win.
     pub can_win: fn(&Counts) -> bool,
     /// Returns those of the waits that the program prints.
     pub prints: fn(Tiles) -> Tiles,

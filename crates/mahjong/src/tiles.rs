@@ -23,8 +23,8 @@ pub const COPIES: u8 = 4;
 pub const HAND_SIZE: usize = 13;
 /// The number of ranks in each suit.
 pub(crate) const RANKS: usize = 9;
-/// The index of the first honour. All kinds before it belong to the three suits, and
-/// the last seven kinds are the honours.
+/// The index of the first honour. All kinds before it belong to the three suits, and the last seven
+/// kinds are the honours.
 pub(crate) const HONOURS: usize = 3 * RANKS;
 
 /// The names that the statement gives to the kinds, by index.
@@ -35,8 +35,8 @@ const NAMES: [&str; KINDS] = [
     "DONG", "NAN", "XI", "BEI", "ZHONG", "FA", "BAI",
 ];
 
-/// One of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W`
-/// to `9W`, the winds `DONG NAN XI BEI` and the dragons `ZHONG FA BAI`.
+/// One of the 34 kinds of tile: dots `1T` to `9T`, bamboo `1S` to `9S`, characters `1W` to `9W`,
+/// the winds `DONG NAN XI BEI` and the dragons `ZHONG FA BAI`.
 ///
 /// A `Tile` stands for a kind, so equal tiles are interchangeable. Kinds compare in the order of
 /// this list, which is the order in which waits are printed.
@@ -106,8 +106,7 @@ impl Display for Tile {
     }
 }
 
-/// A set of kinds of tile, such as the waits of a hand. It contains each kind at most
-/// once.
+/// A set of kinds of tile, such as the waits of a hand. It contains each kind at most once.
 ///
 /// ```
 /// use mahjong::{Tile, Tiles};
@@ -186,8 +185,8 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
     (kind / RANKS, 4 * (kind % RANKS))
 }
 
-/// A legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles
-/// does not matter and is not kept, so two hands with the same tiles are equal.
+/// A legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles does not
+/// matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
     groups: [Digits; 4],

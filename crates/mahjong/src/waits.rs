@@ -19,10 +19,10 @@
 //! 1 1 0 …    either component with 1 missing       the other one
 //! ```
 //!
-//! Any other hand waits for nothing, and the search for most random hands ends here. Otherwise
-//! call a component *complete* if it is melds alone, or melds and the eye. The hand waits for a
-//! tile if tiles are missing from the component of this tile, the tile makes this component
-//! complete, and all other components are complete already.
+//! Any other hand waits for nothing, and the search for most random hands ends here. Otherwise call
+//! a component *complete* if it is melds alone, or melds and the eye. The hand waits for a tile if
+//! tiles are missing from the component of this tile, the tile makes this component complete, and
+//! all other components are complete already.
 //!
 //! A suit is read rank by rank, from low to high. Three equal chows are the same tiles as three
 //! pongs, so at most two chows need to start at any rank. How many chows start at a rank is forced:
@@ -51,7 +51,7 @@
 //! the right, the suit is complete if a state of one set fits a state of the other:
 //!
 //! ```text
-//! counts   1  1  1  1 │ 1  1  1  0  2
+//! counts   1  1  1  1 │ 1  1  3  0  2
 //! sets         left ─►│◄─ right
 //! ```
 //!
@@ -70,7 +70,7 @@ use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles};
 ///
 /// # Complexity
 ///
-/// Constant: two passes over at most three suits.
+/// Constant: at most three passes over each suit.
 pub fn waits(hand: &Hand) -> Tiles {
     let [suits @ .., honours] = hand.groups();
     let missing = suits.map(missing_from_suit);
@@ -169,12 +169,11 @@ fn count(suit: Digits, rank: usize) -> usize {
     (suit >> (4 * rank)) as usize & 7
 }
 
-/// The number of the set of states that some ranks, read from either side, leave
-/// possible. Set 0 is the empty set: no arrangement of melds and eye has these counts.
+/// The number of the set of states that some ranks, read from either side, leave possible. Set 0 is
+/// the empty set: no arrangement of melds and eye has these counts.
 type StateSet = u8;
 
-/// The set before any rank has been read. Its only state has no unfinished chow and no
-/// eye.
+/// The set before any rank has been read. Its only state has no unfinished chow and no eye.
 const START: StateSet = 1;
 
 /// Returns the set that follows `set` when the next rank has `count` tiles.
@@ -192,19 +191,19 @@ fn is_complete_between(left: StateSet, right: StateSet) -> bool {
 /// byte, and a column for each value of three bits, so that a look-up needs no bounds check.
 type StepTable = [[StateSet; 8]; 256];
 
-/// `STEPS` has the set that follows each set on each count.
+/// The set that follows each set on each count.
 static STEPS: StepTable = AUTOMATON.0;
-/// `STATES` has the states of each set, by the number of the set.
+/// The states of each set, by the number of the set.
 static STATES: [States; 256] = AUTOMATON.1;
-/// `FITTING` has, for each set of a reader from the right, the states of a reader from the left
-/// that fit one of its states; see [`fitting_with`].
+/// For each set of a reader from the right, the states of a reader from the left that fit one of
+/// its states; see [`fitting_with`].
 static FITTING: [States; 256] = AUTOMATON.2;
 
-/// A set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the
-/// set contains that state.
+/// A set of states, written out: the bit at `9 · eye + 3 · ending + going` is 1 if the set contains
+/// that state.
 type States = u32;
 
-/// `AUTOMATON` has the set that follows each set on each count, the states of each set, and the
+/// The automaton: the set that follows each set on each count, the states of each set, and the
 /// states on the other side that fit those of each set.
 ///
 /// It is made by the subset construction: starting with [`START`], every set that follows a known
@@ -232,7 +231,7 @@ const AUTOMATON: (StepTable, [States; 256], [States; 256]) = {
         }
         from += 1;
     }
-    assert!(known - START as usize == 67, "as many sets as is said above");
+    assert!(known - START as usize == 67, "the module docs say 67");
     sets[known] = 0; // the last one tried
     (steps, sets, fitting)
 };

@@ -261,7 +261,7 @@ fn story_arguments() -> Vec<Arg> {
         .help("Format of the output [default: the answers as the statement shows them]")
         .long_help(
             "Format of the output [default: the answers as the statement shows them]\n\n\
-             `json` prints one object per case and line: `puzzle`, `case` (its number, from 1), \
+             `json` prints one object per case, each on its own line: `puzzle`, `case` (its number, from 1), \
              `answer` (as the statement shows it) and `facts` (what --explain shows, for programs).",
         );
     vec![explain, format]

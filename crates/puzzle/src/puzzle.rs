@@ -173,9 +173,9 @@ impl<P: Puzzle> Judged<P> {
 
 /// Tier 4: how an answer is derived, step by step.
 pub struct Stories<P: Puzzle> {
-    /// Returns the story of a case: how the solver's answer is derived. The same case
-    /// must always give the same story. If several plays are best, the story names the rule that
-    /// chose one of them.
+    /// Returns the story of a case: how the solver's answer is derived. The same case must always
+    /// give the same story. If several plays are best, the story names the rule that chose one of
+    /// them.
     ///
     /// The title of the story is shown after a prefix such as "Game 3: ".
     pub story: fn(&P::Case, &P::Answer) -> Story,

@@ -1,5 +1,5 @@
-//! Splits an input into tokens with positions, and parses tokens. An error names the
-//! token that was found and what was expected instead.
+//! Splits an input into tokens with positions, and parses tokens. An error names the token that was
+//! found and what was expected instead.
 
 use std::fmt::Display;
 use std::io::{self, Read};
@@ -17,8 +17,8 @@ const WINDOW: usize = 1 << 20;
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
-/// The number of bytes in which whitespace is searched for at a time, with one bit of a
-/// `u64` for each byte.
+/// The number of bytes in which whitespace is searched for at a time, with one bit of a `u64` for
+/// each byte.
 const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
@@ -139,8 +139,8 @@ impl<'a> Tokens<'a> {
     ///
     /// # Errors
     ///
-    /// If the next token is anything else: `expected a score (an integer, no leading zeros or
-    /// +), found "07"`.
+    /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
+    /// found "07"`.
     pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
     where
         N: FromStr + itoa::Integer + Copy,
@@ -277,8 +277,9 @@ impl<'a> Tokens<'a> {
     /// Returns whether the next unconsumed byte is in memory and is neither whitespace nor `first`.
     ///
     /// If `first` is the first byte of the end mark, `true` means that a token other than the end
-    /// mark comes next. `false` is inconclusive: call [`comes_next`](Self::comes_next). The result is always `false` before anything has been
-    /// consumed, because a byte order mark may come first.
+    /// mark comes next. `false` is inconclusive: call [`comes_next`](Self::comes_next). The result
+    /// is always `false` before anything has been consumed, because a byte order mark may come
+    /// first.
     #[inline]
     pub fn starts_otherwise(&self, first: Option<u8>) -> bool {
         let byte = self.window[self.at..self.end].first();

@@ -20,8 +20,7 @@ pub(crate) const CELLS: usize = SIDE * SIDE;
 pub const REGIONS: usize = 9;
 /// The maximum value of a cell; the minimum is 1.
 pub const MAX_VALUE: u8 = 10;
-/// The maximum number of rounds, in each of which both players move; the minimum is
-/// 1.
+/// The maximum number of rounds, in each of which both players move; the minimum is 1.
 pub const MAX_ROUNDS: u8 = 3;
 
 /// Evaluates an expression once for each region and makes an array of the nine values. The region
@@ -197,8 +196,7 @@ impl Game {
     }
 }
 
-/// The reason why [`Board::new`] or [`Game::new`] refuses a number, which it
-/// holds.
+/// The reason why [`Board::new`] or [`Game::new`] refuses a number, which it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalGame {
     /// The value of a cell is not 1 to 10.

@@ -20,11 +20,11 @@ use crate::board::{Board, CELLS, REGIONS, Region, each_region};
 pub(crate) type Lanes = [u8; LANES];
 /// The number of lanes in a vector.
 pub(crate) const LANES: usize = 32;
-/// The number of lanes in a group: nine for the nine boards, and one that is unused.
-/// Board b is in the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
+/// The number of lanes in a group: nine for the nine boards, and one that is unused. Board b is in
+/// the lanes b, b + `GROUP` and b + 2 · `GROUP`, once for each column of regions.
 const GROUP: usize = 10;
-/// A board in each lane. There is a vector for each cell, so that an operation on a cell
-/// is done for all boards at once.
+/// A board in each lane. There is a vector for each cell, so that an operation on a cell is done
+/// for all boards at once.
 pub(crate) type Boards = [Lanes; CELLS];
 
 /// Returns region b in the three lanes of board b, for each of the nine boards. If all nine boards

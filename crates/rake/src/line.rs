@@ -17,12 +17,12 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     names_players: true,
 };
 
-/// Returns a line of best play, one [`Turn`] for each move of the game. Alice is the first player, and
-/// every turn leads to the [`final_score`](crate::final_score).
+/// Returns a line of best play, one [`Turn`] for each move of the game. Alice is the first player,
+/// and every turn leads to the [`final_score`](crate::final_score).
 ///
-/// The possible moves of a turn are all nine regions, row by row. A move has the row and the column of the
-/// upper left cell of its region, and the final score to which it leads. If more than one move is
-/// best, the line takes the first of them.
+/// The possible moves of a turn are all nine regions, row by row. A move has the row and the column
+/// of the upper left cell of its region, and the final score to which it leads. If more than one
+/// move is best, the line takes the first of them.
 ///
 /// # Complexity
 ///

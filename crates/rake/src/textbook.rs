@@ -17,9 +17,9 @@ use crate::board::{Game, REGIONS, SIDE};
 /// The values of a board, row by row.
 pub type Rows = [[u8; SIDE]; SIDE];
 
-/// The rules of the game as a program understands them. Moves are numbered from 0, and
-/// regions from 0, row by row. A pair has Bob's value first and then Alice's, so that
-/// `usize::from(is_alices)` is the index.
+/// The rules of the game as a program understands them. Moves are numbered from 0, and regions from
+/// 0, row by row. A pair has Bob's value first and then Alice's, so that `usize::from(is_alices)`
+/// is the index.
 pub struct Rules {
     /// Returns the board that the program reads, given the board of the input.
     pub reads: fn(Rows) -> Rows,

@@ -1,6 +1,7 @@
 //! Implements `puzzle::Puzzle` for Rake It In, tier by tier.
 //!
-//! This file reads games and writes scores. Each higher tier is one item, implemented in the file to which it refers.
+//! This file reads games and writes scores. Each higher tier is one item, implemented in the file
+//! to which it refers.
 
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
@@ -14,9 +15,9 @@ use crate::play::final_score;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{story, textbook};
 
-/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web
-/// app know the puzzle only through this trait. Its check uses a line of best play to say why a
-/// score is wrong:
+/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
+/// the puzzle only through this trait. Its check uses a line of best play to say why a score is
+/// wrong:
 ///
 /// ```
 /// use puzzle::Puzzle;

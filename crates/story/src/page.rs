@@ -10,14 +10,13 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// The parts of a page around its articles: the style sheet, the controls and the
-/// script.
+/// The parts of a page around its articles: the style sheet, the controls and the script.
 const PARTS: [&str; 3] =
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
 
-/// Returns the beginning of a page: everything before the first case. `title` is plain text. `cases`
-/// is the noun for several cases, such as `games`, for the heading of the index: "All 3 games".
-/// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
+/// Returns the beginning of a page: everything before the first case. `title` is plain text.
+/// `cases` is the noun for several cases, such as `games`, for the heading of the index: "All 3
+/// games". `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
 ///
 /// ```
 /// let start = story::page_start("Less < is more", "games", "");

@@ -172,8 +172,7 @@ fn blank(width: usize) -> Span {
 
 type Line = Vec<Span>;
 
-/// A rectangle of text: the lines of a table, the longest of which is as wide as the
-/// rectangle.
+/// A rectangle of text: the lines of a table, the longest of which is as wide as the rectangle.
 type Block = Vec<Line>;
 
 fn block_width(block: &Block) -> usize {

@@ -21,9 +21,9 @@ use crate::malformed::{Reading, accepts, assert_answers, outcome};
 /// }
 /// ```
 ///
-/// The reference solver, here `textbook::final_score`, is a function from a case to its answer. Leave out
-/// `random` if the proof already tries random cases. If the solver and the reference solver may
-/// give different answers that are both right, use [`up_to_ties`].
+/// The reference solver, here `textbook::final_score`, is a function from a case to its answer.
+/// Leave out `random` if the proof already tries random cases. If the solver and the reference
+/// solver may give different answers that are both right, use [`up_to_ties`].
 #[macro_export]
 macro_rules! agreement {
     ($puzzle:ty, $oracle:expr; $(random: $random:expr;)? properties: $properties:expr;

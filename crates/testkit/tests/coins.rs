@@ -1,5 +1,5 @@
-//! The tutorial's example of a puzzle with several right answers: an amount of the fewest coins of 1,
-//! 7 and 10. The amount 21 has two right answers, 1 10 10 and 7 7 7.
+//! The tutorial's example of a puzzle with several right answers: an amount of the fewest coins of
+//! 1, 7 and 10. The amount 21 has two right answers, 1 10 10 and 7 7 7.
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens};
 

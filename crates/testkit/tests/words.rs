@@ -1,5 +1,5 @@
-//! The tutorial's example of a case with everything in it: rows of characters, words until `#`, and two
-//! lists of numbers, each with its length in front. The test shows what its cases shrink to.
+//! The tutorial's example of a case with everything in it: rows of characters, words until `#`, and
+//! two lists of numbers, each with its length in front. The test shows what its cases shrink to.
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens};
 

@@ -131,9 +131,9 @@ impl Telling<'_> {
         let more = best.map_or(String::new(), |&best| {
             let (number, extra) = (best + 1, score(best) - score(round));
             let what = match higher.len() {
-                1 => format!("Roll {number} scores {extra} more here; with it"),
+                1 => format!("Roll {number} scores {extra} more here; with that roll"),
                 many => {
-                    format!("{many} rolls score more here; with the best of them, roll {number},")
+                    format!("{many} rolls score more here; with the least costly, roll {number},")
                 }
             };
             match self.loss(best, place) {
@@ -165,8 +165,8 @@ impl Telling<'_> {
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
         let other = if self.other.is_some() {
-            "Other cards have the same total; one column shows another of them. This solver chooses the \
-             card with the most in ones, then in twos, and so on."
+            "Other cards have the same total; one column shows another of them. This solver chooses \
+             the card with the most in ones, then in twos, and so on."
         } else {
             "Every other card has fewer points."
         };
@@ -176,9 +176,9 @@ impl Telling<'_> {
         };
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
-             {upper}, {bonus}. {other} Where rolls could change places, ones get the earliest \
-             roll, then twos, and so on. The greedy way, each category in turn with the \
-             best roll that is left, scores {greedy}."
+             {upper}, {bonus}. {other} Where rolls are interchangeable, the earliest goes to ones, \
+             the next to twos, and so on. A greedy player, who fills each category in turn with the \
+             best roll that is left, would score {greedy}."
         )
     }
 

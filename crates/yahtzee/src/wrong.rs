@@ -55,7 +55,7 @@ wrong_solutions! {
         |rules| rules.bonus = |upper| (RULES.bonus)(upper.saturating_sub(1));
     "bonus-30", "the bonus is 30": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 6;
     "bonus-50", "the bonus is 50": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 10;
-    "chance-counts-for-the-bonus", "chance belongs to the section that has to reach 63":
+    "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs":
         |rules| rules.upper = 7;
 
     says "Ones to sixes score the sum of the dice that show that face.":
@@ -130,8 +130,7 @@ wrong_solutions! {
     "straights-sum", "straights score the sum of the dice":
         |rules| rules.points[SHORT..=LONG].fill(sum);
 
-    says "Five equal dice are also a full house (40 points). The statement leaves this open; judges \
-        accept it.":
+    says "Five equal dice are also a full house (40 points), which the statement leaves open.":
     "five-is-no-full-house", "five equal dice are not a full house":
         |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
 

@@ -23,8 +23,8 @@ enum Action {
     ///
     /// For example: cargo xtask fixture add chess edge-my-board --input board.txt --shows 'one row'
     ///
-    /// Exit codes: 0 added; 1 the input does not fit the prefix of its name, or the published answer is wrong;
-    /// 2 wrong usage, or the fixture exists.
+    /// Exit codes: 0 added; 1 the input does not fit the prefix of its name, or the published
+    /// answer is wrong; 2 wrong usage, or the fixture exists.
     Add(Add),
     /// Remove a fixture: its files, its snapshots, and its row in SOURCES.md
     ///

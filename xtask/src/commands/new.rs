@@ -22,12 +22,12 @@ use crate::fixtures::{self, Sources, snapshot_folder, target_folder, visible, wo
 pub struct Arguments {
     /// The name of the puzzle, its crate and its binary, such as n-queens
     name: String,
-    /// How cases follow one another: until-end (of the input), counted (after their number), single,
-    /// or 'sentinel WORDS' (until these words)
+    /// How cases follow one another: until-end (of the input), counted (after their number),
+    /// single, or 'sentinel WORDS' (until these words)
     #[arg(long, default_value = "until-end", value_parser = parse_framing)]
     framing: Framing,
-    /// Tiers of the example to write: 3 ends with tests, 4 adds explanations, 5 wrong solutions and a
-    /// proof, 6 a problem package
+    /// Tiers of the example to write: 3 ends with tests, 4 adds explanations, 5 wrong solutions and
+    /// a proof, 6 a problem package (only with until-end)
     #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }

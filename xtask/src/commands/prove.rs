@@ -1,5 +1,5 @@
-//! Implements `cargo xtask prove`: compares every solver with its reference solver on complete spaces
-//! of cases and on many random cases.
+//! Implements `cargo xtask prove`: compares every solver with its reference solver on complete
+//! spaces of cases and on many random cases.
 //!
 //! The claims are in `tests/proof.rs` of each puzzle. The tests of a puzzle try a part of the cases
 //! of each claim. This command tries all of them, in a release build.

@@ -32,7 +32,8 @@ pub struct Arguments {
     /// Show which fixtures detect each wrong solution, and which reach each boundary of the rules
     #[arg(long)]
     strength: bool,
-    /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture fails
+    /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture
+    /// fails
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
     time_limit: Duration,
     /// Output format

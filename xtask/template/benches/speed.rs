@@ -1,5 +1,5 @@
-//! Tier 5: measures how long a case takes, beside the reference solver. Run it with
-//! `cargo bench -p template`.
+//! Tier 5: measures how long a case takes, beside the reference solver. Run it with `cargo bench -p
+//! template`.
 
 use template::{Template, textbook};
 

@@ -31,7 +31,7 @@ INSTA_UPDATE=always cargo xtask verify --format json > /dev/null
 INSTA_UPDATE=force cargo xtask verify --format json > /dev/null
 diff <(echo "$before") <(files)
 
-# An published answer that the checker rejects.
+# A published answer that the checker rejects.
 INSTA_UPDATE=always cargo xtask verify > /dev/null
 echo 3 > fixtures/chess/statement-1.out
 cargo xtask verify

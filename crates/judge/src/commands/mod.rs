@@ -46,8 +46,8 @@ enum Command {
     ///
     /// For example: judge test yahtzee sol.cpp
     ///
-    /// Exit codes: 0 every input is accepted; 1 the program fails on one; 2 wrong usage, or the
-    /// program cannot be run; 130 interrupted.
+    /// Exit codes: 0 every input is accepted; 1 the program fails on at least one; 2 wrong usage,
+    /// or the program cannot be run; 130 interrupted.
     Test(test::Arguments),
     /// Run a program on random inputs until it fails, then shrink the failing input
     ///
@@ -75,8 +75,8 @@ enum Command {
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
-    /// own binary. `--last` instead of a file stands for the input on which `judge stress` last saw a program
-    /// fail.
+    /// own binary. Give `--last` in place of the file to use the input on which `judge stress` last
+    /// saw a program fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt
     ///

@@ -34,15 +34,16 @@ pub struct Arguments {
     /// Random seed; the same seed gives the same cases
     ///
     /// The number of cases in a run depends on the speed of the program and of the machine. Use
-    /// --batch to keep it constant, if the program fails only after certain other cases in the same run.
+    /// --batch to keep it constant, if the program fails only after certain other cases in the same
+    /// run.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Generator of the cases: one of the puzzle's, or a program of yours, such as 'python3 gen.py'
     ///
-    /// By default, all generators of the puzzle take turns. Your own generator is a source file or a
-    /// command. `stress` calls it once for each input, with a seed as its last argument: --seed plus
-    /// the number of the input. The generator prints one input; if it is not legal, `stress` ends
-    /// with an error. --first and --cases then count inputs.
+    /// By default, all generators of the puzzle take turns. Your own generator is a source file or
+    /// a command. `stress` calls it once for each input, with a seed as its last argument: --seed
+    /// plus the number of the input. The generator prints one input; if it is not legal, `stress`
+    /// ends with an error. --first and --cases then count inputs.
     #[arg(long, alias = "shape", value_name = "NAME|PROGRAM")]
     generator: Option<String>,
     /// Number of cases to try [default: as many as fit into 10 s]

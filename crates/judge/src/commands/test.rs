@@ -51,14 +51,15 @@ pub struct Arguments {
     /// Show every failure in full, list the accepted inputs too, and never stop early
     ///
     /// Without this option, a program that fails on the first three inputs in the same way is not
-    /// run on the others; and if there are two or more programs, each of them is run only up to the first
-    /// input on which it crashes or exceeds a limit.
+    /// run on the others; and if there are two or more programs, each of them is run only up to the
+    /// first input on which it crashes or exceeds a limit.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
     ///
-    /// These inputs have other line breaks or whitespace, no end mark or text after it, and no
-    /// case or more cases than the statement allows. Our solvers accept them; other programs need not.
+    /// Such an input has unusual line breaks or whitespace, lacks the end mark or has text after
+    /// it, or has no cases or more than the statement allows. Our solvers accept it; other programs
+    /// need not.
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]

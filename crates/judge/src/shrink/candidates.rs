@@ -1,10 +1,10 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input that is smaller than the last step of the search and may still fail.
-//! If an input may hold many cases, many candidates share a run, and so the cost of its start. A
-//! failing run shows only that one of its candidates may fail: a *suspect*. If the run shows which
-//! answer is wrong, the suspect is the candidate with that answer. Otherwise the candidates are
-//! halved:
+//! A *candidate* is an input, smaller than the smallest failing one so far, on which the program
+//! may still fail. If an input may hold many cases, many candidates share a run, and so the cost of
+//! its start. A failing run shows only that one of its candidates may fail: a *suspect*. If the run
+//! shows which answer is wrong, the suspect is the candidate with that answer. Otherwise the
+//! candidates are halved:
 //!
 //! ```text
 //! a b c d e f g h    fails
@@ -17,9 +17,9 @@
 //! The program runs on a suspect alone to confirm it. If the program does not fail on the suspect
 //! alone, the suspect is a *false alarm*, and the search goes on after it.
 //!
-//! [`Shrinker::first_failure`] returns a candidate on which the program has failed in a run on this
-//! candidate alone, with the verdict that is looked for. Each candidate before it had right
-//! answers, alone or among others, or did not get that verdict alone.
+//! [`Shrinker::first_failure`] returns the first candidate that gets the wanted verdict when the
+//! program runs on it alone. Every earlier candidate was accepted, in a shared run or alone, or did
+//! not get that verdict alone.
 
 use std::iter::repeat_n;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -91,8 +91,8 @@ pub(super) struct Shrinker<'a> {
 }
 
 impl<'a> Shrinker<'a> {
-    /// Returns a search for smaller inputs on which the program gets this verdict. The search may
-    /// take as long as `time`. `sizer` knows what the runs so far cost.
+    /// Returns a search for smaller inputs on which the program gets this verdict. The search takes
+    /// at most `time`. `sizer` knows what the runs so far cost.
     pub(super) fn new(
         subject: Subject<'a>,
         verdict: Verdict,
@@ -152,7 +152,7 @@ impl<'a> Shrinker<'a> {
         let cases = learned.sizer.for_candidates(self.limits.time);
         let is_risky = learned.has_hung || base > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
         match candidate {
-            1 if base > 1 => base, // all cases alone, in one run, which is halved if it fails
+            1 if base > 1 => base, // single cases share one run, which is halved if it fails
             _ if is_risky => 1,
             _ => (cases / base).max(1),
         }
@@ -177,7 +177,7 @@ impl<'a> Shrinker<'a> {
                 let found = self.first_among(front)?;
                 return if found.is_some() { Ok(found) } else { self.first_among(back) };
             };
-            // Every answer before the first wrong one is right.
+            // So the candidates before the suspect pass.
             let owners = candidates.iter().enumerate();
             let mut owners = owners.flat_map(|(index, (_, cases))| repeat_n(index, cases.len()));
             let suspect = owners.nth(at_fault).unwrap_or_default();

@@ -115,8 +115,8 @@ pub(crate) fn waited_for_a_core() -> Duration {
     Duration::from_nanos(threads.filter_map(waited).sum())
 }
 
-/// Returns the CPU time, in ticks, of a process and the children that it has waited for, and
-/// the memory that the process holds, in pages. Returns `None` if the process has ended.
+/// Returns the CPU time, in ticks, of a process and the children that it has waited for, and the
+/// memory that the process holds, in pages. Returns `None` if the process has ended.
 fn used_by(process: i32) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The second field is the name of the program, which may contain anything.

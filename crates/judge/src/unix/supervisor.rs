@@ -33,8 +33,8 @@
 //!   the group is not killed. Time and memory are known only at the end, so a program is killed
 //!   early only for its wall-clock time.
 //! - A program that kills both its supervisor and the runner may leave processes behind. If the
-//!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a
-//!   compiled program is.
+//!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a compiled
+//!   program is.
 
 use std::env::current_exe;
 use std::ffi::OsString;
