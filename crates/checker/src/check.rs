@@ -131,7 +131,7 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 }
 
 /// Returns the judgement of an output that ends before the answer to case `number`. `count` is the
-/// number of cases, and `is_empty` says that the output contains not even whitespace.
+/// number of cases, and `is_empty` says whether the output contains not even whitespace.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
     let end =
@@ -159,7 +159,7 @@ pub(crate) fn shown(line: &[u8]) -> String {
 }
 
 /// Returns the judgement of an output in which an answer is malformed. The malformed answer begins
-/// in line `start`, and the right answer is `expected`. `right` is the output that consists of the
+/// on line `start`, and the right answer is `expected`. `right` is the output that consists of the
 /// best answers.
 ///
 /// The verdict is PE, with one exception: it is WA if the word at fault has the same [`form`] as a
@@ -294,8 +294,8 @@ pub(crate) fn solved<P: Puzzle>(batch: &Batch) -> (Vec<P::Case>, Vec<P::Answer>)
 /// another one is given. Online judges allow less or more, and some do not say how much.
 pub const MAX_MEMORY: u64 = 1 << 30;
 
-/// Returns the maximum number of bytes that are read of a program's output. `right` is the length
-/// of the right output in bytes.
+/// Returns how many bytes of a program's output are read at most. `right` is the length of the
+/// right output in bytes.
 pub const fn max_output_len(right: usize) -> usize {
     4 * right + (1 << 20)
 }

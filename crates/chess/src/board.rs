@@ -26,8 +26,7 @@ impl Board {
     /// # Errors
     ///
     /// Returns an error if `rows` or `columns` is not 1 to 10, if a table does not have one score
-    /// for each cell, or if a score is more than 100,000. The error has the numbers that are out of
-    /// range.
+    /// for each cell, or if a score is more than 100,000. The error has the offending numbers.
     ///
     /// ```
     /// use chess::{Board, MAX_SCORE};
@@ -92,7 +91,8 @@ impl Board {
 /// The reason why [`Board::new`] refuses its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalBoard {
-    /// The number of rows or the number of columns is not 1 to 10. The fields are both numbers.
+    /// The number of rows or the number of columns is not 1 to 10. The fields are the number of
+    /// rows and the number of columns.
     Sides(usize, usize),
     /// A table has this number of scores instead of one for each cell.
     Cells(usize),

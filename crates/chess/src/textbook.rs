@@ -39,8 +39,8 @@ pub struct Rules {
     pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
     /// Whether each player considers only the cell that earns the player most.
     pub is_greedy: [bool; 2],
-    /// The initial bound of the search for a best move, by which the other player is ahead. Moves
-    /// that are worse than the bound are overlooked. `None` means that there is no bound.
+    /// The value at which the search for the best move starts: the other player is ahead by this
+    /// much. Worse moves are overlooked. `None` means that there is no bound.
     pub infinity: Option<i32>,
     /// Returns whether the program remembers a position with this margin. The program visits any
     /// other position again whenever play reaches it.

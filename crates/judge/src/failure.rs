@@ -100,7 +100,9 @@ impl Failure {
         let line = if may_be_fewer {
             format!("There was no time to check whether fewer than these {cases} would do.")
         } else {
-            format!("It needs all of these {cases}: leave any one out, and the program passes.")
+            let all =
+                if count == 2 { format!("both {}", plural(case)) } else { format!("all {cases}") };
+            format!("The failure needs {all}: without any one of them, the program passes.")
         };
         self.reason.extend(["\n", &line]);
     }

@@ -178,7 +178,7 @@ impl Results<'_> {
         };
         let notes: Vec<String> = accepted.iter().filter_map(note).collect();
         if let Some(first) = notes.first() {
-            let line = format!("{} with a note, for example {first}", notes.len());
+            let line = format!("{} accepted with a note, for example {first}", notes.len());
             text += &(wrap(&line, width()) + "\n");
         }
         text
@@ -226,14 +226,14 @@ impl Results<'_> {
             others if self.stopped => (
                 String::new(),
                 format!(
-                    "\nthese {done} failed in the same way, so {others} more {were} not run (--all runs all)"
+                    "\nthese {done} failed in the same way, so {others} more {were} not run (--all runs them too)"
                 ),
             ),
             others => (format!(", interrupted before the other {others}"), String::new()),
         };
         let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {
-            let right = if is_known { " (all answers until then right)" } else { "" };
-            format!("; {} too slow{right}, try --time-limit {}", done - accepted, time(limit))
+            let right = if is_known { ", but right as far as they got" } else { "" };
+            format!("; {} too slow{right} (try --time-limit {})", done - accepted, time(limit))
         });
         let skipped = match self.skipped {
             0 => String::new(),

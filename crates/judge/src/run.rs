@@ -232,7 +232,7 @@ fn judge_run(
         ExitReason::Killed(signal) => crashed(system::signal_name(signal)),
         ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
         ExitReason::TooMuchOutput => {
-            let printed = format!("printed more than {} MiB", ran.output.len() >> 20);
+            let printed = format!("the program printed more than {} MiB", ran.output.len() >> 20);
             let judgement = check(&ran.output);
             let verdict = if judgement.verdict == Verdict::Wa { Verdict::Wa } else { Verdict::Pe };
             let reason = judgement.reason.into_iter().chain([printed]).collect::<Vec<_>>();

@@ -2,11 +2,11 @@
 //!
 //! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
 //! one start, but too many cases exceed the time limit. A search therefore begins with one case,
-//! and the number grows from run to run. Once the number can no longer grow at the full rate, every
-//! fourth run is *large*: it has at least as many cases as any run before it, because some programs
-//! fail only on many cases. Such a program may reserve too little memory, or count the cases in 16
-//! bits. The other runs have a quarter of the highest number so far, so that a failure of a single
-//! case is found early.
+//! and the number grows up to eightfold from run to run. Once the time limit allows less growth,
+//! every fourth run is *large*: it has at least as many cases as any run before it, because some
+//! programs fail only on many cases. Such a program may reserve too little memory, or count the
+//! cases in 16 bits. The other runs have a quarter of the highest number so far, so that a failure
+//! of a single case is found early.
 //!
 //! ```text
 //! run       1      2      3      4      5      6      7      8      9     10     11     12
@@ -42,11 +42,11 @@ pub struct RunSizer {
 impl RunSizer {
     /// The maximum number of cases in a run. It is above 65,536, where a counter of 16 bits wraps.
     const MAX_CASES: usize = 100_000;
-    /// A run has at most this many times as many cases as any accepted run. One case may cost many
-    /// times as much as another, so what a few cases cost tells little about many cases.
+    /// A run has at most this many times the cases of the largest accepted run. One case may cost
+    /// many times as much as another, so what a few cases cost tells little about many cases.
     const MAX_GROWTH: usize = 8;
-    /// One in this many runs is large, and the others have this many times fewer cases. The large
-    /// runs then take about half of the time.
+    /// One in this many runs is large, and the others have a fraction of 1/`LARGE` of its cases.
+    /// The large runs then take about half of the time.
     const LARGE: usize = 4;
     /// A run counts as hanging if it takes this many times as long as the longest accepted run.
     const HANGS: u32 = 10;
@@ -70,9 +70,9 @@ impl RunSizer {
     }
 
     /// Returns requirements with shorter time limits, so that a run that hangs costs little time.
-    /// The limit of CPU time is ten times what the longest accepted run cost, and that of
-    /// wall-clock time is five times as much. Neither is above its value in `requirements`. If no
-    /// run was accepted, both are a quarter of their values there.
+    /// The limit of CPU time is ten times what the longest accepted run cost (at least 300 ms), and
+    /// that of wall-clock time is five times as much. Neither is above its value in `requirements`.
+    /// If no run was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, requirements: &Requirements) -> Requirements {
         let (time, wall) = if self.seen == 0 {
             (requirements.time / 4, requirements.wall / 4)
@@ -117,7 +117,7 @@ impl RunSizer {
         (self.growth(limit) * self.seen).clamp(1, self.max_cases)
     }
 
-    /// Returns the factor by which a run may have more cases than any accepted run.
+    /// Returns the factor by which a run may have more cases than the largest accepted run.
     ///
     /// The time for the cases may grow with the square of their number: a program that appends
     /// every line to a copy of the lines before it takes four times as long for twice as many

@@ -18,7 +18,7 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     }),
     Generator::new(
         "many-waits",
-        "of 100 hands of one suit, the one that waits for most tiles",
+        "of 100 hands of one suit, the one that waits for the most tiles",
         |rng| {
             let suit = one_suit(rng);
             let hands = (0..100).map(|_| ready(suit.clone(), rng));
@@ -28,10 +28,10 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("ready-honours", "a winning hand less one tile, with many honours", |rng| {
         ready(HONOURS - RANKS..KINDS, rng)
     }),
-    Generator::new("four-of-a-kind", "as many fours as possible", fours),
+    Generator::new("four-of-a-kind", "three kinds held four times", fours),
     Generator::new(
         "special",
-        "seven pairs or thirteen orphans less one tile, which win by other rules",
+        "seven pairs or thirteen orphans less one tile; both win only by other rules",
         special,
     ),
 ];
@@ -55,8 +55,8 @@ fn drawn(kinds: Range<usize>, rng: &mut Rng) -> Hand {
 fn draw(mut counts: Counts, mut tiles: usize, kinds: Range<usize>, rng: &mut Rng) -> Counts {
     while tiles > 0 {
         let kind = rng.usize(kinds.clone());
-        // A draw succeeds as often as tiles of the kind are left: if three are gone, one time in
-        // four.
+        // A draw succeeds in proportion to the tiles of the kind that are left: if three are gone,
+        // one time in four.
         if rng.u8(..COPIES) >= counts[kind] {
             counts[kind] += 1;
             tiles -= 1;
@@ -70,7 +70,7 @@ fn ready(kinds: Range<usize>, rng: &mut Rng) -> Hand {
     Hand::of_counts(less_one(winning(kinds, rng), rng))
 }
 
-/// Makes a ready hand and exchanges one of its tiles for another.
+/// Makes a ready hand and replaces one of its tiles by a random one.
 fn near_ready(rng: &mut Rng) -> Hand {
     let ready = less_one(winning(0..KINDS, rng), rng);
     Hand::of_counts(draw(less_one(ready, rng), 1, 0..KINDS, rng))

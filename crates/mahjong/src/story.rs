@@ -50,7 +50,7 @@ pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
         0 => (Mark::Faint, String::new()),
         held => (Mark::Plain, format!("× {held}")),
     });
-    let mut wins = Table::new("how each of them wins");
+    let mut wins = Table::new("how each wait wins");
     for (tile, won) in ways_to_win(&ready, new_waits) {
         wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
         story = story.in_text(win(whose, tile, unseen(&ready, tile), &won));
@@ -126,8 +126,8 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
         listed(&give, "and"),
         listed(&take, "and"),
     );
-    let why = "Of the ready hands that need so few exchanges, the new hand is the one with the most 1T, \
-               then the most 2T, and so on.";
+    let why = "Among the ready hands that need the fewest exchanges, the new hand is the one with the \
+               most 1T, then the most 2T, and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
         let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
         match (before, after) {

@@ -128,8 +128,8 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
     (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
 }
 
-/// Returns whether all tiles are in melds if the lowest tile always goes to a chow when there is
-/// one.
+/// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
+/// can be.
 fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else {
         return true;
@@ -139,8 +139,8 @@ fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
 }
 
-/// The boundaries that fixtures should reach: limits of the statement and turning points of the
-/// rules.
+/// The boundaries that fixtures should reach: limits of the statement, and values at which a rule
+/// starts or stops applying.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_input("one hand", |hands, _| hands.len() == 1),
     Boundary::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),

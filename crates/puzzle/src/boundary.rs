@@ -1,7 +1,7 @@
 //! Defines boundaries (tier 5), which tell whether fixtures reach the limits of a statement.
 
-/// A boundary: a limit of the statement or a turning point of the rules, such as "k = 3". Good
-/// fixtures reach every boundary, because boundaries are where programs fail.
+/// A boundary: a limit of the statement, or a value at which a rule starts or stops applying, such
+/// as "k = 3". Good fixtures reach every boundary, because boundaries are where programs fail.
 pub struct Boundary<Case, Answer> {
     /// The name of the boundary.
     pub name: &'static str,

@@ -10,9 +10,9 @@ use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSoluti
 /// A puzzle: one `impl` of this trait is everything that the workspace knows about a puzzle. The
 /// tutorial in the docs of the crate `testkit` has an example.
 ///
-/// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers. Only
-/// items of the first tier lack a default. Each higher tier is one constant, which is `None` unless
-/// the puzzle has that tier.
+/// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers. Every
+/// required item is in tier 1. Each higher tier is one constant, which is `None` unless the puzzle
+/// has that tier.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.

@@ -9,7 +9,7 @@ use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
 /// Reads what comes before the first case. Returns how many cases must follow, if that is known in
 /// advance.
 pub(crate) fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
-    let expected = || format!("the number of {} (an integer)", plural(P::ABOUT.case));
+    let expected = || format!("the number of {}, 0 or more", plural(P::ABOUT.case));
     match P::FRAMING {
         Framing::Single => Ok(Some(1)),
         Framing::Counted => tokens.parse(parse_number, expected).map(Some),

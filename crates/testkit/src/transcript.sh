@@ -1,6 +1,6 @@
 # Runs the commands of standard input one after the other in one shell, and prints each with what
 # it printed: standard output, then standard error with `2| ` before each line, then the exit code
-# unless it is 0. A command ends where a complete one would. It reads nothing.
+# unless it is 0. A command can span several lines; its standard input is empty.
 #
 # The current folder is the workspace of the runner. Times, sizes and the names of folders vary from
 # run to run, so `#` and `HERE` stand for them, and `CACHE` for the cache folder of the user; whether a

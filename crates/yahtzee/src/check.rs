@@ -103,13 +103,13 @@ const FIXED_SCORES: [(Category, u32); 4] = [
     (Category::FullHouse, 40),
 ];
 
-/// Returns the reason why no roll that is left scores `claimed` in `category`.
+/// Returns the reason why none of the remaining rolls scores `claimed` in `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
     let is_fixed = FIXED_SCORES.contains(&(category, claimed));
-    let has_it = if is_fixed { "is one" } else { "scores that there" };
+    let has_it = if is_fixed { "is one" } else { &*format!("scores {claimed} there") };
     if scores.contains(&claimed) {
-        format!("no roll that is left {has_it}")
+        format!("none of the remaining rolls {has_it}")
     } else if is_fixed || scores.len() > 4 {
         format!("no roll {has_it}")
     } else {

@@ -295,8 +295,8 @@ fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
 }
 
-/// The boundaries that fixtures should reach: limits of the statement and turning points of the
-/// rules.
+/// The boundaries that fixtures should reach: limits of the statement, and values at which a rule
+/// starts or stops applying.
 pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_input("one game", |games, _| games.len() == 1),
     Boundary::of_input("100 games", |games, _| games.len() >= 100),

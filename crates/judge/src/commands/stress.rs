@@ -57,8 +57,8 @@ pub struct Arguments {
     first: u64,
     /// Cases per run [default: one at first, then more and more]
     ///
-    /// By default, runs grow until the program's start-up time no longer matters. A run never has
-    /// more cases than the statement allows.
+    /// By default, runs start with one case and grow, up to about half of the time limit. A run
+    /// never has more cases than the statement allows.
     #[arg(long)]
     batch: Option<usize>,
     /// Compare with this program instead of our solver, such as brute.py or 'python3 brute.py'

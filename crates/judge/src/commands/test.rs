@@ -57,9 +57,8 @@ pub struct Arguments {
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
     ///
-    /// Such an input has unusual line breaks or whitespace, lacks the end mark or has text after
-    /// it, or has no cases or more than the statement allows. Our solvers accept it; other programs
-    /// need not.
+    /// Such an input has unusual whitespace, no end mark, text after the end mark, no cases, or too
+    /// many. Our solvers accept it; other programs need not.
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]

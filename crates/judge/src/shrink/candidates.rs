@@ -1,10 +1,10 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
 //! A *candidate* is an input, smaller than the smallest failing one so far, on which the program
-//! may still fail. If an input may hold many cases, many candidates share a run, and so the cost of
-//! its start. A failing run shows only that one of its candidates may fail: a *suspect*. If the run
-//! shows which answer is wrong, the suspect is the candidate with that answer. Otherwise the
-//! candidates are halved:
+//! may still fail. If an input may hold many cases, one run tests many candidates, so that the
+//! program starts only once for all of them. A failing run shows only that one of its candidates
+//! may fail: a *suspect*. If the run shows which answer is wrong, the suspect is the candidate with
+//! that answer. Otherwise the candidates are halved:
 //!
 //! ```text
 //! a b c d e f g h    fails
@@ -18,8 +18,8 @@
 //! alone, the suspect is a *false alarm*, and the search goes on after it.
 //!
 //! [`Shrinker::first_failure`] returns the first candidate that gets the wanted verdict when the
-//! program runs on it alone. Every earlier candidate was accepted, in a shared run or alone, or did
-//! not get that verdict alone.
+//! program runs on it alone. Every earlier candidate either passed, in a shared run or alone, or
+//! got another verdict when run alone.
 
 use std::iter::repeat_n;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -177,7 +177,7 @@ impl<'a> Shrinker<'a> {
                 let found = self.first_among(front)?;
                 return if found.is_some() { Ok(found) } else { self.first_among(back) };
             };
-            // So the candidates before the suspect pass.
+            // The candidates before the suspect passed: the run reached a later answer.
             let owners = candidates.iter().enumerate();
             let mut owners = owners.flat_map(|(index, (_, cases))| repeat_n(index, cases.len()));
             let suspect = owners.nth(at_fault).unwrap_or_default();
@@ -208,7 +208,7 @@ impl<'a> Shrinker<'a> {
         let attempt = self.run(cases, &limits)?;
         if attempt.judgement.verdict == Verdict::Tle {
             if self.time_left().is_zero() {
-                return Err(Stop::Over); // perhaps only for want of time
+                return Err(Stop::Over); // it may only have run out of time
             }
             self.learned().has_hung |= self.verdict != Verdict::Tle;
         }
