@@ -7,7 +7,7 @@
 //!
 //! # Complexity
 //!
-//! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about a millisecond.
+//! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about three milliseconds.
 
 use std::array::from_fn;
 use std::ops::Range;

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use checker::input_of;
-use puzzle::{Format, Input, Puzzle, read_input, run};
+use puzzle::{Format, Framing, Input, Puzzle, read_input, run};
 
 use crate::cases::{cases_of, generators, solved};
 
@@ -17,7 +17,7 @@ use crate::cases::{cases_of, generators, solved};
 /// work from input to output with one thread and with two. Finally it measures two processes:
 /// `binary` on the sample, and `true`, which does nothing.
 pub fn speed<P: Puzzle>(
-    textbook: impl Fn(&P::Case) -> P::Answer,
+    reference: impl Fn(&P::Case) -> P::Answer,
     few: usize,
     many: usize,
     binary: &str,
@@ -25,12 +25,15 @@ pub fn speed<P: Puzzle>(
     for generator in generators::<P>() {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
-        let input = input_of::<P>(&cases);
-        measure("textbook", few, || cases[..few].iter().map(&textbook).collect::<Vec<_>>());
+        // How many of the cases one input can hold.
+        let held = if P::FRAMING == Framing::Single { 1 } else { many };
+        let input = input_of::<P>(&cases[..held]);
+        let reference = || cases[..few].iter().map(&reference).collect::<Vec<_>>();
+        measure("reference solver", few, reference);
         measure("solver", many, || solved::<P>(black_box(&cases)));
-        measure("reading alone", many, || read_input::<P>(black_box(&input[..])));
+        measure("reading alone", held, || read_input::<P>(black_box(&input[..])));
         for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
-            measure(name, many, || {
+            measure(name, held, || {
                 let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
                 run::<P>("input", input, &mut output, &mut io::stderr(), Format::Answer, threads);
                 output

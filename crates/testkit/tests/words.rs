@@ -29,7 +29,8 @@ impl Puzzle for Words {
 
     fn read_case(input: &mut Tokens) -> Result<Case, InputError> {
         const MAX: u64 = 2_000_000_000_000_000_000;
-        let (rows, columns) = (input.number("rows", 1, 50)?, input.number("columns", 1, 50)?);
+        let (rows, columns) =
+            (input.number("the rows,", 1, 50)?, input.number("the columns,", 1, 50)?);
         let letter = |byte: u8| Some(byte as char).filter(|letter| ".*".contains(*letter));
         let mut row = |_| input.characters("a row", columns, letter).map(String::from_iter);
         let rows = (0..rows).map(&mut row).collect::<Result<_, _>>()?;

@@ -40,13 +40,13 @@
 //!
 //! | generator | reference solver | this crate, per game |
 //! |---|---|---|
-//! | `random` | 560 µs | 0.61 µs |
-//! | `kinds` | | 0.80 µs |
-//! | `straights` | | 0.43 µs |
-//! | `few-faces` | | 0.70 µs |
-//! | `ties` | 540 µs | 0.32 µs |
-//! | `bonus-edge` | | 1.17 µs |
-//! | the worst game known (`edge-slowest-game`) | | 9.2 µs |
+//! | `random` | 570 µs | 0.65 µs |
+//! | `kinds` | | 0.88 µs |
+//! | `straights` | | 0.47 µs |
+//! | `few-faces` | | 0.74 µs |
+//! | `ties` | 550 µs | 0.39 µs |
+//! | `bonus-edge` | | 1.26 µs |
+//! | the worst game known (`edge-slowest-game`) | | 9.3 µs |
 //!
 //! The times of this crate are the user times of a process with one thread, divided by the number
 //! of games. `crates/testkit/SPEED.md` says how they were measured and how the worst game was

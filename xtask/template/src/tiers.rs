@@ -1,7 +1,7 @@
-//! Describes the puzzle to the rest of the workspace, tier by tier.
+//! Tells the rest of the workspace what the puzzle has.
 //!
-//! This file reads lists and writes sums. Everything else that the puzzle has is listed here, and
-//! only here.
+//! The `impl` reads lists, writes sums, and has a constant for each higher tier. What these
+//! constants name is in the other files.
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Shape, Tokens, push_line};
 
