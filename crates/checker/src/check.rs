@@ -4,7 +4,7 @@
 use std::iter;
 
 use puzzle::visible::{cut, escape_line, quoted};
-use puzzle::{InputError, Puzzle, Tokens, answer_text, counted};
+use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, counted};
 
 use crate::batch::{Batch, judged, output_of, parsed, words};
 use crate::judgement::{Judgement, Verdict};
@@ -134,13 +134,16 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 /// number of cases, and `is_empty` says whether the output contains not even whitespace.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
-    let end =
-        P::FRAMING.end_mark().map_or("the end of the input".to_owned(), |mark| format!("`{mark}`"));
+    let hint = match (P::FRAMING, P::FRAMING.end_mark()) {
+        (Framing::Counted, _) => format!("does the program answer every {}?", P::ABOUT.case),
+        (_, Some(mark)) => format!("does the program read until `{mark}`?"),
+        (_, None) => "does the program read until the end of the input?".to_owned(),
+    };
     let reason = match number - 1 {
         0 if is_empty => "the output is empty".to_owned(),
         0 => "the output is blank".to_owned(),
         done => {
-            format!("the output ends after {done} of {cases}: does the program read until {end}?")
+            format!("the output ends after {done} of {cases}: {hint}")
         }
     };
     Judgement { got: Some(String::new()), ..Judgement::new(Verdict::Pe, Some(reason)) }

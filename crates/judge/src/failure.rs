@@ -101,8 +101,8 @@ impl Failure {
             format!("There was no time to check whether fewer than these {cases} would do.")
         } else {
             let all =
-                if count == 2 { format!("both {}", plural(case)) } else { format!("all {cases}") };
-            format!("The failure needs {all}: without any one of them, the program passes.")
+                if count == 2 { format!("Both {}", plural(case)) } else { format!("All {cases}") };
+            format!("{all} are needed: leave out any one of them, and the program passes.")
         };
         self.reason.extend(["\n", &line]);
     }

@@ -53,8 +53,9 @@ pub trait Puzzle: Sized + Sync + 'static {
     const JUDGED: Option<Judged<Self>> = None;
 
     /// Tier 3: the reference solver, written from the rules alone. If a change of the solver
-    /// changes an answer, the reference solver decides which answer is right. It must take well
-    /// below a second for a case, because a second opinion waits only one second for it.
+    /// changes an answer, the reference solver decides which answer is right. It must solve any
+    /// case in well under a second: when `verify` asks it about a changed answer, it gives up after
+    /// one.
     const ORACLE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
     /// Tier 4: how an answer is derived.
@@ -156,7 +157,7 @@ impl<P: Puzzle> Judged<P> {
         }
     }
 
-    /// Checks that a claimed answer is the same as the best answer, or equally good.
+    /// Checks that a claimed answer is the same as the best answer, or at least as good.
     ///
     /// # Errors
     ///
@@ -193,7 +194,7 @@ pub struct Stories<P: Puzzle> {
 }
 
 impl<P: Puzzle> Stories<P> {
-    /// Returns tier 4 without pictures.
+    /// Returns tier 4 with this story and a default for everything else.
     pub const fn new(story: fn(&P::Case, &P::Answer) -> Story) -> Self {
         Self { story, pictures: String::new, picture: |_| None, mark: |_, _, story| story }
     }

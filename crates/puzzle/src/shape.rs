@@ -1,9 +1,9 @@
-//! Defines the shape of an answer, by which the judge names what is wrong with the lines of an
-//! output.
+//! Describes what an answer looks like, so that the judge can say what is wrong with output that it
+//! cannot read.
 
 /// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
-/// answers, the judge compares its lines with the shape. Then the reason can name lines that are
-/// too short or too long, and lines that are not answers, such as debugging text.
+/// answers, the judge compares its lines with the shape. The report can then point out lines that
+/// are too short or too long, and lines that are not answers, such as debugging text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An answer has any number of lines, of any form.

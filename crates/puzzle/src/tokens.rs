@@ -17,8 +17,7 @@ const WINDOW: usize = 1 << 20;
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 const LONGEST_TOKEN: usize = 1 << 10;
 
-/// The number of bytes in which whitespace is searched for at a time, with one bit of a `u64` for
-/// each byte.
+/// The number of bytes searched for whitespace at a time: one per bit of a `u64`.
 const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
@@ -231,8 +230,9 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns the next tokens, up to the first one that is longer than eight bytes or does not end
-    /// within one block. There are no tokens if fewer than `BLOCK + 8` unread bytes are in memory.
+    /// Returns the next tokens, stopping before the first one that is longer than eight bytes or
+    /// does not end within one block. There are no tokens if fewer than `BLOCK + 8` unread bytes
+    /// are in memory.
     ///
     /// Each item is the eight bytes from the start of the token, the length of the token, and the
     /// number of bytes from `at` to the end of the one byte of whitespace after the token.
@@ -424,7 +424,7 @@ impl<'a> Tokens<'a> {
             self.starved = true;
             return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // for `try_buffered`
         }
-        self.position(self.at); // counts the lines before it
+        self.position(self.at); // counts the lines in the bytes that are dropped
         self.window.copy_within(self.at..self.end, 0);
         self.offset += self.at as u64;
         (self.at, self.end, self.counted) = (0, self.end - self.at, 0);

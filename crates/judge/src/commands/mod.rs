@@ -83,7 +83,7 @@ enum Command {
     /// Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), or
     /// wrong usage.
     Solve(Solve),
-    /// List the puzzles, with the number of stored tests and the names that judges give them
+    /// List the puzzles, with their numbers of stored tests and their names on online judges
     ///
     /// For example: judge list
     ///

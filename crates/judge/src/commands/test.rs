@@ -50,9 +50,10 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// Show every failure in full, list the accepted inputs too, and never stop early
     ///
-    /// Without this option, a program that fails on the first three inputs in the same way is not
-    /// run on the others; and if there are two or more programs, each of them is run only up to the
-    /// first input on which it crashes or exceeds a limit.
+    /// Without this option, a program that crashes, exceeds a limit or prints something unreadable
+    /// in the same way on the first three inputs is not run on the others; and if there are two or
+    /// more programs, each of them is run only up to the first input on which it crashes or exceeds
+    /// a limit.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
