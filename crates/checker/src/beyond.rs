@@ -15,7 +15,7 @@ use crate::ErasedPuzzle;
 ///
 /// # Errors
 ///
-/// The first place at which the input is malformed.
+/// If the input is malformed. The error names the first such place.
 pub fn beyond(
     puzzle: &dyn ErasedPuzzle,
     input: &[u8],

@@ -88,9 +88,8 @@ pub fn search(
     let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
-        // While the number of cases grows, all runs that take place at the same time have the same
-        // number. The next run waits for their results, so that the sizer can learn from them:
-        // `None` is a barrier of `pipeline`.
+        // While runs are growing, all concurrent runs have the same size. The next size depends on
+        // their results, so `None` makes `pipeline` wait for them.
         if unknown == threads && plan.batch.is_none() && sizer.is_growing(time_limit) {
             unknown = 0;
             return Some(None);

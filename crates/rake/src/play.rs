@@ -34,12 +34,13 @@
 //! One batch finds an upper bound for each of Alice's nine first moves: Bob answers each with the
 //! smallest sum, which leaves nine boards with two rounds and Alice to move.
 //!
-//! To evaluate a first move, Bob's nine replies leave nine such boards again. The *upper bound* of
-//! each board is the highest upper bound of its moves. The *lower bound* of each board is the value
-//! of the best move on it that has been evaluated so far, and one batch evaluates one more move on
-//! all nine boards. Bob minimises, so the smallest upper bound and the smallest lower bound of the
-//! nine boards are bounds of the first move. Where they meet, that is its value. If the upper bound
-//! does not exceed what another first move is worth to Alice, this first move is cut off.
+//! To evaluate a first move, the search considers Bob's nine replies, which leave nine boards of
+//! the same kind. The *upper bound* of each board is the highest upper bound of its moves. The
+//! *lower bound* of each board is the value of the best move on it that has been evaluated so far,
+//! and one batch evaluates one more move on all nine boards. Bob minimises, so the smallest upper
+//! bound and the smallest lower bound of the nine boards are bounds of the first move. Where they
+//! meet, that is its value. If the upper bound does not exceed what another first move is worth to
+//! Alice, this first move is cut off.
 //!
 //! Random boards take 4.6 batches on average. Without bounds, every board would take 81: for each
 //! of Alice's nine first moves, nine batches, each of which evaluates one further move of hers on

@@ -97,8 +97,8 @@ pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints an error on standard error, after `about`, which names what failed. Foreign bytes in the
-/// error are made visible.
+/// Prints an error on standard error, after `about`, which names what failed. Bytes in the error
+/// that a terminal might interpret are escaped.
 pub fn tell_error(about: &str, error: &anyhow::Error) {
     tell(format_args!("{about}: {}", escape_text(format!("{error:#}").as_bytes())));
 }

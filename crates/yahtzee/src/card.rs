@@ -12,11 +12,11 @@
 //!
 //! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
 //! and branch and bound searches for one. The bonus gains 35 points, so the scores of such a card
-//! sum to at most 35 less than the greatest sum. This limits how much a roll can lose by moving to
-//! another category, which gives an *upper bound* on the score in each face. (A face here is one of
-//! the categories ones to sixes.) If the upper bounds sum to less than 63, no better card exists.
-//! Otherwise their sum minus 63 is the *slack*. In a card with the bonus, the score in a face is
-//! less than its upper bound by at most the slack, which gives each face a *lower bound*.
+//! can fall short of the greatest sum by at most 35. This limits how much a roll can lose by moving
+//! to another category, which gives an *upper bound* on the score in each face. (A face here is one
+//! of the categories ones to sixes.) If the upper bounds sum to less than 63, no better card
+//! exists. Otherwise their sum minus 63 is the *slack*. In a card with the bonus, the score in a
+//! face is less than its upper bound by at most the slack, which gives each face a *lower bound*.
 //!
 //! ```text
 //!          ones  twos  threes  fours  fives  sixes   sum
@@ -215,7 +215,7 @@ impl Search {
     }
 
     /// Opens a branch: the cards of `branch` whose scores are from `min` to `max`. Opens nothing if
-    /// the sum of each of these cards is more than `limit` less than the sum of `branch`.
+    /// every one of these cards falls short of the sum of `branch` by more than `limit`.
     #[inline(always)]
     fn open_branch(&mut self, branch: &Matching, min: &Lanes, max: &Lanes, limit: u16) {
         self.tried += 1;
@@ -227,9 +227,9 @@ impl Search {
     }
 
     /// Returns the limit of a branch, in the unit of lanes: to replace the best card so far, a card
-    /// of the branch must have a sum that is at most this much less than the sum of the best
-    /// matching, `branch`. Returns `None` if the branch is closed. If its best matching is a better
-    /// card, that card becomes the best card so far.
+    /// of the branch may fall short of the sum of the best matching, `branch`, by at most this
+    /// much. Returns `None` if the branch is closed. If its best matching is a better card, that
+    /// card becomes the best card so far.
     #[inline(always)]
     fn limit_or_prune(&mut self, branch: &mut Matching) -> Option<u16> {
         let total = branch.scores.sum() + BONUS as u16 * POINT;
