@@ -134,10 +134,10 @@ fn another<P: Puzzle>(count: usize, numbers: &[u64]) -> Option<String> {
 /// number of cases, and `is_empty` says whether the output contains not even whitespace.
 fn ended<P: Puzzle>(count: usize, number: u64, is_empty: bool) -> Judgement {
     let cases = counted(count as u64, P::ABOUT.case);
-    let hint = match (P::FRAMING, P::FRAMING.end_mark()) {
-        (Framing::Counted, _) => format!("does the program answer every {}?", P::ABOUT.case),
-        (_, Some(mark)) => format!("does the program read until `{mark}`?"),
-        (_, None) => "does the program read until the end of the input?".to_owned(),
+    let hint = match P::FRAMING {
+        Framing::Counted => format!("does the program answer every {}?", P::ABOUT.case),
+        Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
+        _ => "does the program read until the end of the input?".to_owned(),
     };
     let reason = match number - 1 {
         0 if is_empty => "the output is empty".to_owned(),

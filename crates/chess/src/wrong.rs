@@ -41,8 +41,8 @@ wrong_solutions! {
     "one-then-two-each", "after the first cell, each player fills two cells per turn":
         |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
-    says "Each player wants their own score minus the other's to be as large as possible, and looks ahead \
-        to the end.":
+    says "Each player wants their own score minus the other's to be as large as possible, and \
+        looks ahead to the end.":
     "both-maximise", "the second player helps the first":
         |rules| rules.prefers[1] = RULES.prefers[0];
     "aims-exchanged", "each player wants the other's score minus their own to be as large as possible":

@@ -259,9 +259,9 @@ fn refuse_unknown_source(file: &Path) -> Result<()> {
     let [compiled, others] = [true, false].map(endings);
     ensure!(
         is_executable(file) || is_script,
-        "cannot run {name}: it is not executable, and judge does not know the extension .{ending} (it \
-         knows {compiled}, {others}); name its interpreter (-- INTERPRETER {name}) or its compiler \
-         (--compile 'COMPILER -o FOLDER/program SOURCE')"
+        "cannot run {name}: it is not executable, and judge does not know the extension .{ending} \
+         (it knows {compiled}, {others}); name its interpreter (-- INTERPRETER {name}) or its \
+         compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
     );
     Ok(())
 }

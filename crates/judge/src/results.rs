@@ -220,15 +220,13 @@ impl Results<'_> {
     /// why.
     fn sum(&self) -> String {
         let (done, all, accepted) = (self.judged.len(), self.inputs.len(), self.runs(true).count());
-        let were = if all - done == 1 { "was" } else { "were" };
         let (interrupted, others) = match all - done {
             0 => (String::new(), String::new()),
-            others if self.stopped => (
-                String::new(),
-                format!(
-                    "\nthese {done} failed in the same way, so {others} more {were} not run (--all runs them too)"
-                ),
-            ),
+            others if self.stopped => {
+                let were = if others == 1 { "was" } else { "were" };
+                let not_run = format!("so {others} more {were} not run (--all runs them too)");
+                (String::new(), format!("\nthese {done} failed in the same way, {not_run}"))
+            }
             others => (format!(", interrupted before the other {others}"), String::new()),
         };
         let slow = self.enough_time().map_or(String::new(), |(limit, is_known)| {

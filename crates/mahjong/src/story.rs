@@ -120,14 +120,14 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
 fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
     let what = format!(
-        "The hand waits for nothing. At least {} must be exchanged for the hand to be ready, for example {} \
-         for {}.",
+        "The hand waits for nothing. At least {} must be exchanged for the hand to be ready, for \
+         example {} for {}.",
         counted(give.len() as u64, "tile"),
         listed(&give, "and"),
         listed(&take, "and"),
     );
-    let why = "Among the ready hands that need the fewest exchanges, the new hand is the one with the \
-               most 1T, then the most 2T, and so on.";
+    let why = "Among the ready hands that need the fewest exchanges, the new hand is the one with \
+               the most 1T, then the most 2T, and so on.";
     let board = board("all tiles: × held, − leaving, + coming", |tile| {
         let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
         match (before, after) {

@@ -27,8 +27,8 @@ wrong_solutions! {
     "fifth-tile", "a hand can wait for a tile of which it holds four":
         |rules| rules.can_wait = |_, _| true;
 
-    says "A hand waits for each of the 34 kinds of tile with which it wins, unless it holds four of that \
-        tile.":
+    says "A hand waits for each of the 34 kinds of tile with which it wins, unless it holds four \
+        of that tile.":
     "held-three-times", "a hand cannot wait for a tile of which it holds three":
         |rules| rules.can_wait = |counts, tile| counts[tile] < 3;
     "only-held-tiles", "a hand can only wait for tiles that it already holds":

@@ -46,8 +46,8 @@ impl Puzzle for Rake {
         title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
         case: "board",
         rules: include_str!("rules.txt"),
-        input: "the number of boards, then for each board the number of moves k of each player (1 to 3) and \
-                four rows of four values (1 to 10)",
+        input: "the number of boards, then for each board the number of moves k of each player (1 \
+                to 3) and four rows of four values (1 to 10)",
         output: "the final score of each board, when both play as well as possible",
         sample_input: "2\n\
              1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n\

@@ -73,14 +73,16 @@ wrong_solutions! {
     "one-move-less", "Bob makes one move fewer than Alice":
         |rules| rules.moves = |rounds| 2 * rounds - 1;
 
-    says "Alice wants the final score to be as high as possible and Bob as low as possible, and both \
-        look ahead to the end.":
+    says "Alice wants the final score to be as high as possible and Bob as low as possible, and \
+        both look ahead to the end.":
     "both-maximise", "Bob plays for a high score too": |rules| rules.maximises = [true; 2];
     "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
     "greedy", "each player takes the region that is best for the current move":
         |rules| rules.is_greedy = [true; 2];
-    "bob-greedy", "Bob always takes the region with the smallest sum": |rules| rules.is_greedy[0] = true;
-    "alice-greedy", "Alice always takes the region with the greatest sum": |rules| rules.is_greedy[1] = true;
+    "bob-greedy", "Bob always takes the region with the smallest sum":
+        |rules| rules.is_greedy[0] = true;
+    "alice-greedy", "Alice always takes the region with the greatest sum":
+        |rules| rules.is_greedy[1] = true;
 
     says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted":
@@ -113,7 +115,8 @@ wrong_solutions! {
         |rules| rules.stores = |score| i32::from(score as i8);
     "infinity-100", "the initial bound of each search for a smallest value (`infinity`) is only 100":
         |rules| rules.infinity = |score| score + 100;
-    "infinity-100-in-all", "the initial bound of the search for the smallest final score (`infinity`) is only 100":
+    "infinity-100-in-all",
+    "the initial bound of the search for the smallest final score (`infinity`) is only 100":
         |rules| rules.infinity = |_| 100;
 }
 

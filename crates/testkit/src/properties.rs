@@ -61,8 +61,8 @@ pub fn assert_sample<P: Puzzle>() {
 
 /// The advice in the message of a failure in which the two answers differ but both are right.
 const TIE: &str = "`Judged::check` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or compare with \
-    `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
+    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
+    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
 /// Returns the solver's answer to a case if it is as good as `oracle`, the answer of the reference
 /// solver, and otherwise `oracle`.

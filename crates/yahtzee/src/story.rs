@@ -165,8 +165,8 @@ impl Telling<'_> {
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
         let other = if self.other.is_some() {
-            "Other cards have the same total; one column shows another of them. This solver chooses \
-             the card with the most in ones, then in twos, and so on."
+            "Other cards have the same total; one column shows another of them. This solver \
+             chooses the card with the most in ones, then in twos, and so on."
         } else {
             "Every other card has fewer points."
         };
@@ -177,8 +177,8 @@ impl Telling<'_> {
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
              {upper}, {bonus}. {other} Where rolls are interchangeable, the earliest goes to ones, \
-             the next to twos, and so on. A greedy player, who fills each category in turn with the \
-             best roll that is left, would score {greedy}."
+             the next to twos, and so on. A greedy player, who fills each category in turn with \
+             the best roll that is left, would score {greedy}."
         )
     }
 

@@ -33,8 +33,8 @@ impl Puzzle for Yahtzee {
         rules: include_str!("rules.txt"),
         input: "any number of games, each 13 rolls of five dice from 1 to 6",
         output: "one line for each game: the 13 scores, in the order of the list above, the bonus \
-                 and the total. If several cards have the greatest total, this solver prints the one \
-                 with most in ones, then most in twos, and so on",
+                 and the total. If several cards have the greatest total, this solver prints the \
+                 one with most in ones, then most in twos, and so on",
         sample_input: "1 1 1 1 1\n6 6 6 6 6\n6 6 6 1 1\n1 1 1 2 2\n1 1 1 2 3\n1 2 3 4 5\n1 2 3 4 6\n\
                        6 1 2 6 6\n1 4 5 5 5\n5 5 5 5 6\n4 4 4 5 6\n3 1 3 6 3\n2 2 2 4 6\n",
         sample_output: "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327\n",

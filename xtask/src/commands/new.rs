@@ -212,8 +212,8 @@ fn check_name(name: &str) -> Result<()> {
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_legal);
     ensure!(
         name.split('-').all(is_word) && name.starts_with(|c: char| c.is_ascii_lowercase()),
-        "invalid name {name:?}: use lower-case words of a-z and 0-9 joined by hyphens, starting with a \
-         letter (such as n-queens)"
+        "invalid name {name:?}: use lower-case words of a-z and 0-9 joined by hyphens, starting \
+         with a letter (such as n-queens)"
     );
     ensure!(
         !RESERVED.split(' ').any(|word| word == name),

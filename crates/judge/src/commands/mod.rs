@@ -170,6 +170,9 @@ fn own_command_line() -> String {
 /// meant.
 fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     judged_puzzle(name).map_err(|error| {
+        if puzzle(name).is_ok() {
+            return error; // it cannot be judged yet
+        }
         let mut words: Vec<OsString> = env::args_os().skip(1).collect();
         let is_name =
             |word: &OsString| word.to_str().and_then(|word| word.split('/').next()) == Some(name);
@@ -182,11 +185,7 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
             }
             _ => return error,
         }
-        let meant = command_line(&words);
-        if meant == own_command_line() {
-            return error;
-        }
-        anyhow!("{error}\ndid you mean this?\n  {meant}")
+        anyhow!("{error}\ndid you mean this?\n  {}", command_line(&words))
     })
 }
 
