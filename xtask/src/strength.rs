@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use checker::{ErasedPuzzle, Hits};
 use puzzle::parallel::in_order;
-use report::{BAD, Form, say};
 use serde_json::json;
+use terminal::{BAD, Form, say};
 
 use crate::fixtures::Fixture;
 
@@ -42,7 +42,7 @@ pub fn strength(fixtures: &[Fixture], form: Form) -> Result<bool> {
         Form::Text => print(&rows)?,
         Form::Json => {
             for Row { puzzle, is_wrong_solution, name, fixtures } in &rows {
-                report::json(&json!({
+                terminal::json(&json!({
                     "puzzle": puzzle.name(),
                     "kind": if *is_wrong_solution { "wrong solution" } else { "boundary" },
                     "name": name.to_owned(),

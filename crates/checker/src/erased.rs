@@ -285,9 +285,9 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn second_opinion(&self, change: &Change) -> SecondOpinion {
-        let Some(oracle) = P::ORACLE else { return SecondOpinion::Missing };
+        let Some(reference) = P::REFERENCE else { return SecondOpinion::Missing };
         let case = one_case::<P>(&change.case).expect("a case that was written is read back");
-        let best = oracle(&case);
+        let best = reference(&case);
         let is_right = |text: &Option<String>| {
             let mut tokens = Tokens::of_text(text.as_deref()?.as_bytes());
             let answer = (judged::<P>().read_answer)(&case, change.number, &mut tokens).ok()?;

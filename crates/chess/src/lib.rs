@@ -18,9 +18,9 @@
 //!
 //! - `board` has the [`Board`] with its two tables of scores.
 //! - [`margin`](mod@margin) is the search for the margin, and explains how it works.
-//! - `line` finds a line of best play. The checker refutes a wrong margin with it, and `story`
+//! - `best_play` finds a line of best play. The checker refutes a wrong margin with it, and `story`
 //!   explains a game with it, move by move.
-//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
 //! - `generators` makes random boards. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards, writes
 //!   margins and lists everything else that the puzzle has, tier by tier.
@@ -33,17 +33,17 @@
 //!
 //! `crates/testkit/SPEED.md` says how this was measured.
 
+mod best_play;
 mod board;
 mod generators;
-mod line;
 pub mod margin;
+pub mod reference;
 mod story;
-pub mod textbook;
 mod tiers;
 mod wrong;
 
+pub use best_play::best_line;
 pub use board::{Board, IllegalBoard, MAX_SCORE, MAX_SIDE};
-pub use line::best_line;
 #[doc(inline)]
 pub use margin::margin;
 pub use tiers::Chess;

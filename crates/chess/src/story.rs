@@ -2,8 +2,8 @@
 
 use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
 
+use crate::best_play::{VOCABULARY, best_line};
 use crate::board::Board;
-use crate::line::{VOCABULARY, best_line};
 
 /// Returns the story of how the margin of `board` is reached. Its facts are:
 ///

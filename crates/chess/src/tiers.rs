@@ -3,17 +3,18 @@
 //! This file reads boards and writes margins. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
+use ::story::check_score;
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    check_score, package, push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    push_line,
 };
 
+use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, MAX_SCORE, MAX_SIDE};
 use crate::generators::GENERATORS;
-use crate::line::{VOCABULARY, best_line};
 use crate::margin::margin;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
-use crate::{story, textbook};
+use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
 /// the puzzle only through this trait.
@@ -72,7 +73,7 @@ impl Puzzle for Chess {
         ..Judged::new(write_board, read_margin)
     });
 
-    const ORACLE: Option<fn(&Board) -> i64> = Some(textbook::margin);
+    const REFERENCE: Option<fn(&Board) -> i64> = Some(reference::margin);
 
     const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
 

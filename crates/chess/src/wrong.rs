@@ -5,7 +5,7 @@
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::textbook::{RULES, Rules, difference, printed};
+use crate::reference::{RULES, Rules, difference, printed};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Boundary = puzzle::Boundary<Board, i64>;

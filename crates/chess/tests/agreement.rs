@@ -1,9 +1,9 @@
 //! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
-use chess::{Chess, textbook};
+use chess::{Chess, reference};
 
 testkit::agreement! {
-    Chess, textbook::margin;
+    Chess, reference::margin;
     properties: 800;
     malformed: 300;
 }

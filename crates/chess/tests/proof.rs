@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use chess::{Board, Chess, textbook};
+use chess::{Board, Chess, reference};
 use testkit::{Claim, prove, random_case, rng_of};
 
 /// The sides of all boards of up to three rows and three columns.
@@ -14,7 +14,7 @@ const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
 const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
 
 fn main() -> ExitCode {
-    let by_minimax = |claim| Claim { oracle: by_minimax, ..claim };
+    let by_minimax = |claim| Claim { reference: by_minimax, ..claim };
     prove::<Chess>(vec![
         by_minimax(Claim::new(
             "every board up to 2×3 and 3×2, scores 0 to 2",
@@ -94,5 +94,5 @@ fn near_zero(number: u64) -> Board {
 /// Returns the margin under best play, by minimax over every line of play.
 fn by_minimax(board: &Board) -> i64 {
     let empty = vec![0; board.rows()];
-    textbook::margin_from(&textbook::WITHOUT_MEMORY, board, &empty).unwrap()
+    reference::margin_from(&reference::WITHOUT_MEMORY, board, &empty).unwrap()
 }

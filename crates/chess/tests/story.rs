@@ -1,6 +1,6 @@
 //! Replays the story of a board by the rules alone.
 
-use chess::textbook::{RULES, margin_from, may_grow};
+use chess::reference::{RULES, margin_from, may_grow};
 use chess::{Board, Chess};
 use story::{Story, Value};
 use testkit::assert_tells;

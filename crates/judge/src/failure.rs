@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use checker::{ErasedPuzzle, Verdict};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
-use report::{excerpt, width, wrap};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use story::{Story, Table, article, escaped};
+use terminal::{excerpt, width, wrap};
 
 use crate::run::Attempt;
 

@@ -9,10 +9,10 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
-use report::files::{entries, write_whole};
-use report::interrupt::{Interrupted, defer_interrupt, seen};
-use report::{BAD, Form, fit, tell, width};
 use serde_json::json;
+use terminal::files::{entries, write_whole};
+use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::{BAD, Form, fit, tell, width};
 
 use crate::options::{Limits, cache_file};
 use crate::program::{Program, quoted};

@@ -39,7 +39,7 @@ pub mod sizer;
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 mod system;
 
-use report::interrupt::Interrupted;
+use terminal::interrupt::Interrupted;
 
 pub use commands::main;
 pub use crash::error_summary;

@@ -11,9 +11,9 @@ use checker::ErasedPuzzle;
 use clap::Args;
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
-use report::files::{name_of, write_whole};
-use report::{parse_time, tell, time};
 use story::{page_end, page_start};
+use terminal::files::{name_of, write_whole};
+use terminal::{parse_time, tell, time};
 
 use crate::failure::Failure;
 use crate::run::Requirements;

@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use puzzle::visible::escape_line;
-use report::interrupt::{Interrupted, seen};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
+use terminal::interrupt::{Interrupted, seen};
 
 use crate::{Error, system};
 

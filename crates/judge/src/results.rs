@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use checker::{ErasedPuzzle, Misreading, Verdict};
 use puzzle::counted;
-use report::{BAD, GOOD, fit, milliseconds, time, width, wrap};
 use serde_json::{Value, json};
+use terminal::{BAD, GOOD, fit, milliseconds, time, width, wrap};
 
 use crate::failure::Failure;
 use crate::language::ProgramArg;

@@ -40,7 +40,7 @@ pub struct Requirements {
 
 impl Requirements {
     /// The default limit of CPU time. The limit of an online judge, such as one second or three, is
-    /// meant for the inputs and the machine of that judge. This limit leaves room for the textbook
+    /// meant for the inputs and the machine of that judge. This limit leaves room for the usual
     /// algorithm in a slow language on all but the longest fixtures, and still ends a program that
     /// would take hours.
     pub const TIME: Duration = Duration::from_secs(10);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence};
 use puzzle::parallel::pipeline;
-use report::interrupt::{Interrupted, seen};
+use terminal::interrupt::{Interrupted, seen};
 
 use crate::run::{Attempt, Subject};
 use crate::sizer::RunSizer;

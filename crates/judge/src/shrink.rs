@@ -18,7 +18,7 @@
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Verdict, parts, smaller_cases};
-use report::interrupt::seen;
+use terminal::interrupt::seen;
 
 use self::candidates::{Candidates, Shrinker, Stop};
 use crate::Error;

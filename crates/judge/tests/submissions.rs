@@ -6,8 +6,8 @@ use std::process::Command;
 use std::{fs, str};
 
 use catalogue::PUZZLES;
-use report::files::entries;
 use serde_json::Value;
+use terminal::files::entries;
 
 /// The submissions that misread a rule, each with the wrong solution that misreads the same rule.
 /// All other submissions are right or fail for another reason, so `judge test` must name no rule.

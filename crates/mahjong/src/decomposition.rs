@@ -6,7 +6,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::textbook::{Counts, without};
+use crate::reference::{Counts, without};
 use crate::tiles::{COPIES, Hand, Tile, starts_chow};
 
 /// The eye and the four melds of a winning hand.

@@ -24,7 +24,7 @@
 //!
 //! - [`tiles`](Tile) has the tiles, the sets of tiles and the hand.
 //! - [`waits`](mod@waits) is the search for the waits, and explains how it works.
-//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
@@ -52,8 +52,8 @@ mod decomposition;
 mod generators;
 mod names;
 mod nearest;
+pub mod reference;
 mod story;
-pub mod textbook;
 mod tiers;
 mod tiles;
 pub mod waits;

@@ -13,7 +13,7 @@ use crate::generators::GENERATORS;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
-use crate::{names, story, textbook};
+use crate::{names, reference, story};
 
 /// The names of all tiles in their order, for messages.
 const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
@@ -81,7 +81,7 @@ impl Puzzle for Mahjong {
         ..Judged::new(write_hand, read_waits)
     });
 
-    const ORACLE: Option<fn(&Hand) -> Tiles> = Some(textbook::waits);
+    const REFERENCE: Option<fn(&Hand) -> Tiles> = Some(reference::waits);
 
     const STORIES: Option<Stories<Self>> = Some(Stories {
         pictures: story::pictures,

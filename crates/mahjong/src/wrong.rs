@@ -5,7 +5,7 @@
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::textbook::{
+use crate::reference::{
     Counts, HONOURS, RANKS, Rules, are_melds, rules, starts_chow, waits_of, without,
 };
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};

@@ -4,12 +4,12 @@
 use std::array::from_fn;
 use std::iter::zip;
 
-use mahjong::textbook::{self, Counts, starts_chow};
+use mahjong::reference::{self, Counts, starts_chow};
 use mahjong::{COPIES, Hand, KINDS, Mahjong, nearest_ready};
 use testkit::random_cases;
 
 testkit::agreement! {
-    Mahjong, textbook::waits;
+    Mahjong, reference::waits;
     properties: 5_000;
     malformed: 20_000;
 }

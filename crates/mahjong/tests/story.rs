@@ -1,6 +1,6 @@
 //! Replays the story of a hand by the rules alone.
 
-use mahjong::textbook::{RULES, starts_chow, waits_of};
+use mahjong::reference::{RULES, starts_chow, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles};
 use story::{Story, Value};
 use testkit::assert_tells;

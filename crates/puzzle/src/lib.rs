@@ -26,7 +26,6 @@
 //!   and `puzzle` is the trait made of them.
 //! - `reading` reads the cases of an input, `stream` answers the cases as they arrive, `format`
 //!   writes each of them, and `command` is the command line.
-//! - `line` checks the score that a program claims for a game of two players.
 //!
 //! The tutorial in the docs of the crate `testkit` shows how to write a puzzle, tier by tier.
 
@@ -36,7 +35,6 @@ mod command;
 mod error;
 mod format;
 mod framing;
-mod line;
 mod named;
 pub mod parallel;
 mod puzzle;
@@ -56,7 +54,6 @@ pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
-pub use line::check_score;
 pub use named::{Generator, Named};
 pub use puzzle::{About, Judged, Package, Puzzle, Stories, Strength, answer_text, same_answer};
 pub use reading::{cases, read_input};

@@ -56,7 +56,7 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// changes an answer, the reference solver decides which answer is right. It must solve any
     /// case in well under a second: when `verify` asks it about a changed answer, it gives up after
     /// one.
-    const ORACLE: Option<fn(&Self::Case) -> Self::Answer> = None;
+    const REFERENCE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
     /// Tier 4: how an answer is derived.
     const STORIES: Option<Stories<Self>> = None;

@@ -3,8 +3,8 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use rake::{Rake, textbook};
+use rake::{Rake, reference};
 
 fn main() {
-    testkit::bench::speed::<Rake>(textbook::final_score, 16, 20_000, env!("CARGO_BIN_EXE_rake"));
+    testkit::bench::speed::<Rake>(reference::final_score, 16, 20_000, env!("CARGO_BIN_EXE_rake"));
 }

@@ -19,9 +19,9 @@
 //! - [`board`](Board) has the board, its regions and the turn of a region.
 //! - [`play`](mod@play) is the search for the final score, and explains how it works. `lanes`
 //!   evaluates many positions side by side for it.
-//! - `line` finds a line of best play. The checker refutes a wrong score with it, and `story`
+//! - `best_play` finds a line of best play. The checker refutes a wrong score with it, and `story`
 //!   explains a game with it, move by move.
-//! - [`textbook`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
 //! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games, writes
 //!   scores and lists everything else that the puzzle has, tier by tier.
@@ -37,18 +37,18 @@
 //! of boards, on one core of an AMD EPYC (Zen 4). `crates/testkit/SPEED.md` says how they were
 //! measured, how the worst board was found, and what vectors contribute.
 
+mod best_play;
 mod board;
 mod generators;
 mod lanes;
-mod line;
 pub mod play;
+pub mod reference;
 mod story;
-pub mod textbook;
 mod tiers;
 mod wrong;
 
+pub use best_play::best_line;
 pub use board::{Board, Game, IllegalGame, MAX_ROUNDS, MAX_VALUE, REGIONS, Region, SIDE};
-pub use line::best_line;
 #[doc(inline)]
 pub use play::final_score;
 pub use tiers::Rake;

@@ -3,8 +3,8 @@
 use puzzle::counted;
 use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
 
+use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, CELLS, Game, Region, SIDE};
-use crate::line::{VOCABULARY, best_line};
 
 /// Returns the story of how the final score of `game` is reached. Its facts are:
 ///

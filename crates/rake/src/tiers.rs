@@ -3,17 +3,18 @@
 //! This file reads games and writes scores. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
+use ::story::check_score;
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    check_score, package, push_line,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    push_line,
 };
 
+use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 use crate::generators::GENERATORS;
-use crate::line::{VOCABULARY, best_line};
 use crate::play::final_score;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
-use crate::{story, textbook};
+use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
 /// the puzzle only through this trait. Its check uses a line of best play to say why a score is
@@ -92,7 +93,7 @@ impl Puzzle for Rake {
         ..Judged::new(write_game, read_score)
     });
 
-    const ORACLE: Option<fn(&Game) -> u32> = Some(textbook::final_score);
+    const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
 
     const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
 

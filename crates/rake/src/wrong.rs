@@ -8,7 +8,7 @@ use std::mem::swap;
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::textbook::{RULES, Rows, Rules, printed, sum, turn};
+use crate::reference::{RULES, Rows, Rules, printed, sum, turn};
 use crate::{Game, MAX_VALUE, REGIONS};
 
 type Boundary = puzzle::Boundary<Game, u32>;

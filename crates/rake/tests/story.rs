@@ -1,6 +1,6 @@
 //! Replays the story of a game by the rules alone.
 
-use rake::textbook::{RULES, minimax, sum, turn};
+use rake::reference::{RULES, minimax, sum, turn};
 use rake::{Game, Rake};
 use story::{Story, json};
 use testkit::assert_tells;

@@ -44,14 +44,14 @@
 //!
 //! Tier 4 of the tutorial in the docs of the crate `testkit` adds stories to a puzzle.
 
-mod line;
 mod model;
 mod page;
+mod play;
 mod text;
 
-pub use line::{Move, Player, Turn, Vocabulary, chart, gains};
 pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{article, escaped, page_end, page_start};
+pub use play::{Move, Player, Turn, Vocabulary, chart, check_score, gains};
 
 /// A JSON value and the macro that makes one. The [facts](Story::facts) of a story are such values.
 pub use serde_json::{Value, json};

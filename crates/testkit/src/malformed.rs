@@ -138,9 +138,9 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
-/// puzzle writes them, and each of them is the answer of the reference solver, `oracle`, or as good
+/// puzzle writes them, and each of them is the answer of the reference solver, `reference`, or as good
 /// by [`Judged::check`](puzzle::Judged::check).
-pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
+pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
     let Some(judged) = judged::<P>() else { return };
     let cases = sample_cases::<P>();
     let best = solved::<P>(&cases);
@@ -150,7 +150,7 @@ pub fn assert_accepts_only<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         let Some(answers) = answers else { return false };
         let mut each = cases.iter().zip(&answers);
-        each.all(|(case, answer)| is_as_good::<P>(case, &oracle(case), answer))
+        each.all(|(case, answer)| is_as_good::<P>(case, &reference(case), answer))
             && same_words(output, &checker::output_of::<P>(&answers))
     };
     let own = &checker::output_of::<P>(&best);

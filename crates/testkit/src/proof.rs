@@ -31,7 +31,7 @@ pub struct Claim<P: Puzzle> {
     pub case: fn(u64) -> P::Case,
     /// The reference solver: returns the answer to a case, without sharing any code with the
     /// solver.
-    pub oracle: fn(&P::Case) -> P::Answer,
+    pub reference: fn(&P::Case) -> P::Answer,
 }
 
 /// The number of cases that a thread tries at a time.
@@ -42,9 +42,9 @@ impl<P: Puzzle> Claim<P> {
     pub const ABOUT_WIDTH: usize = 56;
 
     /// Returns a claim about these cases. Its reference solver is that of the puzzle,
-    /// [`Puzzle::ORACLE`].
+    /// [`Puzzle::REFERENCE`].
     pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
-        Self { about, cases, stride, case, oracle: P::ORACLE.expect("a puzzle with tier 3") }
+        Self { about, cases, stride, case, reference: P::REFERENCE.expect("a puzzle with tier 3") }
     }
 
     /// Tries every `stride`-th case, and returns the first case with a wrong answer, or `None` if
@@ -69,14 +69,14 @@ impl<P: Puzzle> Claim<P> {
 
     /// Returns whether the solver and the reference solver give different answers to a case.
     fn is_wrong(&self, case: &P::Case) -> bool {
-        !same_answer::<P>(&(self.oracle)(case), &P::solve(case))
+        !same_answer::<P>(&(self.reference)(case), &P::solve(case))
     }
 
     /// Shrinks a case with a wrong answer. Returns the input that holds the smallest such case, the
     /// right answer and the wrong answer, as text for the report.
     fn counterexample(&self, case: &P::Case) -> String {
         let case = shrink_case::<P>(case, &mut |case| self.is_wrong(case));
-        let expected = answer_text::<P>(1, &(self.oracle)(&case));
+        let expected = answer_text::<P>(1, &(self.reference)(&case));
         let got = answer_text::<P>(1, &P::solve(&case));
         let input = text_of::<P>(&[case]);
         let parts = [("input", input), ("expected", expected), ("got", got)];

@@ -14,34 +14,34 @@ use crate::malformed::{Reading, accepts, assert_answers, outcome};
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Rake, textbook::final_score;
+///     Rake, reference::final_score;
 ///     random: 2_000;     // cases on which both solvers are compared
 ///     properties: 2_000; // cases on which the solver is compared with itself
 ///     malformed: 1_000;  // cases that are read with a few bytes changed
 /// }
 /// ```
 ///
-/// The reference solver, here `textbook::final_score`, is a function from a case to its answer.
+/// The reference solver, here `reference::final_score`, is a function from a case to its answer.
 /// Leave out `random` if the proof already tries random cases. If the solver and the reference
 /// solver may give different answers that are both right, use [`up_to_ties`].
 #[macro_export]
 macro_rules! agreement {
-    ($puzzle:ty, $oracle:expr; $(random: $random:expr;)? properties: $properties:expr;
+    ($puzzle:ty, $reference:expr; $(random: $random:expr;)? properties: $properties:expr;
      malformed: $malformed:expr;) => {
         $crate::tests! {
             the_sample_is_answered: $crate::properties::assert_sample::<$puzzle>();
-            $(random_cases_agree_with_the_oracle: $crate::assert_agrees::<$puzzle>(
-                &$crate::random_cases::<$puzzle>($random).collect::<Vec<_>>(), $oracle
+            $(random_cases_agree_with_the_reference: $crate::assert_agrees::<$puzzle>(
+                &$crate::random_cases::<$puzzle>($random).collect::<Vec<_>>(), $reference
             );)?
-            fixtures_agree_with_the_oracle:
-                $crate::properties::assert_fixtures_agree::<$puzzle>($oracle);
+            fixtures_agree_with_the_reference:
+                $crate::properties::assert_fixtures_agree::<$puzzle>($reference);
             properties_of_every_puzzle:
                 $crate::properties::assert_properties::<$puzzle>($properties);
             cases_shrink: $crate::assert_shrinks::<$puzzle>(70);
             malformed_input_is_an_error_or_another_input:
                 $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
             only_right_outputs_are_accepted:
-                $crate::malformed::assert_accepts_only::<$puzzle>($oracle);
+                $crate::malformed::assert_accepts_only::<$puzzle>($reference);
         }
     };
 }
@@ -64,8 +64,8 @@ const TIE: &str = "`Judged::check` accepts both, so there are several right answ
     choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
     compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
-/// Returns the solver's answer to a case if it is as good as `oracle`, the answer of the reference
-/// solver, and otherwise `oracle`.
+/// Returns the solver's answer to a case if it is as good as `reference`, the answer of the reference
+/// solver, and otherwise `reference`.
 ///
 /// This is for a puzzle with several right answers, if the reference solver may choose another one
 /// than the solver. A direct comparison would then fail. [`Judged::check`](puzzle::Judged::check)
@@ -73,31 +73,31 @@ const TIE: &str = "`Judged::check` accepts both, so there are several right answ
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Coins, |coins| testkit::up_to_ties::<Coins>(coins, textbook::fewest(coins));
+///     Coins, |coins| testkit::up_to_ties::<Coins>(coins, reference::fewest(coins));
 ///     // …
 /// }
 /// ```
-pub fn up_to_ties<P: Puzzle>(case: &P::Case, oracle: P::Answer) -> P::Answer {
+pub fn up_to_ties<P: Puzzle>(case: &P::Case, reference: P::Answer) -> P::Answer {
     let answer = P::solve(case);
-    if is_as_good::<P>(case, &oracle, &answer) { answer } else { oracle }
+    if is_as_good::<P>(case, &reference, &answer) { answer } else { reference }
 }
 
 /// Checks that the solver and a reference solver give the same answers to the cases of all
 /// fixtures.
-pub fn assert_fixtures_agree<P: Puzzle>(oracle: fn(&P::Case) -> P::Answer) {
+pub fn assert_fixtures_agree<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
     for (name, cases) in fixtures::<P>() {
         println!("{name}");
-        assert_agrees::<P>(&cases, oracle);
+        assert_agrees::<P>(&cases, reference);
     }
 }
 
 /// Checks that the solver and a reference solver give the same answers to these cases. This runs on
 /// all cores.
-pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], oracle: fn(&P::Case) -> P::Answer) {
+pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P::Answer) {
     let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
     let agree = |_, part: &&[P::Case]| {
         for case in *part {
-            let (answer, expected) = (P::solve(case), oracle(case));
+            let (answer, expected) = (P::solve(case), reference(case));
             let is_same = same_answer::<P>(&expected, &answer);
             let advice = if is_as_good::<P>(case, &expected, &answer) { TIE } else { "" };
             let input = text_of::<P>(slice::from_ref(case));

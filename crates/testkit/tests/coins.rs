@@ -71,12 +71,13 @@ fn fewest(amount: usize, coins: [usize; 3]) -> Vec<usize> {
 fn a_reference_solver_may_choose_another_right_answer() {
     let other_order = |amount: &usize| fewest(*amount, [7, 10, 1]);
     assert_eq!((fewest(21, [1, 7, 10]), other_order(&21)), (vec![1, 10, 10], vec![7, 7, 7]));
-    let oracle = |amount: &usize| testkit::up_to_ties::<Coins>(amount, fewest(*amount, [7, 10, 1]));
+    let reference =
+        |amount: &usize| testkit::up_to_ties::<Coins>(amount, fewest(*amount, [7, 10, 1]));
     let amounts: Vec<usize> = (0..=100).collect();
-    testkit::assert_agrees::<Coins>(&amounts, oracle);
+    testkit::assert_agrees::<Coins>(&amounts, reference);
     testkit::properties::assert_sample::<Coins>();
     testkit::properties::assert_properties::<Coins>(100);
-    testkit::malformed::assert_accepts_only::<Coins>(oracle);
+    testkit::malformed::assert_accepts_only::<Coins>(reference);
 
     // Without `up_to_ties`, the failing test says what to do.
     let compare = || testkit::assert_agrees::<Coins>(&[21], |amount| fewest(*amount, [7, 10, 1]));

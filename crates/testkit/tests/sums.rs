@@ -8,9 +8,9 @@ fn digits(number: u64) -> Vec<u8> {
     [number / 100, number / 10 % 10, number % 10].map(|digit| digit as u8).to_vec()
 }
 
-/// Returns the claim that the solver agrees with `oracle` on any three digits.
-fn claim(oracle: fn(&Vec<u8>) -> u32) -> Claim<Sums> {
-    Claim { about: "any three digits", cases: 1_000, stride: 7, case: digits, oracle }
+/// Returns the claim that the solver agrees with `reference` on any three digits.
+fn claim(reference: fn(&Vec<u8>) -> u32) -> Claim<Sums> {
+    Claim { about: "any three digits", cases: 1_000, stride: 7, case: digits, reference }
 }
 
 /// Returns the rows of a proof, without the times, and the exit code.

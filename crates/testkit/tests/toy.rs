@@ -69,7 +69,7 @@ fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-#[expect(clippy::ptr_arg, reason = "an oracle takes a case")]
+#[expect(clippy::ptr_arg, reason = "a reference solver takes a case")]
 pub fn sum(case: &Vec<u8>) -> u32 {
     case.iter().copied().map(u32::from).sum()
 }

@@ -3,8 +3,13 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use yahtzee::{Yahtzee, textbook};
+use yahtzee::{Yahtzee, reference};
 
 fn main() {
-    testkit::bench::speed::<Yahtzee>(textbook::best_card, 4, 20_000, env!("CARGO_BIN_EXE_yahtzee"));
+    testkit::bench::speed::<Yahtzee>(
+        reference::best_card,
+        4,
+        20_000,
+        env!("CARGO_BIN_EXE_yahtzee"),
+    );
 }

@@ -8,7 +8,7 @@ use puzzle::bits;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::Set;
-use crate::textbook::{Points, Rules};
+use crate::reference::{Points, Rules};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.

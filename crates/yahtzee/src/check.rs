@@ -6,7 +6,7 @@ use crate::assignment::{assignment, best_exchange};
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
-use crate::textbook::RULES;
+use crate::reference::RULES;
 
 /// Checks that `claimed` is a best card of `game`: a valid card whose total is at least that of
 /// `best`, which must be a best card.

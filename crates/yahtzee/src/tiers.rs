@@ -13,7 +13,7 @@ use crate::check::check_card;
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
-use crate::{story, textbook};
+use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
 /// the puzzle only through this trait.
@@ -66,7 +66,7 @@ impl Puzzle for Yahtzee {
         ..Judged::new(write_game, read_card)
     });
 
-    const ORACLE: Option<fn(&Game) -> Card> = Some(textbook::best_card);
+    const REFERENCE: Option<fn(&Game) -> Card> = Some(reference::best_card);
 
     const STORIES: Option<Stories<Self>> = Some(Stories {
         pictures: story::pictures,

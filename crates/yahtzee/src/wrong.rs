@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use puzzle::{ByRules, wrong_solutions};
 
 use crate::assignment::{assignment_of, best_exchange};
-use crate::textbook::{Points, RULES, Rules, counts, has_run, most_equal, sum};
+use crate::reference::{Points, RULES, Rules, counts, has_run, most_equal, sum};
 use crate::{BONUS_FROM, Card, Category, Game, ROUNDS, Roll};
 
 type Boundary = puzzle::Boundary<Game, Card>;

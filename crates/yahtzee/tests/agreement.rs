@@ -3,19 +3,19 @@
 use puzzle::read_input;
 use testkit::{cases_of, fixtures, random_cases};
 use yahtzee::card::matchings_tried;
-use yahtzee::{Category, ROUNDS, Roll, Yahtzee, best_card, least_best_card, textbook};
+use yahtzee::{Category, ROUNDS, Roll, Yahtzee, best_card, least_best_card, reference};
 
 testkit::agreement! {
-    Yahtzee, textbook::best_card;
+    Yahtzee, reference::best_card;
     properties: 600;
     malformed: 2_000;
 }
 
 #[test]
-fn the_least_best_card_agrees_with_the_textbook() {
+fn the_least_best_card_agrees_with_the_reference() {
     let fixtures = fixtures::<Yahtzee>().into_iter().map(|(_, games)| games);
     for game in random_cases::<Yahtzee>(240).chain(fixtures.flatten()) {
-        assert_eq!(least_best_card(&game), textbook::least_best_card(&game), "{game:?}");
+        assert_eq!(least_best_card(&game), reference::least_best_card(&game), "{game:?}");
     }
 }
 

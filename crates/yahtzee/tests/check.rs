@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle::answer_text;
 use testkit::{cases_of, random_cases, sample_cases};
-use yahtzee::textbook::{RULES, Rules, best_scores};
+use yahtzee::reference::{RULES, Rules, best_scores};
 use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card, check_card, least_best_card};
 
 /// Returns a game of thirteen equal rolls, except for the one in the last round.

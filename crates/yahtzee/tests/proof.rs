@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use testkit::{Claim, prove, random_case};
-use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, textbook};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, reference};
 
 fn main() -> ExitCode {
     let same_rolls = "every roll in every category: 13 times the same roll";
     let same_rolls = Claim::new(same_rolls, 6_u64.pow(5), 1, |number| [roll(number); ROUNDS]);
     let pairs = 15 * ORDERS.len() as u64;
     prove::<Yahtzee>(vec![
-        Claim { oracle: only_card, ..same_rolls },
+        Claim { reference: only_card, ..same_rolls },
         Claim::new("every game of two faces, its rolls in any order", pairs, 251, two_faces),
         Claim::new("random games of every generator", 100_000, 101, random_case::<Yahtzee>),
     ])
@@ -29,7 +29,7 @@ fn roll(number: u64) -> Roll {
 /// Returns the only card of a game of thirteen equal rolls. All assignments give this card, because
 /// each roll scores the same.
 fn only_card(game: &Game) -> Card {
-    textbook::RULES.card_of(game, std::array::from_fn(|round| round))
+    reference::RULES.card_of(game, std::array::from_fn(|round| round))
 }
 
 /// All sequences of 13 numbers from 0 to 5 in which no number is smaller than the one before it.

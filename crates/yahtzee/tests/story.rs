@@ -5,7 +5,7 @@ use std::array::from_fn;
 use puzzle::{answer_text, bits};
 use story::{Story, Value, json};
 use testkit::assert_tells;
-use yahtzee::textbook::{RULES, Rules, best_scores, score};
+use yahtzee::reference::{RULES, Rules, best_scores, score};
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Yahtzee, least_best_card};
 
 /// Returns the card that the facts tell, with every roll scored by the rules. Checks every fact,

@@ -6,8 +6,8 @@ use anyhow::Result;
 use catalogue::puzzle;
 use clap::{Args, Subcommand};
 
-use report::files::{name_of, read_named};
-use report::{say, tell_error};
+use terminal::files::{name_of, read_named};
+use terminal::{say, tell_error};
 
 use crate::fixtures::{Fixture, Sources, select, tidy};
 

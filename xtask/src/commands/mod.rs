@@ -13,7 +13,7 @@ use std::{env, io};
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use report::tell;
+use terminal::tell;
 
 /// Verify the solvers, manage fixtures, write packages
 #[derive(Parser)]
@@ -86,9 +86,9 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
     error.print()
 }
 
-/// Runs the command that the command line names: see [`report::run`].
+/// Runs the command that the command line names: see [`terminal::run`].
 pub fn main() -> ExitCode {
-    report::run("xtask", refuse, |arguments: Arguments| match arguments.command {
+    terminal::run("xtask", refuse, |arguments: Arguments| match arguments.command {
         Command::Verify(arguments) => verify::verify(&arguments),
         Command::Prove(arguments) => prove::prove(&arguments),
         Command::Fixture(arguments) => fixture::fixture(&arguments),

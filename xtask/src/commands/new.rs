@@ -12,9 +12,9 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, value_parser};
 use puzzle::Framing;
 
-use report::files::{entries, write_whole};
-use report::interrupt::{Interrupted, defer_interrupt, seen};
-use report::say;
+use terminal::files::{entries, write_whole};
+use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::say;
 
 use crate::fixtures::{self, Sources, snapshot_folder, target_folder, visible, workspace};
 

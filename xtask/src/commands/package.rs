@@ -24,9 +24,9 @@ use flate2::write::DeflateEncoder;
 use puzzle::{Package, counted, visible};
 use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
-use report::files::{entries, read_named, write_whole};
-use report::interrupt::defer_interrupt;
-use report::say;
+use terminal::files::{entries, read_named, write_whole};
+use terminal::interrupt::defer_interrupt;
+use terminal::say;
 use uuid::Uuid;
 
 use crate::fixtures::{Sources, select, workspace};

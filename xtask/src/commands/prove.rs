@@ -15,9 +15,9 @@ use std::{env, thread};
 use anyhow::{Context, Result, bail, ensure};
 use catalogue::{names, puzzle};
 use clap::Args;
-use report::interrupt::{Interrupted, defer_interrupt, seen};
-use report::say;
 use serde_json::Value;
+use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::say;
 
 use crate::fixtures::workspace;
 

@@ -11,8 +11,8 @@ use catalogue::{PUZZLES, names, puzzle};
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use report::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 use serde_json::json;
+use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
 use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
 use crate::strength::strength;
@@ -69,7 +69,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
-        faults.iter().try_for_each(|fault| report::json(&row(fault)))?;
+        faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
     } else {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
@@ -94,7 +94,7 @@ fn verify_puzzle(
         let checked = worker.check(fixture)?;
         cases += checked.cases;
         if arguments.format == Form::Json {
-            report::json(&checked.to_json())?;
+            terminal::json(&checked.to_json())?;
         }
         wrong.extend((!checked.ok).then_some(checked));
     }

@@ -11,8 +11,8 @@ use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use report::files::write_whole;
-use report::tell;
+use terminal::files::write_whole;
+use terminal::tell;
 
 use crate::fixtures::{target_folder, workspace};
 

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! This file defines the types and the search. The module `tiers` describes the puzzle to the rest
-//! of the workspace, and [`textbook`] is the reference solver.
+//! of the workspace, and [`reference`] is the reference solver.
 
-pub mod textbook;
+pub mod reference;
 mod tiers;
 
 // Tier 4

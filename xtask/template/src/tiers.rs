@@ -5,7 +5,7 @@
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Shape, Tokens, push_line};
 
-use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, textbook};
+use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, reference};
 
 /// The puzzle, as a type that implements [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl Puzzle for Template {
     const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
 
     // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
-    const ORACLE: Option<fn(&List) -> u32> = Some(textbook::best_sum);
+    const REFERENCE: Option<fn(&List) -> u32> = Some(reference::best_sum);
 }
 
 /// Tier 2: writes a list in the layout of an input. **Change this** and the next two items.

@@ -6,7 +6,7 @@
 
 use puzzle::{Boundary, ByRules, wrong_solutions};
 
-use crate::textbook::{RULES, Rules, best_sum_by};
+use crate::reference::{RULES, Rules, best_sum_by};
 use crate::{List, MAX_LENGTH, MAX_VALUE};
 
 /// The wrong solutions, each of which is the reference solver with one rule changed.

@@ -1,9 +1,9 @@
 //! Tests the solver against the reference solver, the properties of every puzzle, and the binary.
 
-use template::{Template, textbook};
+use template::{Template, reference};
 
 testkit::agreement! {
-    Template, textbook::best_sum;
+    Template, reference::best_sum;
     random: 2_000;
     properties: 1_000;
     malformed: 1_000;

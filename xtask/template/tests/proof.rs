@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use template::{List, Template, textbook};
+use template::{List, Template, reference};
 use testkit::{Claim, prove};
 
 fn main() -> ExitCode {
@@ -15,6 +15,6 @@ fn main() -> ExitCode {
             let digit = |place| (number / 10_u64.pow(place) % 10) as u8;
             List::new((0..6).map(digit).collect()).expect("a legal list")
         },
-        oracle: textbook::best_sum,
+        reference: reference::best_sum,
     }])
 }

@@ -7,7 +7,7 @@ use catalogue::{judged_puzzle, puzzle};
 use checker::{draw::list, write_input};
 use clap::Args;
 use puzzle::Framing;
-use report::written;
+use terminal::written;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -4,8 +4,8 @@ use anyhow::Result;
 use catalogue::{PUZZLES, fair_tests, names};
 use clap::Args;
 use puzzle::counted;
-use report::Form;
 use serde_json::json;
+use terminal::Form;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -16,7 +16,7 @@ use catalogue::{judged_puzzle, nearest, puzzle};
 use checker::ErasedPuzzle;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use report::tell;
+use terminal::tell;
 
 use crate::options::{last_failure, program_name};
 use crate::program::quoted;
@@ -112,7 +112,7 @@ struct Solve {
 /// Prints which commands to start with, for a command line that names no command.
 fn say_what_is_first() -> Result<bool> {
     let judge = program_name();
-    report::say(format_args!(
+    terminal::say(format_args!(
         "Find out why your solution gets Wrong Answer. For example:\n\n  \
          {judge} list                       list the puzzles, with all their names\n  \
          {judge} test yahtzee sol.cpp       run your program on stored tests\n  \
@@ -189,7 +189,7 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     })
 }
 
-/// Runs the command that the command line names, and returns the exit code: see [`report::run`].
+/// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
 ///
 /// The arguments of `solve` go to the solver unchanged, except that `--last` becomes the file that
 /// keeps the last failing input.
@@ -208,7 +208,7 @@ pub fn main() -> ExitCode {
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
-    report::run("judge", refuse, |arguments: Arguments| match arguments.command {
+    terminal::run("judge", refuse, |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
         Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),
         Some(Command::Test(arguments)) => test::test(&arguments),

@@ -10,12 +10,12 @@ use checker::{CaseText, ErasedPuzzle, Evidence, Misreading, Verdict, shrink_case
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::visible::escape_text;
-use report::files::{name_of, write_whole};
-use report::interrupt::{EXIT_CODE, defer_interrupt, seen};
-use report::{
+use serde_json::{Value, json};
+use terminal::files::{name_of, write_whole};
+use terminal::interrupt::{EXIT_CODE, defer_interrupt, seen};
+use terminal::{
     BAD, Form, GOOD, excerpt, fit, milliseconds, parse_time, progress, tell, width, wrap,
 };
-use serde_json::{Value, json};
 
 use super::{own_command_line, puzzle_named};
 use crate::failure::Failure;

@@ -11,10 +11,10 @@ use checker::{ErasedPuzzle, Misreading, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use puzzle::parallel::in_order;
-use report::files::{entries, name_of, read_named};
-use report::interrupt::{Interrupted, defer_interrupt, seen};
-use report::{Form, GOOD, progress, say, tell};
 use serde_json::json;
+use terminal::files::{entries, name_of, read_named};
+use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::{Form, GOOD, progress, say, tell};
 
 use super::puzzle_named;
 use crate::failure::{Failure, reduced};
@@ -204,7 +204,7 @@ impl<'a> Job<'a> {
             (Form::Json, None) => {
                 let mut object = json!({ "puzzle": puzzle.name() });
                 add_misreadings(&mut object, &results.misreadings);
-                report::json(&object)?;
+                terminal::json(&object)?;
             }
             (_, Some(_)) if interrupted => {} // it may have been wrong later
             (form, Some(width)) => {
@@ -298,7 +298,7 @@ impl<'a> Job<'a> {
         if width.is_some() {
             // Only the row is printed.
         } else if arguments.format == Form::Json {
-            report::json(&judged.object(puzzle.name()))?;
+            terminal::json(&judged.object(puzzle.name()))?;
         } else if arguments.all && judged.attempt.is_accepted() {
             let width = inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
             let [ms, mb] = usage(judged.attempt.ran.time, judged.attempt.ran.memory);

@@ -8,7 +8,7 @@ use catalogue::{PUZZLES, puzzle};
 use checker::ErasedPuzzle;
 use checker::draw::list;
 use clap::Args;
-use report::print;
+use terminal::print;
 
 #[derive(Args)]
 pub struct Arguments {

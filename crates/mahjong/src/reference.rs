@@ -66,10 +66,10 @@ pub const RANKS: usize = 9;
 /// Returns the tiles with which this hand wins, by the rules of the statement.
 ///
 /// ```
-/// use mahjong::{Hand, textbook, waits};
+/// use mahjong::{Hand,  reference, waits};
 ///
 /// let hand: Hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA".parse()?;
-/// assert_eq!(textbook::waits(&hand), waits(&hand));
+/// assert_eq!(reference::waits(&hand), waits(&hand));
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
 pub fn waits(hand: &Hand) -> Tiles {

@@ -98,10 +98,10 @@ const fn points() -> [fn(Roll, usize) -> u32; ROUNDS] {
 /// [`best_card`](crate::best_card) does, but a thousand times slower.
 ///
 /// ```
-/// use yahtzee::{Roll, best_card, textbook};
+/// use yahtzee::{Roll, best_card,  reference};
 ///
 /// let game = [Roll::new([1, 2, 3, 4, 5]).unwrap(); 13];
-/// assert_eq!(textbook::best_card(&game), best_card(&game));
+/// assert_eq!(reference::best_card(&game), best_card(&game));
 /// ```
 pub fn best_card(game: &Game) -> Card {
     RULES.best_card(game)

@@ -71,10 +71,10 @@ pub const RULES: Rules = Rules {
 /// Returns the final score of `game` under best play, by the rules of the statement.
 ///
 /// ```
-/// use rake::{Board, Game, final_score, textbook};
+/// use rake::{Board, Game, final_score,  reference};
 ///
 /// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4])?)?;
-/// assert_eq!(textbook::final_score(&game), final_score(&game));
+/// assert_eq!(reference::final_score(&game), final_score(&game));
 /// # Ok::<(), rake::IllegalGame>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {

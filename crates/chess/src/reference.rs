@@ -71,10 +71,10 @@ pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 /// much slower.
 ///
 /// ```
-/// use chess::{Board, margin, textbook};
+/// use chess::{Board, margin,  reference};
 ///
 /// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
-/// assert_eq!(textbook::margin(&board), margin(&board));
+/// assert_eq!(reference::margin(&board), margin(&board));
 /// # Ok::<(), chess::IllegalBoard>(())
 /// ```
 pub fn margin(board: &Board) -> i64 {
