@@ -44,9 +44,9 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
 /// Returns whether the wrong solution fails on a case: its answer is rejected, or it would take
 /// hours.
 fn fails(puzzle: &dyn ErasedPuzzle, index: usize, case: &[u8]) -> bool {
-    let batch = puzzle.batch(vec![case.to_vec()]);
+    let batch = puzzle.batch(&[case.to_vec()]);
     let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
-    output.is_none_or(|output| !puzzle.check(&batch, &output, false).is_accepted())
+    output.is_none_or(|output| !puzzle.check(&batch, &output, false).judgement.is_accepted())
 }
 
 #[test]

@@ -1,15 +1,20 @@
 //! Reads and writes cases, inputs and outputs as text, and defines a [`Batch`]: an input with its
 //! right output.
 
+use std::any::Any;
+use std::convert::Infallible;
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use puzzle::{Framing, Judged, Puzzle, Tokens};
+use puzzle::parallel::in_order;
+use puzzle::{Framing, InputError, Judged, Puzzle, Tokens, cases};
 
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
 
-/// A batch: one input, and the outputs with which the output of a judged program is compared.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A batch: one input, and its right output. The cases are parsed and solved once, when the batch is
+/// made.
+#[derive(Clone, Debug)]
 pub struct Batch {
     /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
@@ -17,25 +22,36 @@ pub struct Batch {
     pub input: Vec<u8>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// The output of another program for the input, if the judged program is compared with another
-    /// program instead of our solver.
-    pub other: Option<Vec<u8>>,
+    /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
+    solved: Arc<dyn Any + Send + Sync>,
 }
 
+/// The cases of a batch and the solver's answers to them.
+type Solved<P> = (Vec<<P as Puzzle>::Case>, Vec<<P as Puzzle>::Answer>);
+
 impl Batch {
-    /// Returns the output that is expected of the judged program: the output of the other program
-    /// if there is one, and otherwise the output of our solver.
+    /// Returns the batch of these cases, with `input` as its text. This solves all cases, on all
+    /// cores.
+    pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: Vec<u8>) -> Self {
+        let mut best = Vec::with_capacity(cases.len());
+        let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
+        let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+            best.extend(chunk);
+            Ok::<(), Infallible>(())
+        });
+        let texts = cases.iter().map(case_text::<P>).collect();
+        let output = output_of::<P>(&best);
+        let solved: Solved<P> = (cases, best);
+        Self { cases: texts, input, output, solved: Arc::new(solved) }
+    }
+
+    /// Returns the cases and the solver's answers to them.
     ///
-    /// ```
-    /// use checker::Batch;
+    /// # Panics
     ///
-    /// let ours = Batch { output: b"7\n".to_vec(), ..Batch::default() };
-    /// assert_eq!(ours.expected(), b"7\n");
-    /// let theirs = Batch { other: Some(b"8\n".to_vec()), ..ours };
-    /// assert_eq!(theirs.expected(), b"8\n");
-    /// ```
-    pub fn expected(&self) -> &[u8] {
-        self.other.as_ref().unwrap_or(&self.output)
+    /// If the batch is not one of this puzzle.
+    pub(crate) fn solved<P: Puzzle>(&self) -> &Solved<P> {
+        self.solved.downcast_ref().expect("a batch of this puzzle")
     }
 }
 
@@ -127,6 +143,18 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
         P::write_answer(number, answer, &mut text);
     }
     text
+}
+
+/// Returns the cases of an input before the first place at which it is malformed, and that place if
+/// there is one.
+pub(crate) fn read_to_fault<P: Puzzle>(input: &[u8]) -> (Vec<P::Case>, Option<InputError>) {
+    let cases = match cases::<P>(input) {
+        Ok(cases) => cases,
+        Err(fault) => return (Vec::new(), Some(fault)),
+    };
+    let mut fault = None;
+    let read = cases.map_while(|case| case.map_err(|error| fault = Some(error)).ok()).collect();
+    (read, fault)
 }
 
 /// Parses cases that were written as texts before.

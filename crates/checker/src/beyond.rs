@@ -1,7 +1,7 @@
 //! Detects how an input goes beyond the statement, so that a test for other programs can be told
 //! from one for our own parser.
 
-use puzzle::InputError;
+use puzzle::{InputError, counted};
 
 use crate::ErasedPuzzle;
 
@@ -25,7 +25,7 @@ pub fn beyond(
     if cases.is_empty() {
         return Ok(Some(format!("the input has no {}", puzzle.about().case)));
     }
-    if let Some(cases) = puzzle.too_many(cases.len()) {
+    if let Some(cases) = too_many(puzzle, cases.len()) {
         return Ok(Some(format!("the input has {cases}")));
     }
     let lines = |text: &[u8]| -> Vec<Vec<Vec<u8>>> {
@@ -45,6 +45,14 @@ pub fn beyond(
             same + 1
         )
     }))
+}
+
+/// Returns words for an input whose `count` of cases is more than the statement allows, such as `31
+/// games, but the statement allows at most 30`. Returns `None` if the count is allowed.
+pub fn too_many(puzzle: &dyn ErasedPuzzle, count: usize) -> Option<String> {
+    let max = puzzle.max_cases();
+    let cases = counted(count as u64, puzzle.about().case);
+    (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }
 
 /// Returns the shortest form of a number with a decimal point, such as `12` for `12.0`. Returns any

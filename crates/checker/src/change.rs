@@ -67,6 +67,6 @@ impl Display for SecondOpinion {
 /// each is checked against the other. If the puzzle has no tier 2, the answers must be equal.
 pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {
     P::JUDGED.map_or(one == other, |judged| {
-        judged.accept(case, one, other).is_ok() && judged.accept(case, other, one).is_ok()
+        judged.is_right(case, one, other) && judged.is_right(case, other, one)
     })
 }

@@ -1,23 +1,23 @@
 //! Defines [`ErasedPuzzle`], a puzzle without its types, so that the same compiled code works for
 //! every puzzle.
 
-use std::convert::Infallible;
 use std::io::{Read, Write};
 
-use puzzle::parallel::in_order;
 use puzzle::{
     About, Answered, Format, Framing, Input, InputError, Named, Package, Puzzle, Solver, Tokens,
-    answer_text, cases, counted, read_input, run,
+    answer_text, cases, read_input, run,
 };
 use story::{Story, Table};
 
+use crate::answers::{Claim, judge_one};
 use crate::batch::{
-    Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, rewritten,
+    Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
+    rewritten,
 };
 use crate::change::{Change, SecondOpinion, is_as_good};
-use crate::check::{answers_to_fault, check, compare, solved};
-use crate::draw::{case, list};
-use crate::judgement::{Judgement, Verdict};
+use crate::check::{Checked, check, max_output_len};
+use crate::draw::case;
+use crate::judgement::Judgement;
 use crate::misreading::{Evidence, Misreading, misreadings};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -67,19 +67,23 @@ pub trait ErasedPuzzle: Sync {
     /// The first place at which the input is malformed.
     fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
 
-    /// Tier 2: returns the cases of an input before the first place at which it is malformed, each
-    /// in the statement's own layout. If the input is well-formed, these are all its cases.
-    fn read_to_fault(&self, input: &[u8]) -> Vec<CaseText>;
-
     /// Tier 2: rewrites the case that a text holds in the statement's own layout. The text may have
     /// any layout. Returns `None` if the text is not exactly one legal case.
     ///
     /// This is the function `legal` that [`smaller_cases`](crate::smaller_cases) needs.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
-    /// Tier 2: solves these cases on all cores, and returns the output that the solver prints for
-    /// them.
-    fn solve(&self, cases: &[CaseText]) -> Vec<u8>;
+    /// Tier 2: returns the text of an input that holds these cases. An input with
+    /// [`Framing::Single`] holds exactly one case.
+    fn input(&self, cases: &[CaseText]) -> Vec<u8>;
+
+    /// Tier 2: returns the batch of these cases. This solves all of them, on all cores.
+    fn batch(&self, cases: &[CaseText]) -> Batch;
+
+    /// Tier 2: returns the batch of the cases of an input, which keeps the layout of the input, and
+    /// the first place at which the input is malformed, if there is one. Then the batch has only
+    /// the cases before it.
+    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>);
 
     /// Tier 2: returns the names of the generators of random cases, each with a description of its
     /// cases. The list is empty if the puzzle has no tier 2.
@@ -96,13 +100,21 @@ pub trait ErasedPuzzle: Sync {
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
     /// Tier 2: judges the output of a program for a batch; see [`check`](fn@crate::check). If
-    /// `strict` is set, the output must have the statement's layout.
-    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement;
+    /// `strict` is set, the output must have the statement's layout. At most [`max_output_len`]
+    /// bytes of the output are read.
+    ///
+    /// # Panics
+    ///
+    /// If the batch is not one of this puzzle.
+    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Checked;
 
-    /// Tier 2: judges each answer of a program's output by itself, up to the first answer that is
-    /// missing or malformed. Returns the judgements. Each comes with the text of the answer, as a
-    /// program prints it for an input that holds only this case.
-    fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)>;
+    /// Tier 2: judges one of the [claims](Checked::claims) in an output for a batch by itself.
+    /// `index` is the index of the claim and of its case.
+    ///
+    /// # Panics
+    ///
+    /// If the batch is not one of this puzzle, or if the claim is not one for this case.
+    fn judge_one(&self, batch: &Batch, index: usize, claim: &Claim) -> Judgement;
 
     /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver
     /// give different answers. `outputs` holds the old output, then the new output. The list is
@@ -215,23 +227,21 @@ impl<P: Puzzle> ErasedPuzzle for P {
         Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
     }
 
-    fn read_to_fault(&self, input: &[u8]) -> Vec<CaseText> {
-        let read = cases::<P>(input).into_iter().flatten().map_while(Result::ok);
-        read.map(|case| case_text::<P>(&case)).collect()
-    }
-
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
         rewritten::<P>(text)
     }
 
-    fn solve(&self, cases: &[CaseText]) -> Vec<u8> {
-        let (cases, mut best) = (parsed::<P>(cases), Vec::with_capacity(cases.len()));
-        let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
-        let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
-            best.extend(chunk);
-            Ok::<(), Infallible>(())
-        });
-        output_of::<P>(&best)
+    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(P::FRAMING, cases)
+    }
+
+    fn batch(&self, cases: &[CaseText]) -> Batch {
+        Batch::new::<P>(parsed::<P>(cases), self.input(cases))
+    }
+
+    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
+        let (cases, fault) = read_to_fault::<P>(input);
+        (Batch::new::<P>(cases, input.to_vec()), fault)
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
@@ -244,29 +254,18 @@ impl<P: Puzzle> ErasedPuzzle for P {
         case_text::<P>(&case(chosen, seed, number))
     }
 
-    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Judgement {
-        let (cases, best) = solved::<P>(batch);
-        let mut judgement = match &batch.other {
-            None => check::<P>(&cases, &best, output, strict),
-            Some(other) => compare::<P>(&cases, &best, other, output, strict),
-        };
-        judgement.note_too_many((self as &dyn ErasedPuzzle).too_many(cases.len()));
-        judgement
+    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Checked {
+        let (cases, best) = batch.solved::<P>();
+        let output = &output[..output.len().min(max_output_len(batch.output.len()))];
+        check::<P>(cases, best, output, strict)
     }
 
-    fn check_each(&self, batch: &Batch, output: &[u8]) -> Vec<(Judgement, Vec<u8>)> {
-        let (cases, best) = solved::<P>(batch);
-        let mut tokens = Tokens::of_text(output);
-        let claimed = answers_to_fault::<P>(&cases, &mut tokens);
-        let each = |(((case, best), claimed), number)| {
-            let reason = judged::<P>().accept(case, best, &claimed).err();
-            let verdict = if reason.is_none() { Verdict::Ac } else { Verdict::Wa };
-            let [expected, got] = [best, &claimed].map(|it| Some(answer_text::<P>(number, it)));
-            let found = Judgement::new(verdict, reason);
-            let found = Judgement { case: Some(number), expected, got, ..found };
-            (found, output_of::<P>(&[claimed]))
-        };
-        cases.iter().zip(&best).zip(claimed).zip(1..).map(each).collect()
+    fn judge_one(&self, batch: &Batch, index: usize, claim: &Claim) -> Judgement {
+        let (cases, best) = batch.solved::<P>();
+        let (case, mut tokens) = (&cases[index], Tokens::of_text(&claim.text));
+        let claimed = (judged::<P>().read_answer)(case, 1, &mut tokens);
+        let claimed = claimed.expect("an answer that was written is read back");
+        judge_one::<P>(index as u64 + 1, case, &best[index], &claimed)
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
@@ -346,7 +345,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let cases = read_input::<P>(input)?;
         let best: Vec<P::Answer> = cases.iter().map(P::solve).collect();
         let is_wrong = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
-            answer.is_none_or(|answer| judged::<P>().accept(case, best, &answer).is_err())
+            answer.is_none_or(|answer| !judged::<P>().is_right(case, best, &answer))
         };
         let wrong = strength.wrong_solutions;
         let detected = (0..wrong.list().len()).map(|index| {
@@ -385,83 +384,6 @@ impl dyn ErasedPuzzle + '_ {
         let [stdout, stderr] =
             [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Some(Printed { stdout, stderr, answered })
-    }
-
-    /// Tier 2: returns the text of an input that holds these cases. An input with
-    /// [`Framing::Single`] holds exactly one case.
-    pub fn input(&self, cases: &[CaseText]) -> Vec<u8> {
-        framed(self.framing(), cases)
-    }
-
-    /// Tier 2: joins consecutive inputs into larger ones, as few as their order allows. A joined
-    /// input has at most as many cases as the statement allows; an input that has more by itself is
-    /// not joined. Returns each joined input with the number of cases of each of its parts.
-    ///
-    /// # Errors
-    ///
-    /// The first place at which one of `inputs` is malformed.
-    pub fn join(&self, inputs: &[&[u8]]) -> Result<Vec<(Vec<u8>, Vec<usize>)>, InputError> {
-        let mut joined: Vec<(Vec<CaseText>, Vec<usize>)> = Vec::new();
-        for input in inputs {
-            let cases = self.read(input)?;
-            match joined.last_mut() {
-                Some((all, counts)) if all.len() + cases.len() <= self.max_cases() => {
-                    counts.push(cases.len());
-                    all.extend(cases);
-                }
-                _ => joined.push((cases.clone(), vec![cases.len()])),
-            }
-        }
-        Ok(joined.into_iter().map(|(cases, counts)| (self.input(&cases), counts)).collect())
-    }
-
-    /// Tier 2: returns the batch of these cases. This solves all of them.
-    pub fn batch(&self, cases: Vec<CaseText>) -> Batch {
-        Batch { input: self.input(&cases), output: self.solve(&cases), cases, other: None }
-    }
-
-    /// Tier 2: returns the answers in the output of a program for a batch, up to the first answer
-    /// that is missing or malformed. The [`misreadings`](ErasedPuzzle::misreadings) are found from
-    /// these answers.
-    pub fn evidence(&self, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
-        let each = self.check_each(batch, output).into_iter().zip(&batch.cases);
-        each.map(|((judgement, answer), case)| Evidence {
-            case: case.clone(),
-            answer,
-            is_right: judgement.is_accepted(),
-        })
-        .collect()
-    }
-
-    /// Tier 2: returns the index of the generator with this name, or `None` if no name is given.
-    ///
-    /// # Errors
-    ///
-    /// If the puzzle has no generators, or no generator with this name. The error is a message,
-    /// which lists the generators if there are any.
-    pub fn generator(&self, name: Option<&str>) -> Result<Option<usize>, String> {
-        let (puzzle, all) = (self.name(), self.generators());
-        let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
-        Err(match index {
-            _ if all.is_empty() => format!(
-                "{puzzle} has no generators yet, so there are no random cases: see \
-                 `Judged::generators`"
-            ),
-            Some(None) => {
-                let (name, known) = (name.unwrap_or_default(), list(all));
-                format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
-            }
-            index => return Ok(index.flatten()),
-        })
-    }
-
-    /// Tier 2: returns words for an input whose `count` of cases is more than the statement allows,
-    /// such as `31 games, but the statement allows at most 30`. Returns `None` if the count is
-    /// allowed.
-    pub fn too_many(&self, count: usize) -> Option<String> {
-        let max = self.max_cases();
-        let cases = counted(count as u64, self.about().case);
-        (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
     }
 }
 

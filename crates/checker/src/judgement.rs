@@ -22,8 +22,6 @@ pub enum Verdict {
     /// number, is a wrong answer instead. A strict judge also rejects right answers in another
     /// layout than the statement's with this verdict.
     Pe,
-    /// The program is compared with another program, and their answers differ.
-    Differ,
 }
 
 impl Verdict {
@@ -31,19 +29,6 @@ impl Verdict {
     /// not decide the verdict.
     pub const fn is_over_limit(self) -> bool {
         matches!(self, Self::Tle | Self::Mle)
-    }
-
-    /// Returns the verdict in words that can begin a sentence.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Ac => "Accepted",
-            Self::Wa => "Wrong answer",
-            Self::Tle => "Time limit exceeded",
-            Self::Mle => "Memory limit exceeded",
-            Self::Re => "Runtime error",
-            Self::Pe => "Presentation error",
-            Self::Differ => "The programs differ",
-        }
     }
 }
 
@@ -79,8 +64,8 @@ impl Judgement {
     }
 
     /// Replaces the note by `cases` if the output is not accepted. `cases` is the result of
-    /// [`ErasedPuzzle::too_many`](crate::ErasedPuzzle#method.too_many): it says that the input has
-    /// more cases than the statement allows, which may be why the program failed.
+    /// [`too_many`](crate::too_many): it says that the input has more cases than the statement
+    /// allows, which may be why the program failed.
     pub fn note_too_many(&mut self, cases: Option<String>) {
         if !self.is_accepted() {
             self.note = cases;

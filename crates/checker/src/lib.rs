@@ -7,14 +7,15 @@
 //!
 //! The judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
 //!
-//! Modules. Each uses only those above it; the exception is that `check` and `misshapen` use each
-//! other.
+//! Modules, each of which uses only those above it:
 //!
 //! - `judgement` defines the verdicts, and [`Judgement`], a verdict with its reasons.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
-//! - `check` compares an output with the right answers. If the output cannot be read as answers,
-//!   `misshapen` compares its lines with the shape of an answer, and names those that do not fit.
+//! - `layout` finds where an output leaves the statement's layout.
+//! - `answers` reads the answers in an output, and judges each. If the output cannot be read as
+//!   answers, `misshapen` compares its lines with the shape of an answer, and names those that do
+//!   not fit. `check` is both together.
 //! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
 //!   of two answers is right.
 //! - [`draw`] makes random cases.
@@ -24,6 +25,7 @@
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.
 
+mod answers;
 mod batch;
 mod beyond;
 mod change;
@@ -31,16 +33,18 @@ mod check;
 pub mod draw;
 mod erased;
 mod judgement;
+mod layout;
 mod misreading;
 mod misshapen;
 mod shrink;
 
+pub use answers::Claim;
 pub use batch::{
     Batch, CaseText, case_text, input_of, one_case, output_of, rewritten, write_input,
 };
-pub use beyond::beyond;
+pub use beyond::{beyond, too_many};
 pub use change::{Change, SecondOpinion, is_as_good};
-pub use check::{MAX_MEMORY, check, max_output_len};
+pub use check::{Checked, MAX_MEMORY, check, max_output_len};
 pub use erased::{ErasedPuzzle, Hits, Printed};
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};

@@ -4,9 +4,12 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
+use std::iter;
+
 use puzzle::{Puzzle, Texts, Tokens};
 
-use crate::batch::{CaseText, judged, one_case};
+use crate::answers::Claim;
+use crate::batch::{Batch, CaseText, judged, one_case};
 
 /// An answer that a program gave to a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,19 @@ pub struct Evidence {
     pub is_right: bool,
 }
 
+impl Evidence {
+    /// Returns the evidence in the claims of a program's output for a batch.
+    pub fn of(batch: &Batch, claims: &[Claim]) -> Vec<Self> {
+        let pairs = iter::zip(&batch.cases, claims);
+        let one = |(case, claim): (&CaseText, &Claim)| Self {
+            case: case.clone(),
+            answer: claim.text.clone(),
+            is_right: claim.is_right,
+        };
+        pairs.map(one).collect()
+    }
+}
+
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
@@ -29,7 +45,7 @@ pub struct Misreading {
     pub sentence: String,
     /// What the statement says instead, in whole sentences.
     pub statement: String,
-    /// The number of answers that were checked. All of them are right by the misread rule.
+    /// The number of different answers that were checked. All of them are right by the misread rule.
     pub answers: usize,
     /// The number of these answers that are wrong by the statement.
     pub explained: usize,
@@ -106,15 +122,14 @@ const MIN_WRONG: usize = 2;
 /// every misreading is ruled out by the first few answers. A misreading that explains all answers
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
 pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
-    let explained = evidence.iter().filter(|answer| !answer.is_right).count();
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
         return Vec::new();
     };
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
     sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
     sorted.dedup();
-    let wrong = sorted.iter().filter(|answer| !answer.is_right).count();
-    if wrong < MIN_WRONG {
+    let explained = sorted.iter().filter(|answer| !answer.is_right).count();
+    if explained < MIN_WRONG {
         return Vec::new();
     }
     let read = |answer: &&Evidence| {
@@ -140,7 +155,7 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and also "),
             statement: join(|text| text.2.unwrap_or_default(), " "),
-            answers: evidence.len(),
+            answers: sorted.len(),
             explained,
         }
     };

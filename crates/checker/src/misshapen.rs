@@ -3,8 +3,8 @@
 
 use puzzle::{Puzzle, Shape, answer_text, counted};
 
+use crate::answers::{read_answers, shown};
 use crate::batch::{judged, words};
-use crate::check::{check, shown};
 use crate::judgement::{Judgement, Verdict};
 
 /// A line of an output, with its number, counted from 1.
@@ -75,7 +75,7 @@ fn debugging<P: Puzzle>(
     rest: &[Line],
 ) -> Option<(String, bool)> {
     let without: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
-    let judgement = check::<P>(cases, best, &without.concat(), false);
+    let judgement = read_answers::<P>(cases, best, &without.concat(), false).judgement;
     let (line, number) = foreign.first()?;
     let from = format!("from line {number} on");
     let is_before = foreign.last()?.1 < rest.first()?.1;

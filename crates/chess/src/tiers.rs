@@ -3,7 +3,7 @@
 //! This file reads boards and writes margins. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
-use ::story::check_score;
+use ::story::score_reason;
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
     push_line,
@@ -65,8 +65,8 @@ impl Puzzle for Chess {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        check: |board, best, claimed| {
-            check_score(&VOCABULARY, || best_line(board), *best, *claimed)
+        reason: |board, best, claimed| {
+            score_reason(&VOCABULARY, &best_line(board), *best, *claimed)
         },
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,

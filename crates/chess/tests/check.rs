@@ -16,8 +16,11 @@ fn claims_and_reasons() {
     });
     let told = claims.chain(others).map(|(board, claimed)| {
         let sides = format!("{}×{}", board.rows(), board.columns());
-        let verdict = judged.accept(&board, &margin(&board), &claimed);
-        format!("{sides}, claimed {claimed}\n{}\n\n", verdict.err().unwrap_or("accepted".into()))
+        let best = margin(&board);
+        let is_right = judged.is_right(&board, &best, &claimed);
+        let reason = || (judged.reason)(&board, &best, &claimed);
+        let verdict = if is_right { "accepted".to_owned() } else { reason() };
+        format!("{sides}, claimed {claimed}\n{verdict}\n\n")
     });
     insta::assert_snapshot!(told.collect::<String>());
 }

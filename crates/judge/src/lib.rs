@@ -4,45 +4,39 @@
 //! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2.
 //! A case is always handled as its text, a [`CaseText`](checker::CaseText).
 //!
-//! - `commands` has a file for each command, with the arguments and the output of the command.
-//! - `options` has the options that several commands share. `language` gets the user's program
-//!   ready, and compiles it if it is a source file.
-//! - `results` reports all runs of a program. `failure` shows one failure, in a terminal or in a
-//!   failure report.
-//! - [`search`] tries random cases until the program fails, and [`shrink`] shrinks the failing
-//!   input. [`sizer`] chooses how many cases go into a run.
-//! - [`run`] defines the requirements of a program, and judges its runs. An
-//!   [`Attempt`](run::Attempt) is a run with its judgement. `crash` finds the cause of a crash in
-//!   what the program wrote to standard error.
-//! - [`program`] defines the command of a program, the limits of a run, and what a run did.
-//! - `system` runs a program under a supervisor process, which measures the program and kills it if
-//!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
-//!   which runs no program.
+//! Rooms, each of which uses only those below it:
+//!
+//! - `commands` has a file for each command, with its options and the calls that it consists of.
+//! - `report` says what was found, as text and as JSON.
+//! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
+//!   runs show together.
+//! - `cause` finds out why a program fails: the place of a crash, the rule that it misreads.
+//! - [`search`] tries random cases until the program fails, and shrinks the failing input.
+//! - [`run`] runs a program on a batch, and judges the run.
+//! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
+//! - `cache` keeps files from one call to the next.
 //!
 //! ```text
-//! draw ─► Batch ─► Program ─► Attempt ─► Found ─► Shrunk ─► Failure
-//! cases   input    a process   a verdict   failing smaller   what is shown
+//! program ─► run on a batch ─► Attempt ──┬─► Results ──┬─► cause ─► text │ JSON
+//!            (text in,         a verdict │   of `test` │
+//!             text out)                  └─► Outcome ──┴─ Shrunk
+//!                                            of `stress`  the smallest failure
 //! ```
 
+mod cache;
+mod cause;
 mod commands;
-mod crash;
-mod failure;
-mod language;
-mod options;
+mod inputs;
 pub mod program;
+mod report;
 mod results;
 pub mod run;
 pub mod search;
-pub mod shrink;
-pub mod sizer;
-#[cfg_attr(unix, path = "unix/mod.rs")]
-#[cfg_attr(not(unix), path = "elsewhere.rs")]
-mod system;
 
 use terminal::interrupt::Interrupted;
 
+pub use cause::error_summary;
 pub use commands::main;
-pub use crash::error_summary;
 
 /// The reason why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -58,16 +52,6 @@ pub enum Error {
     /// An interrupt came while the program ran.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A helper failed: the program with which the judged one is compared (`--against`), or the
-    /// user's own generator of inputs.
-    #[error("{role} failed: {reason}")]
-    Helper {
-        /// What messages call the helper, such as `the other program`.
-        role: String,
-        /// Why the helper failed: the verdict on it and the reason, or why the input that it
-        /// generated is not legal.
-        reason: String,
-    },
 }
 
 /// Returns how many programs run at the same time: one for each core, but at least two, because a

@@ -1,23 +1,22 @@
-//! Checks the waits that a program claims.
+//! Says why the waits that a program claims are wrong.
 
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
 
-/// Checks that the waits `claimed` by a program are those of `hand`, which are `best`.
+/// Returns the reason why the waits `claimed` by a program are not those of `hand`, which are
+/// `best`.
 ///
-/// # Errors
-///
-/// The error is a sentence about the first tile that is claimed but not waited for. If the hand
+/// The reason is a sentence about the first tile that is claimed but not waited for. If the hand
 /// waits for every claimed tile, the sentence names the first wait that is not claimed, and shows
-/// the eye and the melds with which the hand wins.
+/// the eye and the melds with which the hand wins. If both are the same, the reason says nothing.
 ///
 /// # Example
 ///
 /// ```
-/// use mahjong::{Hand, Tiles, check_waits, waits};
+/// use mahjong::{Hand, Tiles, waits, waits_reason};
 ///
 /// let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse()?;
-/// let reason = |claimed: Tiles| check_waits(&hand, waits(&hand), claimed).unwrap_err();
+/// let reason = |claimed: Tiles| waits_reason(&hand, waits(&hand), claimed);
 /// assert_eq!(
 ///     reason(Tiles::default()),
 ///     "DONG is missing, which completes the hand: \
@@ -29,17 +28,17 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// assert_eq!(other, "FA is listed, but the hand does not win with it");
 /// # Ok::<(), mahjong::IllegalHand>(())
 /// ```
-pub fn check_waits(hand: &Hand, best: Tiles, claimed: Tiles) -> Result<(), String> {
+pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
-        return Err(match hand.counts()[tile.index()] {
+        return match hand.counts()[tile.index()] {
             COPIES => format!("{tile} is listed, but the hand already holds all four"),
             _ => format!("{tile} is listed, but the hand does not win with it"),
-        });
+        };
     }
     let Some(tile) = only_in(best, claimed) else {
-        return Ok(());
+        return String::new();
     };
     let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-    Err(format!("{tile} is missing, which completes the hand: {melds}"))
+    format!("{tile} is missing, which completes the hand: {melds}")
 }

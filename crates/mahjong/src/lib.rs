@@ -59,7 +59,7 @@ mod tiles;
 pub mod waits;
 mod wrong;
 
-pub use check::check_waits;
+pub use check::waits_reason;
 pub use decomposition::{Decomposition, Meld, decompose};
 pub use nearest::nearest_ready;
 pub use tiers::Mahjong;

@@ -8,7 +8,7 @@ use puzzle::{
     push_number,
 };
 
-use crate::check::check_waits;
+use crate::check::waits_reason;
 use crate::generators::GENERATORS;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
@@ -74,7 +74,7 @@ impl Puzzle for Mahjong {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        check: |hand, best, claimed| check_waits(hand, *best, *claimed),
+        reason: |hand, best, claimed| waits_reason(hand, *best, *claimed),
         shape: Shape::Line("Case"),
         generators: GENERATORS,
         max_cases: 50,

@@ -118,15 +118,20 @@ pub struct Judged<P: Puzzle> {
     /// Returns whether two answers are the same: equal, or equal but for the rounding of real
     /// numbers. No other function allows a tolerance. By default, only equal answers are the same.
     pub same: fn(&P::Answer, &P::Answer) -> bool,
-    /// Checks a claimed answer that is not the [same](Self::same) as the best answer. The arguments
-    /// are the case, the best answer and the claimed answer. The error is the reason why the
-    /// claimed answer is wrong, in the puzzle's own terms. By default, every other answer is wrong.
+    /// Returns whether a claimed answer is right although it is not the [same](Self::same) as the
+    /// best answer. The arguments are the case, the best answer and the claimed answer. By default,
+    /// no such answer is right.
     ///
     /// When a program is judged, the best answer is the solver's own. A second opinion compares an
     /// answer with that of the reference solver, and passes each of the two as the best answer in
     /// turn. So this function must not call the solver, and it must accept an answer that is better
     /// than the best answer it is given.
-    pub check: fn(&P::Case, &P::Answer, &P::Answer) -> Result<(), String>,
+    pub accepts: fn(&P::Case, &P::Answer, &P::Answer) -> bool,
+    /// Returns the reason why a claimed answer is wrong, in the puzzle's own terms. The arguments
+    /// are the case, the best answer and the claimed answer. The judge calls this function only for
+    /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
+    /// `not the right answer`.
+    pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> String,
     /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
     pub another: &'static str,
@@ -150,25 +155,17 @@ impl<P: Puzzle> Judged<P> {
             read_answer,
             shape: Shape::Any,
             same: |one, other| one == other,
-            check: |_, _, _| Err("not the right answer".to_owned()),
+            accepts: |_, _, _| false,
+            reason: |_, _, _| "not the right answer".to_owned(),
             another: "another right answer",
             generators: &[],
             max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
         }
     }
 
-    /// Checks that a claimed answer is the same as the best answer, or at least as good.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the claimed answer is wrong.
-    pub fn accept(
-        &self,
-        case: &P::Case,
-        best: &P::Answer,
-        claimed: &P::Answer,
-    ) -> Result<(), String> {
-        if (self.same)(best, claimed) { Ok(()) } else { (self.check)(case, best, claimed) }
+    /// Returns whether a claimed answer is the same as the best answer, or at least as good.
+    pub fn is_right(&self, case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> bool {
+        (self.same)(best, claimed) || (self.accepts)(case, best, claimed)
     }
 }
 

@@ -3,7 +3,7 @@
 //! This file reads games and writes scores. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
-use ::story::check_score;
+use ::story::score_reason;
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
     push_line,
@@ -17,8 +17,7 @@ use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
-/// the puzzle only through this trait. Its check uses a line of best play to say why a score is
-/// wrong:
+/// the puzzle only through this trait. A line of best play shows why a score is wrong:
 ///
 /// ```
 /// use puzzle::Puzzle;
@@ -27,7 +26,7 @@ use crate::{reference, story};
 /// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
 /// let judged = Rake::JUDGED.unwrap();
 /// assert_eq!(
-///     judged.accept(&Game::new(1, board)?, &20, &21).unwrap_err(),
+///     (judged.reason)(&Game::new(1, board)?, &20, &21),
 ///     "score 21 is too high: Bob can hold it down to 20\n\
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
 ///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
@@ -86,7 +85,7 @@ impl Puzzle for Rake {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        check: |game, best, claimed| check_score(&VOCABULARY, || best_line(game), *best, *claimed),
+        reason: |game, best, claimed| score_reason(&VOCABULARY, &best_line(game), *best, *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,

@@ -147,27 +147,20 @@ impl Vocabulary {
     }
 }
 
-/// Checks a score that a program claims for a game of two players. `words` has the names of the
-/// game's parts, and `best` is the score at the end of a line of best play. `line` finds such a
-/// line; it is called only if `claimed` is another score.
+/// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the
+/// names of the game's parts, `line` is a line of best play, and `best` is the score at its end.
 ///
-/// # Errors
-///
-/// The reason why `claimed` is wrong. It names the player who can do better and shows the first
-/// moves of the line. It also names the first turn of that player in which another move would have
-/// led to the claimed score, or to a score that is even worse for that player, if there is such a
-/// turn.
-pub fn check_score(
+/// The reason names the player who can do better and shows the first moves of the line. It also
+/// names the first turn of that player in which another move would have led to the claimed score,
+/// or to a score that is even worse for that player, if there is such a turn.
+pub fn score_reason(
     words: &Vocabulary,
-    line: impl FnOnce() -> Vec<Turn>,
+    line: &[Turn],
     best: impl Into<i64>,
     claimed: impl Into<i64>,
-) -> Result<(), String> {
+) -> String {
     const SHOWN: usize = 6; // moves
     let (best, claimed) = (best.into(), claimed.into());
-    if claimed == best {
-        return Ok(());
-    }
     let (player, wrong, can) = if claimed > best {
         (Player::Second, "high", "hold it down to")
     } else {
@@ -175,7 +168,6 @@ pub fn check_score(
     };
     let Vocabulary { score, turn, places, .. } = words;
     let name = words.name(player);
-    let line = line();
     let moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
     let more = match line.len() - moves.len() {
         0 => String::new(),
@@ -194,11 +186,11 @@ pub fn check_score(
             other.value
         ))
     });
-    Err(format!(
+    format!(
         "{score} {claimed} is too {wrong}: {name} can {can} {best}\n\
          best play ({places} as row.column): {moves}{more}{}",
         decisive.unwrap_or_default()
-    ))
+    )
 }
 
 /// Returns the move of a turn as a reason shows it, such as `Bob 1.1 +4`.

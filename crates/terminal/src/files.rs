@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 /// Returns the paths of all entries of a folder, in no particular order. A folder that does not
 /// exist has no entries.
@@ -35,6 +35,21 @@ pub fn read_named(file: &Path) -> Result<Vec<u8>> {
 /// Returns what messages call a file that a user names.
 pub fn name_of(file: &Path) -> String {
     if file == Path::new("-") { "<stdin>".to_owned() } else { puzzle::visible::path(file) }
+}
+
+/// Checks that a file with this name can probably be written, so that a long search does not end
+/// with an error.
+///
+/// # Errors
+///
+/// If the file exists and is not a regular file, or if its folder does not exist.
+pub fn check_writable(file: &Path) -> Result<()> {
+    let is_writable = !file.exists() || file.is_file();
+    ensure!(is_writable, "cannot write {}: it exists and is not a regular file", file.display());
+    let folder = Path::new(".").join(file); // so that it has a parent
+    let has_folder = folder.parent().is_some_and(Path::is_dir);
+    ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
+    Ok(())
 }
 
 /// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the

@@ -69,7 +69,7 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
 /// are `best`. Also checks that the judgement has a reason if it does not accept the output, and
 /// that it names no case that does not exist.
 pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
-    let judgement = check::<P>(cases, best, output, false);
+    let judgement = check::<P>(cases, best, output, false).judgement;
     let is_accepted = judgement.is_accepted();
     assert!(is_accepted || judgement.reason.is_some_and(|reason| !reason.is_empty()));
     assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
@@ -139,7 +139,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
 /// puzzle writes them, and each of them is the answer of the reference solver, `reference`, or as good
-/// by [`Judged::check`](puzzle::Judged::check).
+/// by [`Judged::accepts`](puzzle::Judged::accepts).
 pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
     let Some(judged) = judged::<P>() else { return };
     let cases = sample_cases::<P>();

@@ -60,7 +60,7 @@ pub fn assert_sample<P: Puzzle>() {
 }
 
 /// The advice in the message of a failure in which the two answers differ but both are right.
-const TIE: &str = "`Judged::check` accepts both, so there are several right answers. Let one rule \
+const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
     compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
@@ -68,7 +68,7 @@ const TIE: &str = "`Judged::check` accepts both, so there are several right answ
 /// solver, and otherwise `reference`.
 ///
 /// This is for a puzzle with several right answers, if the reference solver may choose another one
-/// than the solver. A direct comparison would then fail. [`Judged::check`](puzzle::Judged::check)
+/// than the solver. A direct comparison would then fail. [`Judged::accepts`](puzzle::Judged::accepts)
 /// decides whether the answers are equally good.
 ///
 /// ```ignore
@@ -129,7 +129,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
         let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(&output));
         let is_same = read.as_ref().is_ok_and(|read| (judged.same)(answer, read));
         assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
-        assert_eq!(judged.accept(case, answer, answer), Ok(()), "{text}");
+        assert!(judged.is_right(case, answer, answer), "{text}");
         assert_eq!(P::solve(case), *answer, "{text}");
     }
     if P::FRAMING == Framing::Single {
@@ -138,7 +138,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let judgement = check::<P>(&cases, &answers, output.as_bytes(), true);
+    let judgement = check::<P>(&cases, &answers, output.as_bytes(), true).judgement;
     assert!(judgement.is_accepted(), "{judgement:?}");
 }
 

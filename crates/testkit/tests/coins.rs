@@ -32,7 +32,7 @@ impl Puzzle for Coins {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        check: check_coins,
+        accepts: is_fewest,
         generators: &[Generator::new("any", "any amount", |rng| rng.usize(..=100))],
         ..Judged::new(write_amount, read_coins)
     });
@@ -50,10 +50,9 @@ fn read_coins(amount: &usize, _: u64, output: &mut Tokens) -> Result<Vec<usize>,
 }
 
 #[expect(clippy::ptr_arg, reason = "an answer is a `Vec`")]
-fn check_coins(amount: &usize, best: &Vec<usize>, coins: &Vec<usize>) -> Result<(), String> {
+fn is_fewest(amount: &usize, best: &Vec<usize>, coins: &Vec<usize>) -> bool {
     let is_legal = coins.iter().all(|coin| [1, 7, 10].contains(coin));
-    let is_right = is_legal && coins.iter().sum::<usize>() == *amount;
-    (is_right && coins.len() <= best.len()).then_some(()).ok_or("not the fewest coins".to_owned())
+    is_legal && coins.iter().sum::<usize>() == *amount && coins.len() <= best.len()
 }
 
 /// Returns the first of the fewest coins, in the order of this list.
@@ -82,5 +81,5 @@ fn a_reference_solver_may_choose_another_right_answer() {
     // Without `up_to_ties`, the failing test says what to do.
     let compare = || testkit::assert_agrees::<Coins>(&[21], |amount| fewest(*amount, [7, 10, 1]));
     let failure = std::panic::catch_unwind(compare).unwrap_err().downcast::<String>().unwrap();
-    assert!(failure.contains("`Judged::check` accepts both, so there are several right answers"));
+    assert!(failure.contains("`Judged::accepts` accepts both, so there are several right answers"));
 }

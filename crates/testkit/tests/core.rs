@@ -244,7 +244,7 @@ fn outputs_are_judged_case_by_case() {
         ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
     let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));
     let each = |output: &str| {
-        let judgement = check::<UntilEnd>(&cases, &best, output.as_bytes(), false);
+        let judgement = check::<UntilEnd>(&cases, &best, output.as_bytes(), false).judgement;
         format!("{output:?}\n{judgement:?}\n\n")
     };
     let outputs = outputs.into_iter().chain(numbers.iter().map(String::as_str));

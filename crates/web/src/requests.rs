@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::slice;
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
-use checker::Misreading;
+use checker::{CaseText, Checked, ErasedPuzzle, Evidence, Misreading, too_many};
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, plural, titled};
 use serde_json::{Value, json};
@@ -52,24 +52,26 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
 /// - `text`, the text of the one case; `pictures` of both answers to it; and `input` and `own`, the
 ///   input and the output with that case alone.
 pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
-    let puzzle = PUZZLES[index];
-    let batch = puzzle.batch(puzzle.read_to_fault(input));
-    let each = puzzle.check_each(&batch, own);
-    let wrong = each.iter().filter(|(one, _)| !one.is_accepted()).map(|(one, _)| one.case);
-    let asked = number.checked_sub(1).and_then(|at| each.get(at)).map(|(one, _)| one.clone());
-    let judgement = asked.unwrap_or_else(|| puzzle.check(&batch, own, false));
+    let (puzzle, (batch, _)) = (PUZZLES[index], PUZZLES[index].batch_of(input));
+    let Checked { mut judgement, claims } = puzzle.check(&batch, own, false);
+    judgement.note_too_many(too_many(puzzle, batch.cases.len()));
+    let wrong = (1..).zip(&claims).filter(|(_, claim)| !claim.is_right);
+    let wrong: Vec<u64> = wrong.map(|(number, _)| number).collect();
+    let asked = number.checked_sub(1).and_then(|at| Some((at, claims.get(at)?)));
+    let asked = asked.map(|(at, claim)| puzzle.judge_one(&batch, at, claim));
+    let judgement = asked.unwrap_or(judgement);
     let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
-    let (case, answer) = at.map_or((None, None), |at| (batch.cases.get(at), each.get(at)));
+    let (case, claim) = at.map_or((None, None), |at| (batch.cases.get(at), claims.get(at)));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
     let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
     let mut reply = json!({
-        "wrong": wrong.collect::<Vec<_>>(),
+        "wrong": wrong,
         "cases": batch.cases.len(),
-        "answered": each.len(),
+        "answered": claims.len(),
         "text": case.map(|case| text(case)),
         "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
-        "own": answer.map(|(_, alone)| text(alone)),
+        "own": claim.map(|claim| text(&claim.text)),
         "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
     });
     judgement.add_to(&mut reply);
@@ -81,9 +83,11 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
 pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
     let puzzle = PUZZLES[index];
     let [inputs, outputs] = [inputs, outputs].map(|text| text.split(|&byte| byte == 0));
-    let evidence = inputs
-        .zip(outputs)
-        .flat_map(|(input, own)| puzzle.evidence(&puzzle.batch(puzzle.read_to_fault(input)), own));
+    let evidence = inputs.zip(outputs).flat_map(|(input, own)| {
+        let (batch, _) = puzzle.batch_of(input);
+        let claims = puzzle.check(&batch, own, false).claims;
+        Evidence::of(&batch, &claims)
+    });
     let found = puzzle.misreadings(&evidence.collect::<Vec<_>>());
     Misreading::text(&Misreading::few(found)).into()
 }
@@ -96,10 +100,10 @@ pub fn tests() -> Value {
     let files = PUZZLES.iter().filter(|puzzle| puzzle.is_judged()).map(|puzzle| {
         let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
         tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
-        let joined = puzzle.join(&tests.iter().map(|test| test.input).collect::<Vec<_>>());
+        let joined = join(*puzzle, tests.iter().map(|test| test.input));
         let mut tests = tests.into_iter();
         let text = String::from_utf8_lossy;
-        let files = joined.into_iter().flatten().map(|(input, counts)| {
+        let files = joined.into_iter().map(|(input, counts)| {
             let entry = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
                 json!({ "name": name, "shows": shows, "input": text(input), "cases": cases })
             };
@@ -109,6 +113,26 @@ pub fn tests() -> Value {
         (puzzle.name().to_owned(), files.collect::<Vec<_>>().into())
     });
     Value::Object(files.collect())
+}
+
+/// Joins consecutive inputs, which must be legal, into larger ones, as few as their order allows. A
+/// joined input has at most as many cases as the statement allows; an input that has more by itself
+/// is not joined. Returns each joined input with the number of cases of each of its parts.
+fn join<'a>(
+    puzzle: &dyn ErasedPuzzle,
+    inputs: impl Iterator<Item = &'a [u8]>,
+) -> Vec<(Vec<u8>, Vec<usize>)> {
+    let mut joined: Vec<(Vec<CaseText>, Vec<usize>)> = Vec::new();
+    for cases in inputs.flat_map(|input| puzzle.read(input)) {
+        match joined.last_mut() {
+            Some((all, counts)) if all.len() + cases.len() <= puzzle.max_cases() => {
+                counts.push(cases.len());
+                all.extend(cases);
+            }
+            _ => joined.push((cases.clone(), vec![cases.len()])),
+        }
+    }
+    joined.into_iter().map(|(cases, counts)| (puzzle.input(&cases), counts)).collect()
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
@@ -187,7 +211,7 @@ mod tests {
                 let cases: Vec<_> = tests.iter().map(read).collect();
                 assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
                 assert_eq!(read(file), cases.concat());
-                assert_eq!(puzzle.too_many(cases.concat().len()), None);
+                assert_eq!(too_many(*puzzle, cases.concat().len()), None);
                 count += tests.len();
             }
             assert_eq!(count, fair_tests(puzzle.name()).count());

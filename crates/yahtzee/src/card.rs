@@ -61,7 +61,7 @@ pub const BONUS_FROM: u32 = 63;
 /// A filled score card: thirteen scores, the bonus and the total.
 ///
 /// The fields need not agree with one another, so a card can also hold the numbers that another
-/// program claims. [`check_card`](crate::check_card) judges such a claim. A card made by
+/// program claims. [`is_best_card`](crate::is_best_card) judges such a claim. A card made by
 /// [`Card::new`] has the right bonus and the right total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {

@@ -8,42 +8,48 @@ use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
 use crate::reference::RULES;
 
-/// Checks that `claimed` is a best card of `game`: a valid card whose total is at least that of
+/// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
 /// `best`, which must be a best card.
 ///
-/// The statement asks for any card with the greatest total. So every such card passes, not only the
-/// lexicographically greatest, which the solver finds.
+/// The statement asks for any card with the greatest total. So every such card is right, not only
+/// the lexicographically greatest, which the solver finds.
+pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
+    claimed.total >= best.total && check_sums(claimed).is_ok() && assignment(game, claimed).is_ok()
+}
+
+/// Returns the reason why `claimed` is not a [best card](is_best_card) of `game`.
 ///
-/// # Errors
-///
-/// The error is a sentence about the first thing that is wrong: the bonus, the sum, a score that no
-/// assignment of rolls to categories gives, or a total that is not the greatest.
+/// The reason is a sentence about the first thing that is wrong: the bonus, the sum, a score that
+/// no assignment of rolls to categories gives, or a total that is not the greatest.
 ///
 /// # Example
 ///
 /// ```
-/// use yahtzee::{Card, Roll, best_card, check_card};
+/// use yahtzee::{Card, Roll, best_card, card_reason};
 ///
 /// let game = [Roll::new([6; 5]).unwrap(); 13];
 /// let best = best_card(&game);
 /// let mut claimed = best;
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
-/// let reason = check_card(&game, &best, &claimed).unwrap_err();
+/// let reason = card_reason(&game, &best, &claimed);
 /// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
 /// ```
-pub fn check_card(game: &Game, best: &Card, claimed: &Card) -> Result<(), String> {
-    check_sums(claimed)?;
-    let rounds = assignment(game, claimed).map_err(|category| {
-        let score = claimed.scores[category as usize];
-        let why = why_not(game, category, score);
-        format!("claims {score} for {}, but {why}", category.name())
-    })?;
-    if claimed.total >= best.total {
-        return Ok(());
+pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> String {
+    if let Err(reason) = check_sums(claimed) {
+        return reason;
     }
-    let better = how_to_improve(game, best, claimed, rounds);
-    Err(format!("total {}, but {} is possible{better}", claimed.total, best.total))
+    match assignment(game, claimed) {
+        Ok(rounds) => {
+            let better = how_to_improve(game, best, claimed, rounds);
+            format!("total {}, but {} is possible{better}", claimed.total, best.total)
+        }
+        Err(category) => {
+            let score = claimed.scores[category as usize];
+            let why = why_not(game, category, score);
+            format!("claims {score} for {}, but {why}", category.name())
+        }
+    }
 }
 
 /// Returns the part of the reason that says how to improve `claimed`, whose categories have the

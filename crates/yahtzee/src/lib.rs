@@ -2,7 +2,7 @@
 //!
 //! A game is thirteen rolls of five dice. Each roll is assigned to a category of its own.
 //! [`best_card`] finds the assignment with the greatest total. Several cards often have that total.
-//! Each of them is a right answer, so [`check_card`] accepts each. [`best_card`] always returns the
+//! Each of them is a right answer, so [`is_best_card`] accepts each. [`best_card`] always returns the
 //! lexicographically greatest of them, so its result does not depend on how the search works.
 //!
 //! ```
@@ -68,7 +68,7 @@ mod wrong;
 pub use assignment::assignment;
 #[doc(inline)]
 pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
-pub use check::check_card;
+pub use check::{card_reason, is_best_card};
 pub use costs::{best_totals, greedy_card};
 pub use dice::{CATEGORIES, Category, Die, Game, ROUNDS, Roll};
 pub use tiers::Yahtzee;

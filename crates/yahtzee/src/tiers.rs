@@ -9,7 +9,7 @@ use puzzle::{
 };
 
 use crate::card::{Card, best_card};
-use crate::check::check_card;
+use crate::check::{card_reason, is_best_card};
 use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
@@ -59,7 +59,8 @@ impl Puzzle for Yahtzee {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        check: check_card,
+        accepts: is_best_card,
+        reason: card_reason,
         shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
         another: "another best card",
         generators: GENERATORS,

@@ -136,8 +136,9 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
     for fixture in fixtures {
         let mut input = fixture.input()?;
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
-        let batch = puzzle.batch(puzzle.read(&input)?);
-        let mut layouts = [input, batch.input].into_iter(); // a published input may have another
+        let (batch, _) = puzzle.batch_of(&input);
+        let own_layout = puzzle.input(&batch.cases);
+        let mut layouts = [input, own_layout].into_iter(); // a published input may have another
         let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input, false), Ok(None));
         let is_new = |input: &Vec<u8>| files.values().all(|file| file != input);
         let Some(input) = layouts.find(is_legal).filter(is_new) else { continue };

@@ -2,12 +2,14 @@
 
 use std::{env, io};
 
-use anyhow::{Error, Result, ensure};
+use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, puzzle};
 use checker::{draw::list, write_input};
 use clap::Args;
 use puzzle::Framing;
 use terminal::written;
+
+use super::generator_named;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -37,7 +39,7 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
         puzzle.name(),
         puzzle.about().case
     );
-    let generator = puzzle.generator(arguments.generator.as_deref()).map_err(Error::msg)?;
+    let generator = generator_named(puzzle, arguments.generator.as_deref())?;
     let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
     let random = (0..cases).map(case);
     written(write_input(puzzle.framing(), random, io::stdout().lock()))?;

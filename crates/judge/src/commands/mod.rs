@@ -11,16 +11,19 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io, iter};
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalogue::{judged_puzzle, nearest, puzzle};
 use checker::ErasedPuzzle;
+use checker::draw::list as list_of;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use terminal::tell;
+use terminal::files::write_whole;
+use terminal::{Form, tell};
 
-use crate::options::{last_failure, program_name};
-use crate::program::quoted;
-use crate::system;
+use crate::cache::{cache_file, last_failure};
+use crate::program::language::ProgramArg;
+use crate::program::{quoted, system};
+use crate::report::{json, program_name, text};
 
 /// Find out why your solution gets Wrong Answer.
 ///
@@ -187,6 +190,52 @@ fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
         }
         anyhow!("{error}\ndid you mean this?\n  {}", command_line(&words))
     })
+}
+
+/// Returns the index of the generator of random cases with this name, or `None` if no name is given.
+///
+/// # Errors
+///
+/// If the puzzle has no generators, or no generator with this name. The message lists the generators
+/// if there are any.
+fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Option<usize>> {
+    let all = puzzle.generators();
+    ensure!(
+        !all.is_empty(),
+        "{} has no generators yet, so there are no random cases: see `Judged::generators`",
+        puzzle.name()
+    );
+    let Some(name) = name else { return Ok(None) };
+    let index = all.iter().position(|(known, _)| *known == name);
+    let known = || {
+        let (puzzle, known) = (puzzle.name(), list_of(all.iter().copied()));
+        format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
+    };
+    index.map(Some).with_context(known)
+}
+
+/// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of the
+/// command. If the messages of the compiler are long, all of them are kept in the user's cache
+/// folder.
+fn report_refusal(
+    puzzle: &dyn ErasedPuzzle,
+    program: &ProgramArg,
+    format: Form,
+    messages: &str,
+) -> Result<bool> {
+    let all = cache_file("compiler.txt").ok();
+    let all = all.filter(|file| write_whole(file, messages.as_bytes()).is_ok());
+    let text = text::refused(&program.file(), messages, all.as_deref());
+    format.print(text, &json::refused(puzzle, messages))?;
+    Ok(false)
+}
+
+/// Returns the command that explains the right answer to the input that is kept for `--last`, after
+/// its title, if the puzzle explains its answers.
+fn explain_last(puzzle: &dyn ErasedPuzzle) -> Option<(&'static str, String)> {
+    let (judge, name) = (program_name(), puzzle.name());
+    let command = format!("{judge} solve {name} --last --explain=html > page.html");
+    puzzle.is_explained().then_some(("to see how the right answer is derived", command))
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].

@@ -49,8 +49,8 @@ fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
 fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut records = Vec::new();
     let mut check = |cases: &[Vec<u8>], output: &[u8]| {
-        let batch = puzzle.batch(cases.to_vec());
-        let is_accepted = puzzle.check(&batch, output, false).is_accepted();
+        let batch = puzzle.batch(cases);
+        let is_accepted = puzzle.check(&batch, output, false).judgement.is_accepted();
         records.extend(record("output", is_accepted, &[&batch.input, &batch.output, output]));
     };
     let input = puzzle.input(cases);

@@ -1,5 +1,17 @@
 //! Defines a program that can be run: its command, the limits of a run, and what the program did in
 //! a run.
+//!
+//! - `requirements` has the options that say what is required of a program.
+//! - `language` gets the user's program ready, and compiles it if it is a source file.
+//! - `system` runs a program under a supervisor process, which measures the program and kills it if
+//!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
+//!   which runs no program.
+
+pub(crate) mod language;
+mod requirements;
+#[cfg_attr(unix, path = "unix/mod.rs")]
+#[cfg_attr(not(unix), path = "elsewhere.rs")]
+pub(crate) mod system;
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -10,16 +22,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use checker::MAX_MEMORY;
 use puzzle::visible::escape_line;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 use terminal::interrupt::{Interrupted, seen};
 
-use crate::{Error, system};
+pub use requirements::Requirements;
 
-/// The limits of one run. A run that exceeds one of them is killed.
+use crate::Error;
+
+/// The limits of a run.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct ResourceLimits {
+pub struct Limits {
     /// The CPU time of the program and everything it starts.
     pub time: Duration,
     /// The wall-clock time. On Linux, the time in which the program waits for a core does not
@@ -30,6 +45,39 @@ pub struct ResourceLimits {
     /// The number of bytes that the program may write to standard output. The runner counts them,
     /// not the supervisor.
     pub output: usize,
+}
+
+impl Limits {
+    /// The default limit of CPU time. The limit of an online judge, such as one second or three, is
+    /// meant for the inputs and the machine of that judge. This limit leaves room for the usual
+    /// algorithm in a slow language on all but the longest fixtures, and still ends a program that
+    /// would take hours.
+    pub const TIME: Duration = Duration::from_secs(10);
+
+    /// The limit of wall-clock time is this many times that of CPU time, because a program may wait
+    /// and the machine may be busy.
+    pub const WALL: u32 = 5;
+
+    /// Returns the limits with `time` as the limit of CPU time. The limit of wall-clock time follows
+    /// from [`Self::WALL`], but is at least ten seconds. The memory limit is the default, which is
+    /// also that of the packages. Only the case decides how much output is too much, so the output
+    /// has no limit yet.
+    pub fn new(time: Duration) -> Self {
+        let wall = time.saturating_mul(Self::WALL).max(Duration::from_secs(10));
+        Self { time, wall, memory: MAX_MEMORY, output: usize::MAX }
+    }
+
+    /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
+    /// close to the limit can therefore end by itself, and be reported as close.
+    pub(crate) fn kill_time(&self) -> Duration {
+        self.time.saturating_add(self.time / 5)
+    }
+
+    /// Returns whether `time` is so close to the limit of CPU time that another run may end on the
+    /// other side of the limit.
+    pub fn is_close(&self, time: Duration) -> bool {
+        time.abs_diff(self.time) <= self.time / 5
+    }
 }
 
 /// How a program ended.
@@ -56,6 +104,17 @@ impl ExitReason {
     pub(crate) fn is_crash(self) -> bool {
         matches!(self, Self::Killed(_) | Self::StackOverflow)
     }
+}
+
+/// What can be run on an input: a [`Program`], or a function in its place.
+pub trait Run: Sync {
+    /// Runs the program on an input, within limits. A run that exceeds a limit is killed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if there is an
+    /// interrupt while it runs.
+    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error>;
 }
 
 /// A program and its arguments.
@@ -95,35 +154,6 @@ impl Program {
         Self { command: command.to_vec(), _folder: folder.map(Arc::new) }
     }
 
-    /// Returns this program with one more argument.
-    #[must_use]
-    pub fn with(&self, argument: &str) -> Self {
-        Self { command: [&self.command[..], &[argument.into()]].concat(), ..self.clone() }
-    }
-
-    /// Returns the command as it is written in a shell.
-    pub fn quoted(&self) -> String {
-        quoted(&self.command)
-    }
-
-    /// Runs the program on an input.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if there is an
-    /// interrupt while it runs.
-    pub fn run(&self, input: &[u8], limits: ResourceLimits) -> Result<Execution, Error> {
-        let ran = system::run(&self.command, input, limits);
-        let ran = ran.map_err(|error| {
-            let source = match self.hint() {
-                Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
-                None => error,
-            };
-            Error::Run { command: self.quoted(), source }
-        })?;
-        ran.ok_or(Interrupted.into())
-    }
-
     /// Returns a hint that says why a script cannot be started, if the file shows a reason: its
     /// first line ends with a carriage return, or the file is not executable.
     fn hint(&self) -> Option<String> {
@@ -140,7 +170,21 @@ impl Program {
         let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
         let mut words = line.split_whitespace().filter_map(|word| word.rsplit('/').next());
         let interpreter = words.find(|&word| word != "env").filter(is_plain)?;
-        Some(format!("it is not executable: try `{interpreter} {}`", self.quoted()))
+        Some(format!("it is not executable: try `{interpreter} {}`", quoted(&self.command)))
+    }
+}
+
+impl Run for Program {
+    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error> {
+        let ran = system::run(&self.command, input, limits);
+        let ran = ran.map_err(|error| {
+            let source = match self.hint() {
+                Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
+                None => error,
+            };
+            Error::Run { command: quoted(&self.command), source }
+        })?;
+        ran.ok_or(Interrupted.into())
     }
 }
 

@@ -9,14 +9,12 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
-use serde_json::json;
-use terminal::files::{entries, write_whole};
+use terminal::files::{entries, read_named};
 use terminal::interrupt::{Interrupted, defer_interrupt, seen};
-use terminal::{BAD, Form, fit, tell, width};
+use terminal::{fit, tell, width};
 
-use crate::options::{Limits, cache_file};
-use crate::program::{Program, quoted};
-use crate::system::is_executable;
+use super::system::is_executable;
+use super::{Program, Requirements, quoted};
 
 /// The known languages: for each, the ending of a source file, the command that compiles the file,
 /// and the command that starts the program. The first command is empty if an interpreter runs the
@@ -96,31 +94,17 @@ pub struct ProgramArg {
 }
 
 impl ProgramArg {
-    /// Returns the program that `command` names: the file with this name if it exists, otherwise
-    /// the words into which a shell would split the command.
-    ///
-    /// # Errors
-    ///
-    /// If the command has no words.
-    pub fn new(command: &str) -> Result<Self> {
-        let words = if Path::new(command).exists() { None } else { shlex::split(command) };
-        let words = words.unwrap_or_else(|| vec![command.to_owned()]);
-        ensure!(!words.is_empty(), "expected a program");
-        let words = words.into_iter().map(OsString::from).collect();
-        Ok(Self { compile: None, sanitize: false, words })
-    }
-
     /// Returns the words that name the program, as they are written in a shell.
     pub fn quoted(&self) -> String {
         quoted(&self.words)
     }
 
-    /// Returns the command line that judges this program within these limits. `start` is the
+    /// Returns the command line that judges this program with these requirements. `start` is the
     /// beginning of the command line, up to the options of the command itself. A program that has
     /// arguments or whose name looks like an option is put after `--`.
-    pub fn command(&self, start: String, limits: &Limits) -> String {
+    pub fn command(&self, start: String, required: &Requirements) -> String {
         let mut words = vec![start];
-        words.extend(limits.words());
+        words.extend(required.words());
         words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
         words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
         let is_plain = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
@@ -149,14 +133,9 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
-    /// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of
-    /// the command.
-    pub fn report_refusal(&self, puzzle: &str, form: Form, message: &str) -> Result<bool> {
-        let file = visible::path(Path::new(&self.words[0]));
-        let object = json!({ "puzzle": puzzle, "verdict": "CE", "reason": message });
-        let shown = first_errors(message);
-        form.print(format_args!("{file}  {BAD}CE{BAD:#}\n{shown}"), &object)?;
-        Ok(false)
+    /// Returns the name of the file that the program is, as messages show it.
+    pub fn file(&self) -> String {
+        visible::path(Path::new(&self.words[0]))
     }
 
     /// Gets the program ready to run, and compiles it if it is a source file. The commands and the
@@ -228,25 +207,6 @@ fn sanitized(compile: &str) -> Option<(String, &'static str)> {
     (own != compile).then_some((own, "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program"))
 }
 
-/// Returns the first errors in the messages of a compiler, in at most 20 lines. If the messages
-/// have more lines, all of them are written to a file in the user's cache folder, and one more line
-/// names that file.
-fn first_errors(messages: &str) -> String {
-    const MAX_LINES: usize = 20;
-    let lines: Vec<&str> = messages.lines().collect();
-    let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
-    let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
-    let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
-    let shown = shown.collect::<Vec<_>>().join("\n");
-    if lines.len() <= MAX_LINES {
-        return shown;
-    }
-    let all = cache_file("compiler.txt");
-    let all = all.and_then(|file| write_whole(&file, messages.as_bytes()).map(|()| file));
-    let place = all.map(|file| format!("; all of them: {}", visible::path(&file)));
-    format!("{shown}\n… ({} lines of messages{})", lines.len(), place.unwrap_or_default())
-}
-
 /// Refuses a file with an unknown ending that is not executable. The message lists the known
 /// endings, and says how to name an interpreter or a compiler.
 ///
@@ -272,7 +232,7 @@ fn is_in_path(name: &OsString) -> bool {
         .is_some_and(|path| env::split_paths(&path).any(|at| at.join(name).is_file()))
 }
 
-/// Returns the words of a command of [`LANGUAGES`], with the file and the folder filled in.
+/// Returns the words of a command, as a shell splits it, with the file and the folder filled in.
 fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     let word = |word: &str| {
         Ok(match word {
@@ -290,7 +250,9 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
             },
         })
     };
-    command.split(' ').map(word).collect()
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    let words = words.with_context(|| format!("--compile is no command: {command}"))?;
+    words.iter().map(|text| word(text)).collect()
 }
 
 /// Shows a command on standard error as a person would type it.
@@ -322,14 +284,24 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
 /// Returns a file with this Java source that is named like its public class, as the compiler
 /// requires. The result is a copy in `folder`, or `file` itself if there is no public class.
 fn java_source(file: &Path, folder: &Path) -> Result<PathBuf> {
-    let text = fs::read_to_string(file)?;
-    let class = text.lines().find_map(|line| line.trim_start().strip_prefix("public class "));
-    let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '$';
-    let Some(class) = class else { return Ok(file.into()) };
-    let class: String = class.chars().take_while(is_name).collect();
+    let text = read_named(file)?;
+    let Some(class) = public_class(&String::from_utf8_lossy(&text)) else { return Ok(file.into()) };
     let named = folder.join(class).with_extension("java");
     fs::write(&named, text)?;
     Ok(named)
+}
+
+/// Returns the name of the public class of a Java source. Other modifiers may stand between `public`
+/// and `class`.
+fn public_class(source: &str) -> Option<String> {
+    const MODIFIERS: [&str; 4] = ["final", "abstract", "strictfp", "sealed"];
+    let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == '$';
+    source.lines().find_map(|line| {
+        let mut words = line.split_whitespace();
+        words.next().filter(|word| *word == "public")?;
+        words.find(|word| !MODIFIERS.contains(word)).filter(|word| *word == "class")?;
+        Some(words.next()?.chars().take_while(is_name).collect())
+    })
 }
 
 /// Returns the name of a class in the folder that has a `main`, which is recognised by its
@@ -343,4 +315,22 @@ fn main_class(folder: &Path) -> Result<OsString> {
         }
     }
     bail!("no class has a `public static void main(String[] …)`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_public_class_of_a_java_source_is_found() {
+        for (source, class) in [
+            ("class Other {}\npublic class Main {", Some("Main")),
+            ("  public  final class Main{", Some("Main")),
+            ("public abstract strictfp class A_$1 extends B", Some("A_$1")),
+            ("public interface Main {}\n// public class", None),
+            ("final class Main {}", None),
+        ] {
+            assert_eq!(public_class(source).as_deref(), class, "{source}");
+        }
+    }
 }

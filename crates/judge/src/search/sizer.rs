@@ -19,14 +19,14 @@
 
 use std::time::Duration;
 
-use crate::run::Requirements;
+use crate::program::Limits;
 
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
 /// The cost of a run is its CPU time, or a fifth of its wall-clock time if that is more. In the
 /// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
-/// is five times as long ([`Requirements::WALL`]).
+/// is five times as long ([`Limits::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
@@ -63,24 +63,24 @@ impl RunSizer {
 
     /// Records an accepted run of this many cases: its CPU time and its wall-clock time.
     pub fn learn(&mut self, cases: usize, time: Duration, wall: Duration) {
-        let cost = time.max(wall / Requirements::WALL);
+        let cost = time.max(wall / Limits::WALL);
         self.seen = self.seen.max(cases);
         self.start = self.start.min(cost);
         self.longest = self.longest.max(cost);
     }
 
-    /// Returns requirements with shorter time limits, so that a run that hangs costs little time.
+    /// Returns shorter time limits, so that a run that hangs costs little time.
     /// The limit of CPU time is ten times what the longest accepted run cost (at least 300 ms), and
-    /// that of wall-clock time is five times as much. Neither is above its value in `requirements`.
+    /// that of wall-clock time is five times as much. Neither is above its value in `limits`.
     /// If no run was accepted, both are a quarter of their values there.
-    pub fn hang_limits(&self, requirements: &Requirements) -> Requirements {
+    pub fn hang_limits(&self, limits: &Limits) -> Limits {
         let (time, wall) = if self.seen == 0 {
-            (requirements.time / 4, requirements.wall / 4)
+            (limits.time / 4, limits.wall / 4)
         } else {
             let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
-            (requirements.time.min(hangs), requirements.wall.min(Requirements::WALL * hangs))
+            (limits.time.min(hangs), limits.wall.min(Limits::WALL * hangs))
         };
-        Requirements { time, wall, ..*requirements }
+        Limits { time, wall, ..*limits }
     }
 
     /// Returns whether the next run of a search should wait for the runs before it, because the

@@ -7,8 +7,7 @@
 //! ```
 //!
 //! A *step* of the search is an input on which the program still fails. The first step is the input
-//! that was found, and each later step is smaller than the one before. (In [`smaller_cases`], a
-//! step is something else: a function that makes a smaller case.) The program has run on every step
+//! that was found, and each later step is smaller than the one before. The program has run on every step
 //! alone and failed with the same verdict as on the first. The last step is therefore a valid
 //! result whenever the time is up or an interrupt comes.
 //!
@@ -17,17 +16,14 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict, parts, smaller_cases};
+use checker::{CaseText, Verdict, parts, shrink_case, smaller_cases};
 use terminal::interrupt::seen;
 
-use self::candidates::{Candidates, Shrinker, Stop};
+use super::candidates::{Candidates, Shrinker, Stop};
+use super::sizer::RunSizer;
 use crate::Error;
-use crate::program::allow_final_run;
+use crate::program::{Limits, allow_final_run};
 use crate::run::{Attempt, Subject};
-use crate::search::Found;
-use crate::sizer::RunSizer;
-
-mod candidates;
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -37,11 +33,13 @@ pub struct Shrunk {
     pub runs: u64,
     /// How long shrinking took.
     pub time: Duration,
-    /// Whether shrinking ended before every smaller candidate was tried: the time ran out, an
-    /// interrupt came, or a helper failed.
+    /// Whether shrinking ended before every smaller candidate was tried: the time ran out, or an
+    /// interrupt came.
     pub cut_short: bool,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
+    /// Whether the program seems to end on no input, so that shrinking would show nothing more.
+    pub never_ends: bool,
 }
 
 impl Shrunk {
@@ -58,27 +56,27 @@ impl Shrunk {
     }
 }
 
-/// Looks for the smallest input on which the program gets the same verdict as in `found`.
+/// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
-/// the smallest input found by then. If the program does not fail on the input of `found` again,
-/// the input is not shrunk. `on_run` is called before each run with the number of runs so far,
-/// including that run.
+/// the smallest input found by then. If the program does not fail on the input of `failure` again,
+/// the input is not shrunk. `sizer` knows what the runs so far cost. `on_run` is called before each
+/// run with the number of runs so far, including that run.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
 pub fn shrink(
     subject: &Subject,
-    found: Found,
+    failure: Attempt,
+    sizer: RunSizer,
     time: Duration,
     on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Shrunk, Error> {
     let start = Instant::now();
-    let verdict = found.attempt.judgement.verdict;
-    let mut shrinker = Shrinker::new(*subject, verdict, time, found.sizer);
+    let mut shrinker = Shrinker::new(*subject, failure.judgement.verdict, time, sizer);
     shrinker.on_run = on_run;
-    let mut steps = vec![found.attempt];
+    let mut steps = vec![failure];
     let end = shrinker.shrink(&mut steps, time);
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
@@ -90,15 +88,16 @@ pub fn shrink(
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.learned().runs;
-    Ok(Shrunk { attempt, runs, time: start.elapsed(), cut_short, failed })
+    let (time, never_ends) = (start.elapsed(), false);
+    Ok(Shrunk { attempt, runs, time, cut_short, failed, never_ends })
 }
 
-/// Looks for the fewest cases of a failing input on which the program gets the same verdict.
+/// Looks for the fewest cases of a failing input on which the program fails in the same way, for
+/// at most `time`.
 ///
-/// Returns the run on these cases, and whether every way to leave out more cases was tried before
-/// `time` was up or an interrupt came. Returns `None` if the program does not fail again on all the
-/// cases. The reason may be that the failure depends on the layout of the input: here the cases are
-/// written in the statement's own layout.
+/// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
+/// again on all of them. The reason may be that the failure depends on the layout of the input: here
+/// the cases are written in the statement's own layout.
 ///
 /// # Errors
 ///
@@ -107,18 +106,43 @@ pub fn fewest_cases(
     subject: &Subject,
     failing: &Attempt,
     time: Duration,
-) -> Result<Option<(Attempt, bool)>, Error> {
-    let sizer = RunSizer::new(subject.puzzle.max_cases());
+) -> Result<Option<Shrunk>, Error> {
+    let (start, sizer) = (Instant::now(), RunSizer::new(subject.puzzle.max_cases()));
     let shrinker = Shrinker::new(*subject, failing.judgement.verdict, time, sizer);
     let mut steps = Vec::new();
     let end = shrinker.fails(&failing.batch.cases).and_then(|first| {
         steps.extend(first);
         if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
     });
-    match end {
-        Err(Stop::Error(error)) => Err(error),
-        end => Ok(steps.pop().map(|attempt| (attempt, end.is_ok()))),
+    let cut_short = match end {
+        Err(Stop::Error(error)) => return Err(error),
+        end => end.is_err(),
+    };
+    let (runs, time) = (shrinker.learned().runs, start.elapsed());
+    let (failed, never_ends) = ([1, 1], false);
+    let shrunk = |attempt| Shrunk { attempt, runs, time, cut_short, failed, never_ends };
+    Ok(steps.pop().filter(|attempt| attempt.fails_like(failing)).map(shrunk))
+}
+
+/// Returns the result of shrinking a failure of a program that does not end on the smallest legal
+/// case either, within a quarter of the time limits, and prints nothing. Returns the failure as the
+/// error if the program does end. The smallest case is made from a case of the failure, which can be
+/// any legal case.
+///
+/// # Errors
+///
+/// The outer error, if the program cannot be started or there is an interrupt.
+pub fn never_ends(subject: &Subject, failure: Attempt) -> Result<Result<Shrunk, Attempt>, Error> {
+    let (start, limits) = (Instant::now(), subject.limits);
+    let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
+    let legal = |text: &[u8]| subject.puzzle.rewritten(text);
+    let case = shrink_case(failure.batch.cases[0].clone(), legal, |_| true);
+    let smallest = subject.judge_cases(&[case], &limits)?;
+    if smallest.judgement.verdict != Verdict::Tle || !smallest.ran.output.is_empty() {
+        return Ok(Err(failure));
     }
+    let (time, failed) = (start.elapsed(), [1, 1]);
+    Ok(Ok(Shrunk { attempt: failure, runs: 1, time, cut_short: false, failed, never_ends: true }))
 }
 
 impl Shrinker<'_> {
@@ -131,8 +155,8 @@ impl Shrinker<'_> {
         // to fail, so ten times the time of that run is enough.
         let ran = &steps[0].ran;
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
-        self.limits.time = self.subject.requirements.time.min(time.max(Duration::from_millis(100)));
-        self.limits.wall = self.subject.requirements.wall.min(wall.max(Duration::from_secs(1)));
+        self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
+        self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
         self.again(steps)?;
         self.shrink_all(steps)
     }
@@ -150,7 +174,7 @@ impl Shrinker<'_> {
             index == 0 && self.verdict != Verdict::Tle
                 || start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
         };
-        let again = |_| self.run(&attempt.batch.cases, &self.subject.requirements).ok();
+        let again = |_| self.run(&attempt.batch.cases, &self.subject.limits).ok();
         (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
             [failed + u64::from(again.judgement.verdict == self.verdict), runs + 1]
         })
@@ -166,15 +190,14 @@ impl Shrinker<'_> {
     /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
-        let (deadline, requirements) = (self.deadline, self.subject.requirements);
+        let (deadline, real) = (self.deadline, self.subject.limits);
         let mut short = vec![self.again(steps)?];
         // Keep the rest of the time for part 2: a few runs that take the whole limit.
-        self.deadline =
-            deadline.and_then(|at| at.checked_sub((time / 2).min(8 * requirements.time)));
-        let limits = self.learned().sizer.hang_limits(&requirements);
+        self.deadline = deadline.and_then(|at| at.checked_sub((time / 2).min(8 * real.time)));
+        let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
         let end = self.shrink_all(&mut short);
-        (self.deadline, self.limits) = (deadline, requirements);
+        (self.deadline, self.limits) = (deadline, real);
         if let Err(Stop::Error(_)) = end {
             return end;
         }
@@ -188,7 +211,7 @@ impl Shrinker<'_> {
         // not.
         let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
-            let attempt = self.run(&short[middle].batch.cases, &requirements)?;
+            let attempt = self.run(&short[middle].batch.cases, &real)?;
             if attempt.judgement.verdict == self.verdict {
                 steps.push(attempt);
                 slow = middle;
@@ -207,7 +230,7 @@ impl Shrinker<'_> {
     /// Runs the program on the last step once more, within the real limits. Returns the error
     /// [`Stop::Flaky`] if the program does not fail again.
     fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
-        let attempt = self.run(cases(steps), &self.subject.requirements)?;
+        let attempt = self.run(cases(steps), &self.subject.limits)?;
         (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
     }
 
@@ -296,6 +319,3 @@ impl Shrinker<'_> {
 fn cases(steps: &[Attempt]) -> &[CaseText] {
     &steps[steps.len() - 1].batch.cases
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,18 +2,26 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, Verdict};
 use chess::Chess;
 use puzzle::read_input;
 use rake::Rake;
 
+use super::shrink::{Shrunk, shrink};
 use super::*;
-use crate::program::{Execution, ExitReason, ResourceLimits};
-use crate::run::{Requirements, Run};
-use crate::search::{Make, Plan, search};
+use crate::program::{Execution, ExitReason, Limits, Run};
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
+
+/// A function in the place of a program.
+struct Function<F>(F);
+
+impl<F: Fn(&[u8], Limits) -> Execution + Sync> Run for Function<F> {
+    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error> {
+        Ok((self.0)(input, limits))
+    }
+}
 
 /// Returns the run of a program that printed `output`, took `time`, and ended with exit code 0.
 fn ran(output: Vec<u8>, time: Duration) -> Execution {
@@ -21,21 +29,26 @@ fn ran(output: Vec<u8>, time: Duration) -> Execution {
     Execution { output, errors, end, time, wall: time, memory: 0 }
 }
 
-/// Returns the shrunk failure of a program on large boards.
-fn failure(run: &Run) -> Shrunk {
-    let large = CHESS.generator(Some("large")).unwrap();
-    failure_on(CHESS, &|first, _| Ok(vec![CHESS.draw(large, 0, first)]), run)
+/// Returns the right output for an input.
+fn right(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Vec<u8> {
+    puzzle.batch_of(input).0.output
 }
 
-/// Returns the shrunk failure of a program on the inputs of this puzzle that `make` makes.
-fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Shrunk {
-    let plan = Plan { first: 0, cases: 10, time: Duration::MAX, batch: None };
-    let judge =
-        |cases, requirements: &_| Attempt::new(puzzle, puzzle.batch(cases), run, requirements);
-    let requirements = Requirements::new(Duration::from_secs(2));
-    let subject = Subject { puzzle, requirements, judge: &judge };
-    let found = search(&subject, &plan, make, |_| ()).unwrap().found.unwrap();
-    shrink(&subject, found, Duration::from_secs(3600), &|_| ()).unwrap()
+/// Returns the subject that judges a program on a puzzle.
+fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
+    Subject { puzzle, program, limits: Limits::new(Duration::from_secs(2)), strict: false }
+}
+
+/// Returns the shrunk failure of a program on large boards of chess.
+fn failure(run: impl Fn(&[u8], Limits) -> Execution + Sync) -> Shrunk {
+    let large = CHESS.generators().iter().position(|(name, _)| *name == "large");
+    let (cases, time) = (10, Duration::MAX);
+    let plan = Plan { generator: large, seed: 0, first: 0, cases, time, batch: None };
+    let (program, forever) = (Function(run), Duration::from_secs(3600));
+    let subject = subject(CHESS, &program);
+    let mut outcome = search(&subject, &plan, |_, _| ()).unwrap();
+    let failure = outcome.failure.take().unwrap();
+    shrink(&subject, failure, outcome.sizer, forever, &|_| ()).unwrap()
 }
 
 /// The program answers wrongly to the second case of every input, and to every case of two rounds.
@@ -43,15 +56,19 @@ fn failure_on(puzzle: &'static dyn ErasedPuzzle, make: &Make, run: &Run) -> Shru
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
     let run = |input: &[u8], _| {
-        let batch = RAKE.batch(RAKE.read(input).unwrap());
+        let (batch, _) = RAKE.batch_of(input);
         let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
         let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
             if index == 1 || case.starts_with(b"2") { &b"7\n"[..] } else { right }
         };
         let output = answers.enumerate().map(answer).collect::<Vec<_>>().concat();
-        Ok(ran(output, Duration::from_millis(5)))
+        ran(output, Duration::from_millis(5))
     };
-    let failure = failure_on(RAKE, &|_, _| Ok(vec![case(1), case(1), case(2)]), &run);
+    let program = Function(run);
+    let subject = subject(RAKE, &program);
+    let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
+    let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
+    let failure = shrink(&subject, three, sizer, forever, &|_| ()).unwrap();
     // Runs on several candidates always have a wrong second answer. These false alarms do not end
     // the search: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
@@ -67,14 +84,13 @@ fn board(input: &[u8]) -> (usize, bool) {
 
 #[test]
 fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
-    let run = |input: &[u8], limits: ResourceLimits| {
+    let failure = failure(|input: &[u8], limits: Limits| {
         let time = board(input).0 as u32 * Duration::from_millis(50);
         if time > limits.time {
-            return Ok(Execution { end: ExitReason::OutOfTime, ..ran(Vec::new(), limits.time) });
+            return Execution { end: ExitReason::OutOfTime, ..ran(Vec::new(), limits.time) };
         }
-        Ok(ran(CHESS.batch(CHESS.read(input).unwrap()).output, time))
-    };
-    let failure = failure(&run);
+        ran(right(CHESS, input), time)
+    });
     assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
     assert!(failure.is_steady() && !failure.cut_short);
     // With one row or one column less, the program would be in time.
@@ -84,12 +100,11 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
 
 #[test]
 fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
-    let run = |input: &[u8], _| {
-        let right = || CHESS.batch(CHESS.read(input).unwrap()).output;
-        let output = if board(input).0 == 100 { b"7777777".to_vec() } else { right() };
-        Ok(ran(output, Duration::from_millis(5)))
-    };
-    let failure = failure(&run);
+    let failure = failure(|input: &[u8], _| {
+        let is_large = board(input).0 == 100;
+        let output = if is_large { b"7777777".to_vec() } else { right(CHESS, input) };
+        ran(output, Duration::from_millis(5))
+    });
     assert_eq!(board(&failure.attempt.batch.input), (100, true));
     // At 5 ms each, these runs take less than 5 s.
     assert!(failure.runs < 1_000, "{}", failure.runs);
@@ -99,13 +114,11 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
 fn what_does_not_fail_every_time_is_told_so() {
     for fails_at in [&[0][..], &[0, 1, 2, 3, 4, 5, 9, 12], &[0, 2, 3, 6]] {
         let runs = AtomicU64::new(0);
-        let run = |input: &[u8], _| {
-            let batch = CHESS.batch(CHESS.read(input).unwrap());
+        let failure = failure(|input: &[u8], _| {
             let fails = fails_at.contains(&runs.fetch_add(1, Ordering::Relaxed));
-            let output = if fails { b"7777777" } else { &batch.output[..] };
-            Ok(ran(output.to_vec(), Duration::from_millis(5)))
-        };
-        let failure = failure(&run);
+            let output = if fails { b"7777777".to_vec() } else { right(CHESS, input) };
+            ran(output, Duration::from_millis(5))
+        });
         assert!(!failure.is_steady(), "{:?}", failure.failed);
         assert_eq!(failure.attempt.judgement.verdict, Verdict::Wa);
         assert_eq!(failure.attempt.ran.output, b"7777777");

@@ -1,24 +1,35 @@
-//! Tries random inputs until a program fails on one of them. The number of cases in an input grows
-//! during the search, as far as the speed of the program allows.
+//! Looks for an input on which a program fails, and for the smallest such input.
+//!
+//! This module tries random inputs until a program fails on one of them. The number of cases in an
+//! input grows during the search, as far as the speed of the program allows: [`sizer`] chooses it.
+//! [`shrink`] shrinks the input, with the help of `candidates`, which runs the program on many
+//! candidates at a time.
+
+mod candidates;
+pub mod shrink;
+pub mod sizer;
+#[cfg(test)]
+mod tests;
 
 use std::cell::RefCell;
 use std::iter;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Evidence};
+use checker::{CaseText, ErasedPuzzle, Evidence};
 use puzzle::parallel::pipeline;
 use terminal::interrupt::{Interrupted, seen};
 
+use self::sizer::RunSizer;
 use crate::run::{Attempt, Subject};
-use crate::sizer::RunSizer;
 use crate::{Error, concurrent_runs};
 
-/// A `Plan` says which inputs a search tries, and for how long.
-///
-/// Cases are numbered from 0. If a generator program prints whole inputs, `first` and `cases` count
-/// inputs instead of cases, and `batch` must be 1.
+/// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The index of the generator that makes the cases. With `None`, all generators take turns.
+    pub generator: Option<usize>,
+    /// The seed of the random cases.
+    pub seed: u64,
     /// The number of the first case.
     pub first: u64,
     /// The maximum number of cases to try.
@@ -29,21 +40,25 @@ pub struct Plan {
     pub batch: Option<usize>,
 }
 
+impl Plan {
+    /// Draws `count` cases, the first of which has the number `first`.
+    pub fn draw(&self, puzzle: &dyn ErasedPuzzle, first: u64, count: u64) -> Vec<CaseText> {
+        let draw = |at| puzzle.draw(self.generator, self.seed, first.wrapping_add(at));
+        (0..count).map(draw).collect()
+    }
+}
+
 /// The number of answers that are enough to find out which rule a program misreads. More answers
 /// would tell little, and every misreading that explains all of them must be checked on each.
 pub const ENOUGH: usize = 1_000;
 
-/// A function that makes the cases of one run. Its arguments are the number of the first case and
-/// the number of cases to make. If a generator program prints whole inputs, the first argument is
-/// the number of an input, and the function returns all cases of that input.
-pub type Make<'a> = dyn Fn(u64, u64) -> Result<Vec<CaseText>, Error> + Sync + 'a;
-
 /// The result of a search.
-#[derive(Default)]
 pub struct Outcome {
     /// The number of cases tried. If the program failed, the last case counted is the first with a
     /// wrong answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
+    /// The number of the first case after those of all runs that count.
+    pub next: u64,
     /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
     /// How long the search took.
@@ -54,37 +69,29 @@ pub struct Outcome {
     /// The first answers of the program, up to about [`ENOUGH`], and those of the failing run. They
     /// show which rule the program misreads.
     pub evidence: Vec<Evidence>,
-    /// The failure, if the program failed.
-    pub found: Option<Found>,
-}
-
-/// A failure that a search found, before the input is shrunk.
-pub struct Found {
-    /// The run that failed.
-    pub attempt: Attempt,
-    /// The sizer of the search, which has learned what runs and cases cost.
+    /// What runs and cases cost.
     pub sizer: RunSizer,
+    /// The run that failed, if the program failed. Its input is not shrunk yet.
+    pub failure: Option<Attempt>,
 }
 
 /// Runs a program on random inputs until it fails, the plan is complete, or there is an interrupt.
 ///
-/// `make` makes the cases, and `on_progress` receives the number of cases accepted so far. Several
-/// inputs are tried at the same time, but the failure returned is always the first in the order of
-/// the cases.
+/// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are tried at the same
+/// time, but the failure returned is always the first in the order of the cases.
 ///
 /// # Errors
 ///
-/// If a case cannot be made or the program cannot be started.
+/// If the program cannot be started.
 pub fn search(
     subject: &Subject,
     plan: &Plan,
-    make: &Make,
-    mut on_progress: impl FnMut(u64),
+    mut on_progress: impl FnMut(u64, Duration),
 ) -> Result<Outcome, Error> {
     let (start, max_cases) = (Instant::now(), subject.puzzle.max_cases());
     let sizer = RefCell::new(RunSizer::new(max_cases));
     let is_over = || seen() || start.elapsed() >= plan.time;
-    let (time_limit, threads) = (subject.requirements.time, concurrent_runs());
+    let (time_limit, threads) = (subject.limits.time, concurrent_runs());
     let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
@@ -102,37 +109,44 @@ pub fn search(
         (size > 0 && !is_over()).then_some(Some((first, size)))
     });
     let attempt = |(first, size)| {
-        let attempt = || (subject.judge)(make(first, size)?, &subject.requirements);
+        let attempt =
+            || subject.judge_cases(&plan.draw(subject.puzzle, first, size), &subject.limits);
         if is_over() { Err(Interrupted.into()) } else { attempt() }
     };
-    let (mut outcome, mut found) = (Outcome::default(), None);
+    let mut outcome = Outcome {
+        cases: 0,
+        next: plan.first,
+        runs: 0,
+        time: Duration::ZERO,
+        note: None,
+        evidence: Vec::new(),
+        sizer: RunSizer::new(max_cases),
+        failure: None,
+    };
     let ended = pipeline(threads, runs, attempt, |run| {
         let Some(attempt) = run else { return Ok(()) };
-        let attempt = attempt.map_err(Some)?;
+        let attempt: Attempt = attempt.map_err(Some)?;
+        let cases = attempt.batch.cases.len();
         outcome.runs += 1;
+        outcome.next = outcome.next.wrapping_add(cases as u64);
         if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
-            outcome.evidence.extend(attempt.evidence(subject.puzzle));
+            outcome.evidence.extend(attempt.evidence());
         }
         if !attempt.is_accepted() {
-            found = Some(attempt);
+            outcome.cases += attempt.judgement.case.unwrap_or(cases as u64);
+            outcome.note = None;
+            outcome.failure = Some(attempt);
             return Err(None);
         }
-        sizer.borrow_mut().learn(attempt.batch.cases.len(), attempt.ran.time, attempt.ran.wall);
-        outcome.cases += attempt.batch.cases.len() as u64;
+        sizer.borrow_mut().learn(cases, attempt.ran.time, attempt.ran.wall);
+        outcome.cases += cases as u64;
         outcome.note = outcome.note.take().or(attempt.judgement.note);
-        on_progress(outcome.cases);
+        on_progress(outcome.cases, start.elapsed());
         Ok(())
     });
-    outcome.time = start.elapsed();
-    if let Err(Some(error)) = ended
-        && !matches!(error, Error::Interrupted(_))
-    {
-        return Err(error);
+    match ended {
+        Err(Some(error)) if !matches!(error, Error::Interrupted(_)) => return Err(error),
+        _ => {}
     }
-    if let Some(attempt) = found {
-        outcome.cases += attempt.judgement.case.unwrap_or(attempt.batch.cases.len() as u64);
-        outcome.note = None;
-        outcome.found = Some(Found { attempt, sizer: sizer.into_inner() });
-    }
-    Ok(outcome)
+    Ok(Outcome { time: start.elapsed(), sizer: sizer.into_inner(), ..outcome })
 }

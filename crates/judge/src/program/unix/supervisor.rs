@@ -1,5 +1,5 @@
 //! Starts a supervisor for each run: a process between the runner and the program. The runner is
-//! the process that calls [`Program::run`](crate::program::Program::run), which is the judge. The
+//! the process that calls [`Run::run`](crate::program::Run::run), which is the judge. The
 //! supervisor measures the program, and kills the program together with everything that it started.
 //!
 //! ```text
@@ -57,7 +57,7 @@ use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
 use super::processes::{Used, become_subreaper, end_children, wait_for, waited_for_a_core};
-use crate::program::{ExitReason, ResourceLimits};
+use crate::program::{ExitReason, Limits};
 
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
@@ -121,7 +121,7 @@ impl Supervisor {
     ///
     /// If the supervisor cannot be started. Whether the program could be started is known from
     /// [`Self::report`].
-    pub fn start(command: &[OsString], limits: ResourceLimits) -> io::Result<Self> {
+    pub fn start(command: &[OsString], limits: Limits) -> io::Result<Self> {
         if !READY.load(Ordering::Relaxed) {
             return Err(io::Error::other("`supervise_if_requested` has not been called"));
         }
@@ -193,7 +193,7 @@ impl Drop for Supervisor {
 /// Runs the program that the arguments name, and writes the report to standard error.
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let setup = arguments.next().unwrap_or_default();
-    let (runner, limits): (i32, ResourceLimits) = serde_json::from_slice(setup.as_bytes())?;
+    let (runner, limits): (i32, Limits) = serde_json::from_slice(setup.as_bytes())?;
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
     let stack = widen_stack(limits.memory);
@@ -225,12 +225,7 @@ fn widen_stack(memory: u64) -> u64 {
 /// Waits until the program ends or must be killed, and kills everything that it started. Returns
 /// how the program ended and what it used. `runner` is the process id of the runner, and `stack`
 /// the size of the program's stack in bytes.
-fn supervise(
-    program: Child,
-    runner: i32,
-    limits: ResourceLimits,
-    stack: u64,
-) -> io::Result<Report> {
+fn supervise(program: Child, runner: i32, limits: Limits, stack: u64) -> io::Result<Report> {
     let number = program.id().cast_signed();
     let watched = watch(number, runner, limits);
     end_all(number);
@@ -245,7 +240,7 @@ fn supervise(
     let faulted = by_itself == ExitReason::Killed(Signal::SEGV.as_raw());
     let end = match end {
         Some(end) => end,
-        None if time > limits.time => ExitReason::OutOfTime,
+        None if time > limits.kill_time() => ExitReason::OutOfTime,
         // This can be wrong: a program that uses as much memory on the heap may get SIGSEGV too.
         None if faulted && last.rusage.maxrss >= stack => ExitReason::StackOverflow,
         None if memory > limits.memory => ExitReason::OutOfMemory,
@@ -260,11 +255,7 @@ fn supervise(
 /// Returns two values. The first is why the program must be killed, or `None` if its first process
 /// ended by itself. The second is what the program used. If the runner asks for the end of the run,
 /// the reason is [`ExitReason::TooMuchOutput`], which is why the runner usually does so.
-fn watch(
-    number: i32,
-    runner: i32,
-    limits: ResourceLimits,
-) -> io::Result<(Option<ExitReason>, Used)> {
+fn watch(number: i32, runner: i32, limits: Limits) -> io::Result<(Option<ExitReason>, Used)> {
     let start = Instant::now();
     let exit = exit_of(number);
     let stdout = io::stdout();
@@ -277,7 +268,7 @@ fn watch(
             break None;
         }
         let elapsed = start.elapsed();
-        if used.time > limits.time {
+        if used.time > limits.kill_time() {
             break Some(ExitReason::OutOfTime);
         }
         if elapsed >= limits.wall && without_waits(elapsed) >= limits.wall {

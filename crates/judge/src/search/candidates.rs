@@ -28,14 +28,14 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Verdict};
 use puzzle::parallel::in_order;
 
-use crate::program::ends_runs;
-use crate::run::{Attempt, Requirements, Subject};
-use crate::sizer::RunSizer;
+use super::sizer::RunSizer;
+use crate::program::{Limits, ends_runs};
+use crate::run::{Attempt, Subject};
 use crate::{Error, concurrent_runs};
 
 /// The reason why a search for smaller inputs ends before all candidates are tried.
 pub(super) enum Stop {
-    /// The time is up, an interrupt came, or a helper failed.
+    /// The time is up, or an interrupt came.
     Over,
     /// The program does not fail every time.
     Flaky,
@@ -46,14 +46,13 @@ pub(super) enum Stop {
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
-            // What was found so far is still a result, so a helper that fails only ends the search.
-            Error::Interrupted(_) | Error::Helper { .. } => Self::Over,
+            Error::Interrupted(_) => Self::Over,
             Error::Run { .. } => Self::Error(error),
         }
     }
 }
 
-/// A candidate: an input that may become the next step. The first item is the index at which the
+/// A candidate: an input that may become the next one. The first item is the index at which the
 /// search resumes if this candidate fails. The index comes from [`checker::smaller_cases`], or is 0
 /// if cases were left out. The second item is the cases of the input.
 pub(super) type Candidate = (usize, Vec<CaseText>);
@@ -81,9 +80,9 @@ pub(super) struct Shrinker<'a> {
     pub(super) on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
-    /// The requirements for a candidate. They may be far below the real ones, so that a candidate
-    /// that hangs costs little time.
-    pub(super) limits: Requirements,
+    /// The limits for a candidate. They may be far below the real ones, so that a candidate that
+    /// hangs costs little time.
+    pub(super) limits: Limits,
     /// When to stop; `None` means never.
     pub(super) deadline: Option<Instant>,
     /// What the runs so far have shown.
@@ -103,7 +102,7 @@ impl<'a> Shrinker<'a> {
             subject,
             on_run: &|_| (),
             verdict,
-            limits: subject.requirements,
+            limits: subject.limits,
             deadline: Instant::now().checked_add(time),
             learned: Mutex::new(Learned { sizer, runs: 0, false_alarms: 0, has_hung: false }),
         }
@@ -204,7 +203,7 @@ impl<'a> Shrinker<'a> {
         if left.is_zero() {
             return Err(Stop::Over);
         }
-        let limits = Requirements { wall: self.limits.wall.min(left), ..self.limits };
+        let limits = Limits { wall: self.limits.wall.min(left), ..self.limits };
         let attempt = self.run(cases, &limits)?;
         if attempt.judgement.verdict == Verdict::Tle {
             if self.time_left().is_zero() {
@@ -216,11 +215,7 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
-    pub(super) fn run(
-        &self,
-        cases: &[CaseText],
-        requirements: &Requirements,
-    ) -> Result<Attempt, Stop> {
+    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Stop> {
         if ends_runs() {
             return Err(Stop::Over);
         }
@@ -228,7 +223,7 @@ impl<'a> Shrinker<'a> {
         learned.runs += 1;
         (self.on_run)(learned.runs);
         drop(learned); // other runs may begin
-        let attempt = (self.subject.judge)(cases.to_vec(), requirements)?;
+        let attempt = self.subject.judge_cases(cases, limits)?;
         if attempt.is_accepted() {
             self.learned().sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
         }

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use crate::program::{Execution, ExitReason, ResourceLimits, ends_runs};
+use crate::program::{Execution, ExitReason, Limits, ends_runs};
 use processes::wait_for;
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Supervisor};
@@ -41,11 +41,7 @@ const GRACE: Duration = Duration::from_secs(5);
 /// # Errors
 ///
 /// If the command cannot be started.
-pub fn run(
-    command: &[OsString],
-    input: &[u8],
-    limits: ResourceLimits,
-) -> io::Result<Option<Execution>> {
+pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Option<Execution>> {
     let start = Instant::now();
     let mut supervisor = Supervisor::start(command, limits)?;
     let mut pipes = Pipes {
@@ -105,7 +101,7 @@ impl Pipes {
         &mut self,
         mut input: &[u8],
         supervisor: &Supervisor,
-        limits: ResourceLimits,
+        limits: Limits,
     ) -> io::Result<bool> {
         let mut is_cut = false;
         let mut start = Instant::now();

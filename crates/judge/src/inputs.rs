@@ -1,0 +1,107 @@
+//! Chooses the inputs on which `test` runs programs: stored tests, or files of the user.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, ensure};
+use catalogue::{Test, tests};
+use checker::{Batch, ErasedPuzzle};
+use terminal::files::{entries, name_of, read_named};
+use terminal::tell;
+
+use crate::cache::last_failure;
+use crate::program::quoted;
+
+/// An input on which programs are run: a stored test, or a file of the user.
+pub struct TestInput {
+    /// The name of the test or of the file, for reports.
+    pub name: String,
+    /// The words that select the input in a command: `PUZZLE/NAME`, `PUZZLE --input FILE` or
+    /// `PUZZLE --last`.
+    pub selection: String,
+    /// What the test shows, in a few words; `None` for a file of the user.
+    pub shows: Option<&'static str>,
+    /// The input, with its layout, and the right output.
+    pub batch: Batch,
+}
+
+/// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, and the number of
+/// those that are left out because they go beyond the statement. None is left out if it is named, or
+/// if `lenient` is set.
+///
+/// # Errors
+///
+/// If there is no such test.
+pub fn stored_tests(
+    puzzle: &dyn ErasedPuzzle,
+    selection: &str,
+    lenient: bool,
+) -> Result<(Vec<TestInput>, usize)> {
+    let name = selection.split_once('/').map(|(_, name)| name);
+    let chosen = tests(puzzle.name()).filter(|test| name.is_none_or(|name| name == test.name));
+    let is_asked_for = lenient || name.is_some();
+    let (chosen, skipped): (Vec<&Test>, Vec<_>) =
+        chosen.partition(|test| is_asked_for || !test.is_lenient());
+    ensure!(!chosen.is_empty(), "there is no test {selection}");
+    let input = |test: &Test| TestInput {
+        name: test.name.to_owned(),
+        selection: format!("{}/{}", test.puzzle, test.name),
+        shows: Some(test.shows).filter(|shows| *shows != "–"),
+        batch: puzzle.batch_of(test.input).0,
+    };
+    Ok((chosen.into_iter().map(input).collect(), skipped.len()))
+}
+
+/// Returns the input on which a program last failed.
+///
+/// # Errors
+///
+/// If no such input is kept.
+pub fn last_input(puzzle: &dyn ErasedPuzzle) -> Result<TestInput> {
+    let mut input = given_input(puzzle, &last_failure(puzzle.name())?)?;
+    "the last failure".clone_into(&mut input.name);
+    input.selection = format!("{} --last", puzzle.name());
+    Ok(input)
+}
+
+/// Returns the inputs that these paths name. A path is that of an input, or of a folder with inputs
+/// `….in`.
+///
+/// # Errors
+///
+/// If an input cannot be read or is malformed, or if a folder has no input.
+pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let mut inputs = entries(path)?;
+            inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
+            inputs.sort();
+            ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
+            files.extend(inputs);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    files.iter().map(|file| given_input(puzzle, file)).collect()
+}
+
+/// Returns the input in a file of the user. If an answer file beside it, `….ans` or `….out`, is
+/// wrong, a line on standard error says so.
+fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
+    let (name, (batch, fault)) = (name_of(file), puzzle.batch_of(&read_named(file)?));
+    if let Some(fault) = fault {
+        return Err(anyhow!("{name}:{fault}"));
+    }
+    let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
+    for answer in answers.iter().filter(|answer| answer.is_file()) {
+        let judgement = puzzle.check(&batch, &read_named(answer)?, false).judgement;
+        if let Some(reason) = judgement.reason {
+            let number = judgement.case.filter(|_| batch.cases.len() > 1);
+            let place = number.map(|number| format!(", {} {number}", puzzle.about().case));
+            let (answer, place) = (name_of(answer), place.unwrap_or_default());
+            tell(format_args!("{answer}{place} disagrees with our solver: {reason}"));
+        }
+    }
+    let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
+    Ok(TestInput { name, selection, shows: None, batch })
+}

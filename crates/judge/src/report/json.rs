@@ -1,0 +1,122 @@
+//! Reports as JSON objects.
+
+use checker::{ErasedPuzzle, Misreading, Verdict};
+use serde_json::{Value, json};
+use terminal::interrupt::seen;
+use terminal::milliseconds;
+
+use crate::inputs::TestInput;
+use crate::results::Results;
+use crate::run::Attempt;
+use crate::search::Outcome;
+use crate::search::shrink::Shrunk;
+
+/// Returns the object that reports the run of a program on one input of `test`. If the run is not
+/// accepted, the object also has the program's output and what the program wrote to standard error.
+pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> Value {
+    let Attempt { batch, ran, judgement, .. } = attempt;
+    let cases = batch.cases.len();
+    let mut object = json!({ "puzzle": puzzle.name(), "fixture": input.name, "cases": cases });
+    judgement.add_to(&mut object);
+    object["ms"] = milliseconds(ran.time).into();
+    object["peak_kib"] = (ran.memory >> 10).into();
+    if !judgement.is_accepted() {
+        object["reason"] = attempt.reason().into();
+        object["output"] = String::from_utf8_lossy(&ran.output).into();
+        object["errors"] = ran.errors.clone().into();
+    }
+    object
+}
+
+/// Returns the object that reports the misreadings that all runs of `test` show, if they show any.
+pub fn misread(puzzle: &dyn ErasedPuzzle, misreadings: &[Misreading]) -> Option<Value> {
+    let mut object = json!({ "puzzle": puzzle.name() });
+    add_misreadings(&mut object, misreadings);
+    (!misreadings.is_empty()).then_some(object)
+}
+
+/// Returns the object that reports all runs of one program of several: the verdict and the first
+/// failure.
+pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Value {
+    let failed = results.runs(false).next();
+    let (time, memory, _) = results.max_usage(false);
+    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
+    let mut object = json!({
+        "puzzle": puzzle.name(),
+        "program": name,
+        "verdict": verdict.to_string(),
+        "accepted": results.runs(true).count(),
+        "runs": results.runs.len(),
+        "fixture": failed.map(|(input, _)| &input.name),
+        "case": failed.and_then(|(_, run)| run.judgement.case),
+        "reason": failed.map(|(_, run)| run.reason()),
+        "ms": milliseconds(time),
+        "peak_kib": memory >> 10,
+    });
+    add_misreadings(&mut object, &results.misreadings);
+    object
+}
+
+/// Returns the object that reports one program of several that the compiler refuses, with its
+/// message in one line.
+pub fn refused_program(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
+    json!({
+        "puzzle": puzzle.name(), "program": name, "verdict": "CE", "accepted": 0, "runs": 0,
+        "fixture": null, "case": null, "reason": message, "ms": 0.0, "peak_kib": 0,
+    })
+}
+
+/// Returns the object that reports a program that the compiler refuses.
+pub fn refused(puzzle: &dyn ErasedPuzzle, message: &str) -> Value {
+    json!({ "puzzle": puzzle.name(), "verdict": "CE", "reason": message })
+}
+
+/// Returns the object that reports a search of `stress`. `failure` is the failure on the shrunk
+/// input, with the command that repeats it, if the program failed.
+pub fn search(
+    puzzle: &dyn ErasedPuzzle,
+    seed: u64,
+    outcome: &Outcome,
+    failure: Option<(&Shrunk, &str)>,
+) -> Value {
+    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.judgement.verdict);
+    let mut object = json!({
+        "puzzle": puzzle.name(),
+        "seed": seed,
+        "verdict": verdict.to_string(),
+        "cases": outcome.cases,
+        "runs": outcome.runs,
+        "ms": milliseconds(outcome.time),
+        "note": outcome.note,
+        "interrupted": seen(),
+    });
+    let Some((shrunk, repeat)) = failure else { return object };
+    let Attempt { batch, ran, judgement, .. } = &shrunk.attempt;
+    object["failure"] = json!({
+        "input": String::from_utf8_lossy(&batch.input),
+        "expected": String::from_utf8_lossy(&batch.output),
+        "got": String::from_utf8_lossy(&ran.output),
+        "errors": ran.errors,
+        "case": judgement.case,
+        "reason": shrunk.attempt.reason(),
+        "cases": batch.cases.len(),
+        "runs": shrunk.runs,
+        "ms": milliseconds(shrunk.time),
+        "steady": shrunk.is_steady(),
+        "needs_all": shrunk.needs_all(),
+        "fully_shrunk": shrunk.is_steady() && !shrunk.cut_short,
+        "repeat": repeat,
+    });
+    object
+}
+
+/// Adds misreadings to an object as its field `misreading`, if there are any.
+pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
+    let value = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
+        json!({ "name": name, "sentence": sentence, "statement": statement,
+                "answers": answers, "explained": explained })
+    };
+    if !misreadings.is_empty() {
+        object["misreading"] = misreadings.iter().map(value).collect();
+    }
+}

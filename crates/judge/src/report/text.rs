@@ -1,0 +1,376 @@
+//! Reports as text.
+
+use std::path::Path;
+use std::time::Duration;
+
+use checker::{ErasedPuzzle, Misreading, Verdict};
+use puzzle::visible::{self, escape_text};
+use puzzle::{counted, plural};
+use terminal::interrupt::seen;
+use terminal::{BAD, GOOD, excerpt, fit, time, width, wrap};
+
+use crate::inputs::TestInput;
+use crate::results::Results;
+use crate::run::Attempt;
+use crate::search::Outcome;
+use crate::search::shrink::Shrunk;
+
+/// The maximum number of lines of the input and both outputs together in a failure. The whole text,
+/// with the reason, then fits on a screen.
+const MAX_LINES: usize = 26;
+
+/// Commands that the user can run next, each after a title that says what it is for.
+pub type Commands = Vec<(&'static str, String)>;
+
+/// Returns the text that reports a failure: the input, both outputs, the reason, and where the input
+/// comes `from`. If the input is long and the case at fault is known, only that case is shown.
+fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &str) -> String {
+    const TITLE: usize = 10;
+    let Attempt { batch, ran, judgement, .. } = attempt;
+    let width = width() - TITLE;
+    let text = escape_text(&batch.input);
+    let is_long = batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2;
+    let only = attempt.index_at_fault().filter(|_| is_long);
+    let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
+    let mut rows = Vec::new();
+    if batch.cases.len() == 1 || judgement.expected.is_some() {
+        // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
+        let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
+        let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
+        let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
+        let shown = |text: String| excerpt(&text, MAX_LINES / 4, width);
+        rows = vec![("expected", shown(expected)), ("got", shown(got))];
+    }
+    let count = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
+    let input = excerpt(&input, MAX_LINES - count, width + TITLE - 2).replace('\n', "\n  ");
+    rows.push(("reason", excerpt(&wrap(reason, width), 6, width)));
+    rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
+    let shown = only.map(|at| format!("; only {} {} is shown", puzzle.about().case, at + 1));
+    rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
+    let rows = rows.into_iter().map(|(title, lines)| {
+        let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
+        format!("\n{title:TITLE$}{lines}")
+    });
+    format!("input\n  {input}{}", rows.collect::<String>())
+}
+
+/// Returns the sentence that the program fails on these cases together, but not if any case is left
+/// out.
+fn needs_all(case: &str, count: usize) -> String {
+    let cases = counted(count as u64, case);
+    let all = if count == 2 { format!("Both {}", plural(case)) } else { format!("All {cases}") };
+    format!("{all} are needed: leave out any one of them, and the program passes.")
+}
+
+/// Returns the commands, each on the line below its title.
+fn listed(commands: &Commands) -> String {
+    let parts = commands.iter().flat_map(|(title, command)| ["\n", title, ":\n  ", command]);
+    parts.collect()
+}
+
+// ---- test ----
+
+/// Returns the progress line: how many runs are done.
+pub fn progress(results: &Results) -> String {
+    let (done, failed) = (results.runs.len(), results.runs(false).count());
+    format!("{done} of {}, {failed} not accepted", results.inputs.len())
+}
+
+/// Returns the line that lists an accepted input. `name_width` is the length of the longest name.
+pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
+    let [ms, mib] = usage(run.ran.time, run.ran.memory);
+    format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
+}
+
+/// Returns the text that reports one failure of `test`, on as few cases as possible: `shrunk` is the
+/// run on them, if there is one.
+pub fn failed_input(
+    puzzle: &dyn ErasedPuzzle,
+    input: &TestInput,
+    whole: &Attempt,
+    shrunk: Option<&Shrunk>,
+) -> String {
+    let case = puzzle.about().case;
+    let attempt = shrunk.map_or(whole, |shrunk| &shrunk.attempt);
+    let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
+    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement.case);
+    let some = format!(", {count} of {of} {}", plural(case));
+    let place = match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of}, run alone"),
+        (Some(number), _) if count > 1 => {
+            format!("{some}; the wrong one is {case} {number} of these")
+        }
+        _ if count == of => String::new(),
+        _ => some,
+    };
+    let mut reason = attempt.reason();
+    if let Some(shrunk) = shrunk.filter(|_| count > 1) {
+        let cases = counted(count as u64, case);
+        let untried =
+            format!("There was no time to check whether fewer than these {cases} would do.");
+        let all = if shrunk.cut_short { untried } else { needs_all(case, count) };
+        reason.extend(["\n", &all]);
+    }
+    let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
+    let from = format!("{}{place}{shows}", input.name);
+    failure(puzzle, attempt, &from, &reason)
+}
+
+/// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
+pub fn with_verdict(input: &TestInput, run: &Attempt, shown: &str) -> String {
+    let [ms, mib] = usage(run.ran.time, run.ran.memory);
+    let verdict = run.judgement.verdict;
+    format!("{}  {BAD}{verdict}{BAD:#}  {ms} ms  {mib} MiB\n{shown}", input.name)
+}
+
+/// What the report of `test` says beyond the [`Results`].
+pub struct Summary {
+    /// The failures that are shown in full, as text.
+    pub shown: Vec<String>,
+    /// Whether each input has a line of its own already.
+    pub all: bool,
+    /// The number of tests that are left out because they go beyond the statement.
+    pub skipped: usize,
+    /// What the user can do next.
+    pub next: Commands,
+    /// How long everything took, compiling included.
+    pub time: Duration,
+}
+
+/// Returns the text that reports all runs of a program: the accepted inputs in one line, the
+/// failures, what the runs show together, the totals, and the commands to try next.
+pub fn results(results: &Results, summary: &Summary) -> String {
+    let mut parts = vec![accepted_inputs(results, summary)];
+    parts.extend((!summary.all).then(|| failures(results)));
+    parts.extend(summary.shown.iter().map(|shown| format!("{shown}\n")));
+    let finding = if results.is_silent() {
+        "It printed nothing, and did not end on any of these inputs, the smallest ones. It may loop \
+         forever."
+            .to_owned()
+    } else {
+        Misreading::text(&results.misreadings)
+    };
+    parts.push(if finding.is_empty() { finding } else { wrap(&finding, width()) + "\n" });
+    parts.retain(|part| !part.is_empty());
+    parts.push(sum(results, summary) + &listed(&summary.next));
+    parts.join("\n")
+}
+
+/// Returns the line for the accepted inputs, unless each has one already, and a line that counts
+/// their notes.
+fn accepted_inputs(results: &Results, summary: &Summary) -> String {
+    let accepted = results.runs(true).count();
+    let mut text = String::new();
+    if accepted > 0 && !summary.all {
+        let inputs = counted(accepted as u64, "input");
+        let (time, memory, is_close) = results.max_usage(true);
+        let ([ms, mib], close) = (usage(time, memory), close_to_limit(is_close));
+        text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mib} MiB{close}\n");
+    }
+    let note = |(input, run): (&TestInput, &Attempt)| {
+        Some(format!("{}: {}", input.name, run.judgement.note.as_ref()?))
+    };
+    let notes: Vec<String> = results.runs(true).filter_map(note).collect();
+    if let Some(first) = notes.first() {
+        let line = format!("{} accepted with a note, for example {first}", notes.len());
+        text += &(wrap(&line, width()) + "\n");
+    }
+    text
+}
+
+/// Returns a note if a CPU time is close to the limit.
+fn close_to_limit(is_close: bool) -> &'static str {
+    if is_close { ", which is close to the time limit" } else { "" }
+}
+
+/// Returns a line for each group of failures, with the reason.
+fn failures(results: &Results) -> String {
+    const MAX_LABEL: usize = 48;
+    let groups = results.groups();
+    let label = |group: &Vec<(&TestInput, &Attempt)>| {
+        let more = format!(" and {} more", group.len() - 1);
+        let more = if group.len() > 1 { &*more } else { "" };
+        fit(&group[0].0.name, MAX_LABEL - more.len()) + more
+    };
+    let labels: Vec<String> = groups.iter().map(label).collect();
+    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+    let line = |(group, label): (&Vec<(&TestInput, &Attempt)>, &String)| {
+        let (verdict, reason) = (group[0].1.judgement.verdict, group[0].1.reason());
+        let reason = reason.lines().next().unwrap_or_default();
+        let left = width().saturating_sub(longest + 7).max(30);
+        // If the reason is too long, leave out a short first part: it only introduces the second.
+        let parts = reason.split_once("; ").filter(|(one, other)| one.len() < other.len());
+        let is_cut = verdict == Verdict::Wa && reason.chars().count() > left;
+        let reason = fit(parts.filter(|_| is_cut).map_or(reason, |(_, other)| other), left);
+        format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
+    };
+    groups.iter().zip(&labels).map(line).collect()
+}
+
+/// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
+fn sum(results: &Results, summary: &Summary) -> String {
+    let (done, accepted) = (results.runs.len(), results.runs(true).count());
+    let (interrupted, others) = match results.inputs.len() - done {
+        0 => (String::new(), String::new()),
+        others if results.stopped => {
+            let were = if others == 1 { "was" } else { "were" };
+            let not_run = format!("so {others} more {were} not run (--all runs them too)");
+            (String::new(), format!("\nthese {done} failed in the same way, {not_run}"))
+        }
+        others => (format!(", interrupted before the other {others}"), String::new()),
+    };
+    let slow = results.enough_time().map_or(String::new(), |(limit, is_known)| {
+        let right = if is_known { ", but right as far as they got" } else { "" };
+        format!("; {} too slow{right} (try --time-limit {})", done - accepted, time(limit))
+    });
+    let skipped = match summary.skipped {
+        0 => String::new(),
+        skipped => format!("\n{skipped} lenient-… tests skipped (--lenient runs them)"),
+    };
+    let ms = summary.time.as_millis();
+    format!("{accepted} of {done} accepted{slow}{interrupted}, {ms} ms{others}{skipped}")
+}
+
+/// Returns the row of one program in the report on several: the verdict and the first failure.
+/// `name_width` is the length of the longest name.
+pub fn program_row(
+    puzzle: &dyn ErasedPuzzle,
+    name: &str,
+    name_width: usize,
+    results: &Results,
+) -> String {
+    let failed = results.runs(false).next();
+    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
+    let (time, memory, is_close) = results.max_usage(false);
+    let usage = usage_text(time, memory, close_to_limit(is_close));
+    let says = match failed {
+        _ if !results.misreadings.is_empty() => {
+            format!("fits {}", Misreading::rule(&results.misreadings).unwrap_or_default())
+        }
+        None => results.runs.iter().find_map(|run| run.judgement.note.clone()).unwrap_or_default(),
+        Some((input, run)) => {
+            let number = run.judgement.case.filter(|_| run.batch.cases.len() > 1);
+            let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
+            format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
+        }
+    };
+    let colour = if verdict == Verdict::Ac { GOOD } else { BAD };
+    row(name, name_width, &format!("{colour}{verdict:3}{colour:#}"), &usage, &says)
+}
+
+/// Returns the row of a program that the compiler refuses, with the compiler's message.
+pub fn refused_row(name: &str, name_width: usize, message: &str) -> String {
+    row(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0, ""), message)
+}
+
+/// Returns a row of the report on several programs, in one line.
+fn row(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) -> String {
+    let left = width().saturating_sub(name_width + 5 + usage.len()).max(30);
+    let says = fit(says.lines().next().unwrap_or_default(), left);
+    format!("{name:name_width$}  {verdict}{usage}{says}").trim_end().to_owned()
+}
+
+/// Returns the columns of a row for CPU time and memory.
+fn usage_text(time: Duration, memory: u64, close: &str) -> String {
+    let [ms, mib] = usage(time, memory);
+    format!("  {ms:5} ms  {mib:4} MiB{close}  ")
+}
+
+/// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
+fn usage(time: Duration, memory: u64) -> [u128; 2] {
+    [time.as_millis(), memory.div_ceil(1 << 20).into()]
+}
+
+// ---- stress ----
+
+/// Returns the lines that are shown at once when a search has found a failure.
+pub fn first_failure(case: &str, cases: u64, failure: &Attempt) -> String {
+    let (verdict, reason) = (failure.judgement.verdict, failure.reason());
+    let reason = reason.lines().next().unwrap_or_default();
+    let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
+    format!(
+        "{BAD}{verdict}{BAD:#}  {line}\nnow shrinking the input (Ctrl-C shows the smallest so far)"
+    )
+}
+
+/// Returns the text that reports a search of `stress` that found a failure: how the program failed,
+/// and what to do next.
+pub fn failed_search(
+    puzzle: &dyn ErasedPuzzle,
+    seed: u64,
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+    misreadings: &[Misreading],
+    commands: &Commands,
+) -> String {
+    let (case, attempt) = (puzzle.about().case, &shrunk.attempt);
+    let (verdict, cases) = (attempt.judgement.verdict, counted(outcome.cases, case));
+    let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
+    let mut report =
+        format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), shrunk in {took} ms");
+    if !shrunk.is_steady() {
+        let often = shrunk.failed.map(|count| count.to_string()).join(" of ");
+        report += "\nThe failure is intermittent: on this input the program failed in ";
+        report.extend([&often, " runs."]);
+    }
+    report += match shrunk.cut_short {
+        true if seen() => "\nInterrupted before the input was fully shrunk.",
+        true => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
+        false => "",
+    };
+    let count = attempt.batch.cases.len();
+    let mut reason = attempt.reason();
+    if let Some(number) = attempt.judgement.case.filter(|_| count > 1) {
+        reason = format!("{case} {number}: {reason}");
+    }
+    if shrunk.never_ends {
+        reason += "\nIt does not end on the smallest input either, so it may loop forever.";
+    }
+    if shrunk.needs_all() {
+        reason.extend(["\n", &needs_all(case, count)]);
+    }
+    let from = format!("a random input (seed {seed}, after {cases})");
+    report.extend(["\n\n", &failure(puzzle, attempt, &from, &reason), "\n"]);
+    if !misreadings.is_empty() {
+        report.extend(["\n", &wrap(&Misreading::text(misreadings), width()), "\n"]);
+    }
+    report + &listed(commands)
+}
+
+/// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
+/// the search had a limit of time, and not of cases.
+pub fn accepted_search(case: &str, outcome: &Outcome, is_short: bool) -> String {
+    const FEW: u64 = 1_000;
+    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+    let ms = outcome.time.as_millis();
+    let (only, more) = match (seen(), outcome.cases < FEW && is_short) {
+        (true, _) => ("", ", then interrupted"),
+        (_, true) => ("only ", "; --for 5min tries more"),
+        _ => ("", ""),
+    };
+    let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
+    let note = outcome.note.as_ref().map_or(String::new(), note);
+    format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
+}
+
+// ---- a program that does not compile ----
+
+/// Returns the text that reports a program that the compiler refuses: the first errors of its
+/// messages, in at most 20 lines. If the messages have more lines, one more line counts them, and
+/// names the file that has `all` of them if there is one.
+pub fn refused(program: &str, messages: &str, all: Option<&Path>) -> String {
+    const MAX_LINES: usize = 20;
+    let lines: Vec<&str> = messages.lines().collect();
+    let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
+    let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
+    let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
+    let mut text = format!("{program}  {BAD}CE{BAD:#}\n{}", shown.collect::<Vec<_>>().join("\n"));
+    if lines.len() > MAX_LINES {
+        let place = all.map(|file| format!("; all of them: {}", visible::path(file)));
+        let (count, place) = (lines.len().to_string(), place.unwrap_or_default());
+        text.extend(["\n… (", &count, " lines of messages", &place, ")"]);
+    }
+    text
+}
