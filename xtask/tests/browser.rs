@@ -1,4 +1,4 @@
-//! Tests the web app, the explanation pages and the failure reports in a real browser. The tests
+//! Tests the web app and the explanation pages in a real browser. The tests
 //! are the scripts in `tests/browser`, which run under node's test runner and drive the browser
 //! with Playwright: `cargo test -p xtask --test browser -- --ignored`.
 

@@ -180,9 +180,9 @@ pub struct Stories<P: Puzzle> {
     /// Returns the pictures of the puzzle's pieces, as SVG `<symbol>` elements; see
     /// [`story::Piece::symbol`]. By default, there are no pictures.
     pub pictures: fn() -> String,
-    /// Returns a picture of the answer that these words form, which may be wrong. The failure
-    /// report and the web app show the picture of a wrong answer beside that of the right answer,
-    /// and mark where the two [differ](Table::compare). Returns `None` if the words are not an
+    /// Returns a picture of the answer that these words form, which may be wrong. The
+    /// web app shows the picture of a wrong answer beside that of the right answer,
+    /// and marks where the two [differ](Table::compare). Returns `None` if the words are not an
     /// answer, or if a picture would add nothing to the words. The default always returns `None`.
     pub picture: fn(&[&str]) -> Option<Table>,
     /// Marks in the story of a case what a program did instead, given the program's wrong answer.

@@ -112,15 +112,6 @@
   if (isWhole && cases.length > 1) addIndex();
   document.addEventListener("cases", start);
 
-  /* What a person may want to paste elsewhere. */
-  all(navigator.clipboard ? ".first figure:has(pre)" : "none").forEach((figure) => {
-    const button = document.createElement("button");
-    button.textContent = "Copy";
-    const text = () => figure.querySelector("pre").textContent;
-    button.addEventListener("click", () => navigator.clipboard.writeText(text()));
-    figure.querySelector("figcaption").append(" ", button);
-  });
-
   back.addEventListener("click", () => move(-1));
   next.addEventListener("click", () => move(1));
   slider.addEventListener("input", () => show({ case: place.case, step: slider.value - 1 }));

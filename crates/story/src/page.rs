@@ -47,48 +47,38 @@ pub fn page_end(fault: Option<&str>) -> String {
 }
 
 impl Story {
-    /// Returns the story of case `number` as an `article` element of a page.
+    /// Returns the story of case `number` as an `article` element of a page: the shared tables, then
+    /// a `section` for each step.
     pub fn to_page(&self, number: u64) -> String {
-        article(number, &escaped(&self.title), None, self)
-    }
-}
-
-/// Returns an `article` element with this number and this heading, which is HTML. The article has
-/// the shared tables of the story, then a `section` for each step. If there is a `first`, which is
-/// HTML too, a section with that content comes before the sections of the steps.
-pub fn article(number: u64, heading: &str, first: Option<String>, story: &Story) -> String {
-    let first_step = 1 + usize::from(first.is_some());
-    let tables = |tables: &[&Table]| -> String {
-        tables.iter().map(|table| of_table(table, first_step)).collect()
-    };
-    let mut page = format!("<article id=\"case-{number}\">\n<h2>{heading}</h2>\n");
-    let (charts, others): (Vec<_>, Vec<_>) =
-        story.shared.iter().partition(|table| table.kind == Kind::Chart);
-    for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
-        if !shared.is_empty() {
-            page += &(element("div", &format!(" class=\"{class}\""), &tables(&shared)) + "\n");
+        let tables =
+            |tables: &[&Table]| -> String { tables.iter().copied().map(of_table).collect() };
+        let title = escaped(&self.title);
+        let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
+        let (charts, others): (Vec<_>, Vec<_>) =
+            self.shared.iter().partition(|table| table.kind == Kind::Chart);
+        for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
+            if !shared.is_empty() {
+                page += &(element("div", &format!(" class=\"{class}\""), &tables(&shared)) + "\n");
+            }
         }
-    }
-    if let Some(first) = first {
-        page += &(element("section", " class=\"first\"", &first) + "\n");
-    }
-    for step in &story.page {
-        let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
-        let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
-        let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
-        if !step.tables.is_empty() {
-            let shown = tables(&step.tables.iter().collect::<Vec<_>>());
-            content += &element("div", " class=\"tables\"", &shown);
+        for step in &self.page {
+            let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+            let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
+            let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
+            if !step.tables.is_empty() {
+                let shown = tables(&step.tables.iter().collect::<Vec<_>>());
+                content += &element("div", " class=\"tables\"", &shown);
+            }
+            page += &(element("section", &open, &content) + "\n");
         }
-        page += &(element("section", &open, &content) + "\n");
+        page + "</article>\n"
     }
-    page + "</article>\n"
 }
 
 impl Table {
     /// Returns the table as HTML for a page.
     pub fn to_page(&self) -> String {
-        of_table(self, 1)
+        of_table(self)
     }
 }
 
@@ -112,13 +102,13 @@ fn start(name: &str, attributes: &str, content: &str) -> String {
     ["<", name, attributes, ">", content].concat()
 }
 
-/// Returns a table as HTML for a page that counts its steps from `first_step`.
+/// Returns a table as HTML for a page.
 ///
 /// Rows and cells have no end tags. HTML does not need them, and a page of a hundred moves would
 /// have a thousand of them.
-fn of_table(table: &Table, first_step: usize) -> String {
+fn of_table(table: &Table) -> String {
     if table.kind == Kind::Chart {
-        return chart(table, first_step);
+        return chart(table);
     }
     let has_headings = table.has_headings();
     let is_lines = table.kind == Kind::Lines;
@@ -137,7 +127,7 @@ fn of_table(table: &Table, first_step: usize) -> String {
         parts += &element("thead", "", &start("tr", "", &head));
     }
     let max = max_loss.unwrap_or(0);
-    let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max, first_step);
+    let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max);
     let row = |(heading, cells): &(Words, Vec<Cell>)| {
         let heading = has_headings.then(|| start("th", "", &escaped(heading)));
         let cells = cells.iter().enumerate().map(cell);
@@ -163,7 +153,7 @@ fn of_table(table: &Table, first_step: usize) -> String {
 
 /// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
 /// follows the class of the cell, or empty.
-fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String {
+fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
     // Says in words, for a screen reader, what the mark shows.
     let said = match cell.mark {
         Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
@@ -186,12 +176,12 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64, first_step: usize) -> String
     if cell.step.is_some() {
         content = element("b", "", &content);
     }
-    start("td", &(attributes(cell, words, first_step) + &style.unwrap_or_default()), &content)
+    start("td", &(attributes(cell, words) + &style.unwrap_or_default()), &content)
 }
 
 /// Returns the attributes of a cell: its class, then `more`, then the step to which the cell
-/// belongs.
-fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
+/// belongs. The first step of a page has the number 1.
+fn attributes(cell: &Cell, more: &str) -> String {
     let class = match cell.mark {
         Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
         Mark::Plain => "",
@@ -201,7 +191,7 @@ fn attributes(cell: &Cell, more: &str, first_step: usize) -> String {
         Mark::Faint => " class=\"faint\"",
         Mark::Wrong => " class=\"wrong\"",
     };
-    let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + first_step));
+    let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + 1));
     [class, more, &step.unwrap_or_default()].concat()
 }
 
@@ -224,7 +214,7 @@ fn of_pieces(pieces: &[Piece]) -> String {
 }
 
 /// Returns a chart with a bar for each number of a table, from a common zero.
-fn chart(table: &Table, first_step: usize) -> String {
+fn chart(table: &Table) -> String {
     let value = |cell: &Cell| cell.text.parse::<i64>().unwrap_or(0);
     let range = |(min, max): (i64, i64), value| (min.min(value), max.max(value));
     let (min, max) = table.cells().map(value).fold((0, 0), range);
@@ -235,7 +225,7 @@ fn chart(table: &Table, first_step: usize) -> String {
         let below = if value(cell) < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
         let number = element("b", "", &escaped(&cell.text));
-        element("li", &(attributes(cell, "", first_step) + &style), &number)
+        element("li", &(attributes(cell, "") + &style), &number)
     };
     let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
     // Beyond this length the numbers would overlap. Then the page shows only the number of the

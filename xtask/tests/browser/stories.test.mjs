@@ -1,9 +1,9 @@
 /* The pages of `--explain=html` and `--page`. */
 import assert from "node:assert/strict";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { JUDGE, assertAccessible, assertCalm, devices, fixtures, folder, newTab, open, run } from "./browser.mjs";
+import { assertAccessible, assertCalm, devices, fixtures, folder, newTab, open, run } from "./browser.mjs";
 
 const isExplained = ({ puzzle }) => run(puzzle, ["--help"]).stdout.includes("--explain");
 const statements = fixtures.filter(({ name }) => name.startsWith("statement-")).filter(isExplained);
@@ -18,16 +18,6 @@ function pageOf(puzzle, input, name) {
 }
 
 const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
-
-/* Writes the failure report of a wrong solution, and returns its file. */
-function failureReport(command, puzzle, solution) {
-  const file = join(folder, `${command}-${puzzle}.html`);
-  if (!existsSync(file)) {
-    const { status, stderr } = run("judge", [command, puzzle, "--page", file, "--", JUDGE, "wrong", puzzle, solution]);
-    assert.equal(status, 1, stderr);
-  }
-  return file;
-}
 
 /* The visible part of a page, which is calm. */
 async function look(tab, what) {
@@ -112,34 +102,6 @@ test("every control works, has a name and is reached by Tab", async () => {
   await assertCalm(tab, "controls");
 });
 
-test("a failure report shows the difference, the reason and then the story, on a desk and on a phone", async () => {
-  const failures = [
-    ["yahtzee", "five-is-no-full-house", "claims "],
-    ["mahjong", "seven-pairs", " is listed, "],
-    ["chess", "greedy", "margin "],
-    ["rake", "clockwise", "score "],
-  ];
-  for (const [device, tab] of Object.entries(await devices())) {
-    for (const [puzzle, solution, reason] of failures) {
-      const what = `${device}: ${puzzle}`;
-      await open(tab, failureReport("stress", puzzle, solution));
-      const { place, sections, text } = await look(tab, what);
-      assert.deepEqual([place, sections], ["#1.1", 1], what);
-      for (const part of ["WA", "input", "your output", "right answer", reason]) {
-        assert(text.includes(part), `${what}: ${part} is missing in ${text}`);
-      }
-      const [removed, added] = await tab.evaluate(() =>
-        ["del", "ins"].map((one) => document.querySelector(one)?.innerText ?? ""));
-      assert.notEqual(removed, added, what); // so one of them is there at least
-      await press(tab, "ArrowRight");
-      const next = await look(tab, what);
-      assert.deepEqual([next.place, next.sections], ["#1.2", 1], what);
-      await press(tab, "End");
-      await look(tab, what);
-    }
-  }
-});
-
 /* What is seen beside the text: whether it reaches the right edge, and what is where. */
 const places = (tab) => tab.evaluate(() => {
   const shown = (one) => one.checkVisibility({ visibilityProperty: true });
@@ -198,12 +160,7 @@ test("on paper every step is shown and no control; nothing moves by itself", asy
 /* What axe-core says of a step depends on what the step shows, not on which step it is. So it looks at
    the first step, and then at all steps of all cases together, as they are without scripts. */
 test("every step is accessible, light on a desk and dark on a phone", async () => {
-  const pages = [
-    failureReport("stress", "mahjong", "seven-pairs"),
-    failureReport("stress", "rake", "clockwise"),
-    failureReport("test", "yahtzee", "five-is-no-full-house"),
-    ...statements.map(page),
-  ];
+  const pages = statements.map(page);
   const { desktop, phone } = await devices();
   for (const [tab, colorScheme] of [[desktop, "light"], [phone, "dark"]]) {
     await tab.emulateMedia({ colorScheme });
@@ -219,18 +176,6 @@ test("every step is accessible, light on a desk and dark on a phone", async () =
       await assertAccessible(tab, `${colorScheme}: ${file}, every step`);
     }
   }
-});
-
-test("the failures of a judge are listed on one page, each with its name", async () => {
-  const tab = await newTab(1200, 900);
-  await open(tab, failureReport("test", "yahtzee", "five-is-no-full-house"));
-  await tab.click("summary");
-  const listed = await tab.innerText(".index");
-  for (const part of [" failures", "WA Wrong answer on edge-all-rolls-equal, game 1 of "]) {
-    assert(listed.includes(part), listed);
-  }
-  await tab.click(".index li:nth-child(2) a");
-  assert.equal((await look(tab, "list")).place, "#2.1");
 });
 
 test("a page that an error cuts short says so, and works up to there", async () => {
