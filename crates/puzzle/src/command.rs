@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::builder::PossibleValue;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap_builder::builder::PossibleValue;
+use clap_builder::{Arg, ArgMatches, Command, value_parser};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path, shows_itself};
@@ -86,7 +86,7 @@ impl Solver {
     }
 
     /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
-    fn print(&self, message: &clap::Error, words: &[OsString]) -> u8 {
+    fn print(&self, message: &clap_builder::Error, words: &[OsString]) -> u8 {
         if message.use_stderr() {
             // If standard error is closed, the exit code still reports the error.
             let _ = if words.iter().all(|word| shows_itself(word)) {
