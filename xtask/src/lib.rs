@@ -2,19 +2,17 @@
 //! manage fixtures and write packages.
 //!
 //! ```text
-//! commands ──► fixtures, strength ──► catalogue
+//! commands ──► fixtures ──► catalogue
 //! ```
 //!
 //! - `commands` has one file for each command, with its arguments and what it prints.
 //! - [`fixtures`] manages the inputs, their snapshots and `SOURCES.md`, and checks the solvers with
 //!   them.
-//! - `strength` shows which of the wrong solutions the fixtures detect.
 //!
 //! The runner runs no submissions; the program `judge` does.
 
 mod commands;
 pub mod fixtures;
-mod strength;
 
 pub use commands::main;
 

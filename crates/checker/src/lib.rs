@@ -41,7 +41,7 @@ pub use batch::{
 pub use beyond::beyond;
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{MAX_MEMORY, check, max_output_len};
-pub use erased::{ErasedPuzzle, Hits, Printed};
+pub use erased::{ErasedPuzzle, Printed};
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};
 pub use shrink::{parts, shrink_case, smaller_cases};

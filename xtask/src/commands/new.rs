@@ -94,9 +94,10 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
         write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
     };
-    if *tiers == 6 {
-        // A package needs a secret test.
-        write_fixture("edge-one-value", "one value", "1\n100\n", "100\n", "the snapshot")?;
+    if *tiers >= 5 {
+        // Tier 5 needs a fixture that reaches its boundaries, and a package needs a secret test.
+        let (input, output) = written(*framing, &[("1\n100\n", "100\n")]);
+        write_fixture("edge-one-value", "one value", &input, &output, "the snapshot")?;
     }
     let shows = "the example that every puzzle starts as";
     write_fixture("statement-1", shows, &input, &output, "this project")?;
@@ -104,7 +105,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     sources.write()?;
     let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
-    edit("crates/catalogue/Cargo.toml", "\n[lints]", &dependency)?;
+    edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories =
@@ -192,8 +193,13 @@ fn framed(text: &str, framing: Framing) -> String {
 /// Returns the input of the template's sample with this framing, and the output for that input.
 fn sample(framing: Framing) -> (String, String) {
     let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
-    let (cases, answers): (String, String) = SAMPLE[..count].iter().copied().unzip();
-    let input = format!("{}{cases}{}", framing.head(count as u64), framing.tail());
+    written(framing, &SAMPLE[..count])
+}
+
+/// Returns an input with this framing that holds these cases, and the output for that input.
+fn written(framing: Framing, cases: &[(&str, &str)]) -> (String, String) {
+    let (texts, answers): (String, String) = cases.iter().copied().unzip();
+    let input = format!("{}{texts}{}", framing.head(cases.len() as u64), framing.tail());
     (input, answers)
 }
 

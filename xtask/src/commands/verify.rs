@@ -15,7 +15,6 @@ use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
 use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
-use crate::strength::strength;
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -29,9 +28,6 @@ pub struct Arguments {
     /// The puzzle, or one of its fixtures [default: all puzzles]
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect each wrong solution, and which reach each boundary of the rules
-    #[arg(long)]
-    strength: bool,
     /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture
     /// fails
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
@@ -53,9 +49,6 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         return work(format == Form::Json).map(|()| true);
     }
     let fixtures = select(selection)?;
-    if arguments.strength {
-        return strength(&fixtures, format);
-    }
     let mut worker = Worker { limit: arguments.time_limit, process: None };
     let (mut wrong, mut rows) = (Vec::new(), Vec::new());
     let name = selection.and_then(|selection| selection.split('/').next());
