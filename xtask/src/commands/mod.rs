@@ -4,7 +4,6 @@
 mod fixture;
 mod new;
 mod package;
-mod prove;
 mod verify;
 mod web;
 
@@ -32,15 +31,6 @@ enum Command {
     /// Exit codes: 0 nothing differs; 1 an answer differs, or a snapshot waits for review; 2 wrong
     /// usage; 130 interrupted.
     Verify(verify::Arguments),
-    /// Compare the solvers with their reference solvers on complete spaces and on random cases
-    ///
-    /// All puzzles together take about half an hour on two cores.
-    ///
-    /// For example: cargo xtask prove rake
-    ///
-    /// Exit codes: 0 all answers agree; 1 some differ; 2 wrong usage, or a proof did not end; 130
-    /// interrupted.
-    Prove(prove::Arguments),
     /// Add, remove or list fixtures
     ///
     /// For example: cargo xtask fixture add chess edge-my-board --input board.txt
@@ -90,7 +80,6 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
 pub fn main() -> ExitCode {
     terminal::run("xtask", refuse, |arguments: Arguments| match arguments.command {
         Command::Verify(arguments) => verify::verify(&arguments),
-        Command::Prove(arguments) => prove::prove(&arguments),
         Command::Fixture(arguments) => fixture::fixture(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),
