@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
             if is_left_out || input.extension() != Some("in".as_ref()) {
                 continue;
             }
-            let row = rows.iter().find(|row| row.puzzle == puzzle && row.name == name);
+            let row = rows.iter().find(|row| row.is_of(&puzzle, &name));
             let shows = row.map_or("–", |row| row.shows);
             writeln!(
                 tests,

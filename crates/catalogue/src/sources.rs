@@ -77,6 +77,13 @@ pub const HEADER: Row = Row {
     confirmed_by: "answer confirmed by",
 };
 
+impl Row<'_> {
+    /// Returns whether this is the row of the fixture of a puzzle with this name.
+    pub fn is_of(&self, puzzle: &str, name: &str) -> bool {
+        self.puzzle == puzzle && self.name == name
+    }
+}
+
 impl Display for Row<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let Self { name, shows, origin, confirmed_by, .. } = self;

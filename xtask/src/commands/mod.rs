@@ -1,7 +1,6 @@
 //! Parses the command line and runs the command that it names. The commands are independent of each
 //! other.
 
-mod fixture;
 mod new;
 mod package;
 mod verify;
@@ -14,7 +13,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use terminal::tell;
 
-/// Verify the solvers, manage fixtures, write packages
+/// Verify the solvers, create puzzles, write packages
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
@@ -28,13 +27,9 @@ enum Command {
     ///
     /// For example: cargo xtask verify mahjong
     ///
-    /// Exit codes: 0 nothing differs; 1 an answer differs, or a snapshot waits for review; 2 wrong
-    /// usage; 130 interrupted.
+    /// Exit codes: 0 nothing differs; 1 an answer differs, a snapshot waits for review, or something
+    /// is missing or left over; 2 wrong usage; 130 interrupted.
     Verify(verify::Arguments),
-    /// Add, remove or list fixtures
-    ///
-    /// For example: cargo xtask fixture add chess edge-my-board --input board.txt
-    Fixture(fixture::Arguments),
     /// Create a new puzzle: a copy of a working example
     ///
     /// The tutorial crates/testkit/TUTORIAL.md explains the example.
@@ -80,7 +75,6 @@ fn refuse(error: &clap::Error) -> io::Result<()> {
 pub fn main() -> ExitCode {
     terminal::run("xtask", refuse, |arguments: Arguments| match arguments.command {
         Command::Verify(arguments) => verify::verify(&arguments),
-        Command::Fixture(arguments) => fixture::fixture(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),
         Command::Web(arguments) => web::web(&arguments),

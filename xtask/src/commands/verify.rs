@@ -14,7 +14,9 @@ use puzzle::counted;
 use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
+use crate::fixtures::{
+    Checked, Fixture, State, Worker, faults_of_rows, leftovers, pending, select, work,
+};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -59,7 +61,10 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.push(row);
         wrong.extend(differing);
     }
-    let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
+    let mut faults = faults_of_rows(&fixtures)?;
+    if selection.is_none() {
+        faults.extend(leftovers(&fixtures)?);
+    }
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
