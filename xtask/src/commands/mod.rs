@@ -7,11 +7,8 @@ mod verify;
 mod web;
 
 use std::process::ExitCode;
-use std::{env, io};
 
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use terminal::tell;
 
 /// Verify the solvers, create puzzles, write packages
 #[derive(Parser)]
@@ -55,25 +52,9 @@ enum Command {
     Web(web::Arguments),
 }
 
-/// The commands that have moved to the program `judge`, each with its old name and its new one.
-const MOVED: [(&str, &str); 4] =
-    [("judge", "test"), ("stress", "stress"), ("generate", "generate"), ("mistake", "wrong")];
-
-/// Prints what is wrong with the command line. If it names a command that has moved, says instead
-/// what the command is called now.
-fn refuse(error: &clap::Error) -> io::Result<()> {
-    let command = env::args_os().nth(1).unwrap_or_default();
-    let moved = MOVED.iter().find(|(old, _)| command == *old);
-    if let (ErrorKind::InvalidSubcommand, Some((old, new))) = (error.kind(), moved) {
-        tell(format_args!("`cargo xtask {old}` is now `cargo judge {new}`"));
-        return Ok(());
-    }
-    error.print()
-}
-
 /// Runs the command that the command line names: see [`terminal::run`].
 pub fn main() -> ExitCode {
-    terminal::run("xtask", refuse, |arguments: Arguments| match arguments.command {
+    terminal::run("xtask", clap::Error::print, |arguments: Arguments| match arguments.command {
         Command::Verify(arguments) => verify::verify(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),
