@@ -21,8 +21,9 @@ use crate::fixtures::{
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
 
-/// The maximum number of lines of a whole report, unless a single fixture is selected. With this
-/// limit, a report fits a screen or two.
+/// The maximum number of lines of a whole report, unless a single fixture is selected or more lines
+/// than that are needed for what is missing and left over. With this limit, a report fits a screen
+/// or two.
 const MAX_REPORT: usize = 75;
 
 #[derive(Args)]
@@ -72,7 +73,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));
-        let max = if is_one { usize::MAX } else { MAX_REPORT - rows.len() };
+        let used: usize = rows.iter().map(|row| row.lines().count()).sum();
+        let max = if is_one { usize::MAX } else { MAX_REPORT.saturating_sub(used) };
         differences(wrong.iter().collect(), max).iter().chain(&rows).try_for_each(say)?;
     }
     Ok(wrong.is_empty() && faults.is_empty())
