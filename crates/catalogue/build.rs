@@ -1,22 +1,21 @@
-//! Generates the list of the fixtures, each with what it shows, for the module `tests`.
+//! Generates the list of the fixtures, each with what it shows, for the module `fixtures`.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+#[allow(dead_code, reason = "the build script uses only a part of the module")]
+#[path = "src/sources.rs"]
+mod sources;
+
+use sources::{Prefix, rows};
 
 fn main() -> io::Result<()> {
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let root = Path::new(&root).join("../../fixtures");
     println!("cargo::rerun-if-changed={}", root.display());
     let sources = fs::read_to_string(root.join("SOURCES.md"))?;
-    let (mut shows, mut puzzle) = (HashMap::new(), "");
-    for line in sources.lines() {
-        puzzle = line.strip_prefix("## ").unwrap_or(puzzle).trim();
-        if let [_, name, what, ..] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] {
-            shows.insert((puzzle, name), what);
-        }
-    }
+    let rows = rows(&sources);
     // The web app is a download that should be small, and it judges programs only by what the
     // statement promises. It therefore has no lenient fixtures.
     let is_page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
@@ -25,11 +24,16 @@ fn main() -> io::Result<()> {
         let puzzle = name_of(folder);
         for input in entries(folder)? {
             let name = name_of(&input.with_extension(""));
-            let is_left_out = name.starts_with("bad-") || is_page && name.starts_with("lenient-");
+            let is_left_out = match Prefix::of(&name) {
+                Some(Prefix::Bad) => true,
+                Some(Prefix::Lenient) => is_page,
+                _ => false,
+            };
             if is_left_out || input.extension() != Some("in".as_ref()) {
                 continue;
             }
-            let shows = shows.get(&(&puzzle, &name)).unwrap_or(&"–");
+            let row = rows.iter().find(|row| row.is_of(&puzzle, &name));
+            let shows = row.map_or("–", |row| row.shows);
             writeln!(
                 tests,
                 "Test {{ puzzle: {puzzle:?}, name: {name:?}, shows: {shows:?}, \

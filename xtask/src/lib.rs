@@ -1,20 +1,18 @@
 //! Implements `cargo xtask`, the runner: the commands with which maintainers verify the solvers,
-//! manage fixtures and write packages.
+//! create puzzles and write packages.
 //!
 //! ```text
-//! commands ──► fixtures, strength ──► catalogue
+//! commands ──► fixtures ──► catalogue
 //! ```
 //!
 //! - `commands` has one file for each command, with its arguments and what it prints.
-//! - [`fixtures`] manages the inputs, their snapshots and `SOURCES.md`, and checks the solvers with
-//!   them.
-//! - `strength` shows which of the wrong solutions the fixtures detect.
+//! - [`fixtures`] finds the inputs and their snapshots, checks the solvers with them, and names what
+//!   is missing or left over.
 //!
 //! The runner runs no submissions; the program `judge` does.
 
 mod commands;
 pub mod fixtures;
-mod strength;
 
 pub use commands::main;
 

@@ -4,13 +4,14 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use xtask::fixtures::{faults_of_folders, select};
+use xtask::fixtures::{faults_of_rows, leftovers, select};
 
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");
-    let folders = || match faults_of_folders()?[..] {
-        [] => Ok(()),
-        ref faults => Err(Failed::from(faults.join("\n"))),
+    let all = fixtures.clone();
+    let folders = move || match [faults_of_rows(&all)?, leftovers(&all)?].concat() {
+        faults if faults.is_empty() => Ok(()),
+        faults => Err(Failed::from(faults.join("\n"))),
     };
     let mut tests = vec![Trial::test("folders", folders)];
     for fixture in fixtures {

@@ -4,7 +4,8 @@
 //! Nothing else in the workspace names the puzzles. A new fixture needs no line, because the build
 //! script finds it.
 
-mod tests;
+mod fixtures;
+pub mod sources;
 
 use anyhow::{Context, Result};
 use checker::ErasedPuzzle;
@@ -14,7 +15,8 @@ use rake::Rake;
 use strsim::levenshtein;
 use yahtzee::Yahtzee;
 
-pub use tests::{Prefix, TESTS, Test, fair_tests, tests};
+pub use fixtures::{TESTS, Test, fair_tests, tests};
+pub use sources::Prefix;
 
 /// All puzzles, one on each line.
 #[rustfmt::skip]

@@ -157,13 +157,17 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
     fn boundaries(&self) -> Vec<&'static str>;
 
-    /// Tier 5: returns which wrong solutions an input detects, and which boundaries it reaches.
-    /// This measures how strong the fixtures are.
+    /// Tier 5: returns whether an input reaches a boundary. `index` is the index of the boundary in
+    /// [`boundaries`](Self::boundaries).
     ///
     /// # Errors
     ///
     /// The first place at which the input is malformed.
-    fn hits(&self, input: &[u8]) -> Result<Hits, InputError>;
+    ///
+    /// # Panics
+    ///
+    /// If there is no boundary with this index.
+    fn is_reached(&self, index: usize, input: &[u8]) -> Result<bool, InputError>;
 
     /// Tier 5: returns the output that a wrong solution prints for an input. `index` is the index
     /// of the wrong solution in [`wrong_solutions`](Self::wrong_solutions). Returns `None` if
@@ -340,20 +344,11 @@ impl<P: Puzzle> ErasedPuzzle for P {
         boundaries.iter().map(|boundary| boundary.name).collect()
     }
 
-    fn hits(&self, input: &[u8]) -> Result<Hits, InputError> {
-        let Some(strength) = P::STRENGTH else { return Ok(Hits::default()) };
+    fn is_reached(&self, index: usize, input: &[u8]) -> Result<bool, InputError> {
         let cases = read_input::<P>(input)?;
         let best: Vec<P::Answer> = cases.iter().map(P::solve).collect();
-        let is_wrong = |(case, best): (&P::Case, &P::Answer), answer: Option<P::Answer>| {
-            answer.is_none_or(|answer| !judged::<P>().is_right(case, best, &answer))
-        };
-        let wrong = strength.wrong_solutions;
-        let detected = (0..wrong.list().len()).map(|index| {
-            let answer = |case| wrong.solve(&[index], case);
-            cases.iter().zip(&best).any(|case| is_wrong(case, answer(case.0)))
-        });
-        let reached = strength.boundaries.iter().map(|one| one.is_reached(&cases, &best));
-        Ok(Hits { detected: detected.collect(), reached: reached.collect() })
+        let boundaries = P::STRENGTH.expect("a puzzle with tier 5").boundaries;
+        Ok(boundaries[index].is_reached(&cases, &best))
     }
 
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
@@ -385,16 +380,6 @@ impl dyn ErasedPuzzle + '_ {
             [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Some(Printed { stdout, stderr, answered })
     }
-}
-
-/// The wrong solutions that an input detects, and the boundaries that it reaches.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hits {
-    /// For each wrong solution, whether it gives a wrong answer to some case of the input. An
-    /// answer that would take hours counts as wrong.
-    pub detected: Vec<bool>,
-    /// For each boundary, whether the input reaches it.
-    pub reached: Vec<bool>,
 }
 
 /// Everything that a solver printed for an input, as [`run`](ErasedPuzzle#method.run) returns it.

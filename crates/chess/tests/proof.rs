@@ -1,5 +1,5 @@
 //! Compares the solver with plain minimax and with the reference solver, on every board of small
-//! spaces and on random boards: `cargo xtask prove chess`.
+//! spaces and on random boards: `cargo test --release -p chess --test proof -- --whole`.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
 //! Compares the solver with the reference solver on whole spaces of hands and on random hands:
-//! `cargo xtask prove mahjong`.
+//! `cargo test --release -p mahjong --test proof -- --whole`.
 //!
 //! The first two claims together show that the solver is right about every suit. Each of the
 //! 405,350 ways to hold at most 14 tiles of a suit is melds alone, melds and an eye, or neither:

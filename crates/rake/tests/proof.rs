@@ -1,5 +1,5 @@
 //! Compares the solver with the reference solver on every board of small spaces and on random
-//! boards: `cargo xtask prove rake`.
+//! boards: `cargo test --release -p rake --test proof -- --whole`.
 
 use std::process::ExitCode;
 

@@ -97,12 +97,6 @@ pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints an error on standard error, after `about`, which names what failed. Bytes in the error
-/// that a terminal might interpret are escaped.
-pub fn tell_error(about: &str, error: &anyhow::Error) {
-    tell(format_args!("{about}: {}", escape_text(format!("{error:#}").as_bytes())));
-}
-
 /// Shows a progress line on standard error if that is a terminal. Dropping the returned value
 /// removes the line.
 pub fn progress() -> ProgressBar {
@@ -195,7 +189,8 @@ pub fn run<A: Parser>(
     match ready.and_then(|()| command(arguments)) {
         Ok(passed) => ExitCode::from(u8::from(!passed)),
         Err(error) => {
-            tell_error(program, &error);
+            // A terminal might interpret bytes of the error, such as those of a file name.
+            tell(format_args!("{program}: {}", escape_text(format!("{error:#}").as_bytes())));
             ExitCode::from(if interrupt::seen() { interrupt::EXIT_CODE as u8 } else { 2 })
         }
     }

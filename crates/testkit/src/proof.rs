@@ -1,8 +1,10 @@
 //! Proves claims by exhaustion: compares the solver with a reference solver on every case of a
 //! space.
 //!
-//! The tests of a puzzle try a part of each space, and `cargo xtask prove` tries the whole space. A
-//! space that is too large can be replaced by a fixed sequence of random cases.
+//! The tests of a puzzle try a part of each space. `cargo test --release -p rake --test proof --
+//! --whole` tries the whole of each space of `rake`; without `-p rake` and with `--no-fail-fast`,
+//! the command does so for every puzzle. A space that is too large can be replaced by a fixed
+//! sequence of random cases.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -101,8 +103,7 @@ impl<P: Puzzle> Claim<P> {
 /// Runs the proof of a puzzle. A call of this function is the whole `main` of `tests/proof.rs`,
 /// which needs `harness = false` in `Cargo.toml`.
 ///
-/// With the argument `--whole`, which `cargo xtask prove` passes, this calls [`prove_whole`].
-/// Otherwise each claim is a test that tries a part of its cases, and the arguments are those of
+/// With the argument `--whole`, this calls [`prove_whole`]. Otherwise each claim is a test that tries a part of its cases, and the arguments are those of
 /// any Rust test binary.
 pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     if std::env::args().any(|argument| argument == "--whole") {

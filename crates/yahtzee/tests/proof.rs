@@ -1,5 +1,5 @@
 //! Compares the solver with the reference solver on whole spaces of games and on random games:
-//! `cargo xtask prove yahtzee`.
+//! `cargo test --release -p yahtzee --test proof -- --whole`.
 
 use std::iter::successors;
 use std::process::ExitCode;

@@ -1,21 +1,16 @@
 //! Parses the command line and runs the command that it names. The commands are independent of each
 //! other.
 
-mod fixture;
 mod new;
 mod package;
-mod prove;
 mod verify;
 mod web;
 
 use std::process::ExitCode;
-use std::{env, io};
 
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use terminal::tell;
 
-/// Verify the solvers, manage fixtures, write packages
+/// Verify the solvers, create puzzles, write packages
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
@@ -29,22 +24,9 @@ enum Command {
     ///
     /// For example: cargo xtask verify mahjong
     ///
-    /// Exit codes: 0 nothing differs; 1 an answer differs, or a snapshot waits for review; 2 wrong
-    /// usage; 130 interrupted.
+    /// Exit codes: 0 nothing differs; 1 an answer differs, a snapshot waits for review, or something
+    /// is missing or left over; 2 wrong usage; 130 interrupted.
     Verify(verify::Arguments),
-    /// Compare the solvers with their reference solvers on complete spaces and on random cases
-    ///
-    /// All puzzles together take about half an hour on two cores.
-    ///
-    /// For example: cargo xtask prove rake
-    ///
-    /// Exit codes: 0 all answers agree; 1 some differ; 2 wrong usage, or a proof did not end; 130
-    /// interrupted.
-    Prove(prove::Arguments),
-    /// Add, remove or list fixtures
-    ///
-    /// For example: cargo xtask fixture add chess edge-my-board --input board.txt
-    Fixture(fixture::Arguments),
     /// Create a new puzzle: a copy of a working example
     ///
     /// The tutorial crates/testkit/TUTORIAL.md explains the example.
@@ -70,28 +52,10 @@ enum Command {
     Web(web::Arguments),
 }
 
-/// The commands that have moved to the program `judge`, each with its old name and its new one.
-const MOVED: [(&str, &str); 4] =
-    [("judge", "test"), ("stress", "stress"), ("generate", "generate"), ("mistake", "wrong")];
-
-/// Prints what is wrong with the command line. If it names a command that has moved, says instead
-/// what the command is called now.
-fn refuse(error: &clap::Error) -> io::Result<()> {
-    let command = env::args_os().nth(1).unwrap_or_default();
-    let moved = MOVED.iter().find(|(old, _)| command == *old);
-    if let (ErrorKind::InvalidSubcommand, Some((old, new))) = (error.kind(), moved) {
-        tell(format_args!("`cargo xtask {old}` is now `cargo judge {new}`"));
-        return Ok(());
-    }
-    error.print()
-}
-
 /// Runs the command that the command line names: see [`terminal::run`].
 pub fn main() -> ExitCode {
-    terminal::run("xtask", refuse, |arguments: Arguments| match arguments.command {
+    terminal::run("xtask", clap::Error::print, |arguments: Arguments| match arguments.command {
         Command::Verify(arguments) => verify::verify(&arguments),
-        Command::Prove(arguments) => prove::prove(&arguments),
-        Command::Fixture(arguments) => fixture::fixture(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),
         Command::Web(arguments) => web::web(&arguments),

@@ -4,11 +4,13 @@
 //! framing. The crate is written first, as a whole, and the lists of puzzles last, so the workspace
 //! still builds wherever this command is interrupted.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
+use catalogue::sources::{HEADER, Row};
 use clap::{Args, value_parser};
 use puzzle::Framing;
 
@@ -16,7 +18,7 @@ use terminal::files::{entries, write_whole};
 use terminal::interrupt::{Interrupted, defer_interrupt, seen};
 use terminal::say;
 
-use crate::fixtures::{self, Sources, snapshot_folder, target_folder, visible, workspace};
+use crate::fixtures::{SOURCES, read_sources, snapshot_folder, target_folder, visible, workspace};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -78,33 +80,36 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     for folder in [&crate_folder, &inputs, &snapshots] {
         ensure!(!folder.exists(), "{} already exists", folder.display());
     }
-    let _lock = fixtures::lock()?;
     defer_interrupt();
     copy_crate(name, *framing, *tiers, &crate_folder)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
-    let mut sources = Sources::read()?;
+    let mut sources = read_sources()?;
+    writeln!(sources, "\n## {name}\n\n{HEADER}\n|---|---|---|---|")?;
     let mut write_fixture = |fixture, shows, input: &str, output: &str, confirmed_by| {
         let snapshot = format!(
             "---\nsource: xtask/src/fixtures/snapshots.rs\n\
              input_file: fixtures/{name}/{fixture}.in\n---\n{}",
             visible(output)
         );
-        sources.insert(name, [fixture, shows, "this project", confirmed_by]);
+        let origin = "this project";
+        let row = Row { puzzle: name, name: fixture, shows, origin, confirmed_by };
+        writeln!(sources, "{row}")?;
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
         write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
     };
-    if *tiers == 6 {
-        // A package needs a secret test.
-        write_fixture("edge-one-value", "one value", "1\n100\n", "100\n", "the snapshot")?;
+    if *tiers >= 5 {
+        // Tier 5 needs a fixture that reaches its boundaries, and a package needs a secret test.
+        let (input, output) = written(*framing, &[("1\n100\n", "100\n")]);
+        write_fixture("edge-one-value", "one value", &input, &output, "the snapshot")?;
     }
     let shows = "the example that every puzzle starts as";
     write_fixture("statement-1", shows, &input, &output, "this project")?;
     write_whole(&inputs.join("statement-1.out"), output.as_bytes())?;
-    sources.write()?;
+    write_whole(&root.join(SOURCES), sources.as_bytes())?;
     let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
     let dependency = format!("{name} = {{ path = {path:?} }}\n");
-    edit("crates/catalogue/Cargo.toml", "\n[lints]", &dependency)?;
+    edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
     let line = format!("    &{identifier}::{},\n", camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories =
@@ -192,8 +197,13 @@ fn framed(text: &str, framing: Framing) -> String {
 /// Returns the input of the template's sample with this framing, and the output for that input.
 fn sample(framing: Framing) -> (String, String) {
     let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
-    let (cases, answers): (String, String) = SAMPLE[..count].iter().copied().unzip();
-    let input = format!("{}{cases}{}", framing.head(count as u64), framing.tail());
+    written(framing, &SAMPLE[..count])
+}
+
+/// Returns an input with this framing that holds these cases, and the output for that input.
+fn written(framing: Framing, cases: &[(&str, &str)]) -> (String, String) {
+    let (texts, answers): (String, String) = cases.iter().copied().unzip();
+    let input = format!("{}{texts}{}", framing.head(cases.len() as u64), framing.tail());
     (input, answers)
 }
 

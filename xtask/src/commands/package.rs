@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, str};
 
 use anyhow::{Context, Result, ensure};
-use catalogue::judged_puzzle;
+use catalogue::sources::rows;
+use catalogue::{Prefix, judged_puzzle};
 use checker::{ErasedPuzzle, MAX_MEMORY, beyond};
 use clap::Args;
 use flate2::Compression;
@@ -29,7 +30,7 @@ use terminal::interrupt::defer_interrupt;
 use terminal::say;
 use uuid::Uuid;
 
-use crate::fixtures::{Sources, select, workspace};
+use crate::fixtures::{read_sources, select, workspace};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -129,10 +130,11 @@ fn uuid(puzzle: &str) -> String {
 /// layout of the statement, with our solver's output. The description of a test says what the
 /// fixture shows and where it comes from.
 fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
-    let sources = Sources::read()?;
+    let sources = read_sources()?;
+    let rows = rows(&sources);
     let mut fixtures = select(Some(puzzle.name()))?;
-    fixtures.retain(|fixture| !fixture.is_bad() && !fixture.is_lenient());
-    fixtures.sort_by_key(|fixture| !fixture.name.starts_with("statement-"));
+    fixtures.retain(|fixture| fixture.prefix().is_some_and(Prefix::is_fair));
+    fixtures.sort_by_key(|fixture| !fixture.is(Prefix::Statement));
     for fixture in fixtures {
         let mut input = fixture.input()?;
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
@@ -142,9 +144,9 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
         let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input, false), Ok(None));
         let is_new = |input: &Vec<u8>| files.values().all(|file| file != input);
         let Some(input) = layouts.find(is_legal).filter(is_new) else { continue };
-        let is_sample = fixture.name.starts_with("statement-");
-        let folder = if is_sample { "sample" } else { "secret" };
-        let [_, shows, origin, _] = sources.row(puzzle.name(), &fixture.name).unwrap_or(["–"; 4]);
+        let folder = if fixture.is(Prefix::Statement) { "sample" } else { "secret" };
+        let row = rows.iter().find(|row| row.is_of(puzzle.name(), &fixture.name));
+        let [shows, origin] = row.map_or(["–"; 2], |row| [row.shows, row.origin]);
         let about = format!("{shows} ({origin})\n").into_bytes();
         let parts = [("in", input), ("ans", batch.output), ("desc", about)];
         let path = format!("data/{folder}/{}", fixture.name);

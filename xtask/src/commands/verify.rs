@@ -14,14 +14,16 @@ use puzzle::counted;
 use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{Checked, Fixture, State, Worker, faults_of_folders, pending, select, work};
-use crate::strength::strength;
+use crate::fixtures::{
+    Checked, Fixture, State, Worker, faults_of_rows, leftovers, pending, select, work,
+};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
 
-/// The maximum number of lines of a whole report, unless a single fixture is selected. With this
-/// limit, a report fits a screen or two.
+/// The maximum number of lines of a whole report, unless a single fixture is selected or more lines
+/// than that are needed for what is missing and left over. With this limit, a report fits a screen
+/// or two.
 const MAX_REPORT: usize = 75;
 
 #[derive(Args)]
@@ -29,9 +31,6 @@ pub struct Arguments {
     /// The puzzle, or one of its fixtures [default: all puzzles]
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Show which fixtures detect each wrong solution, and which reach each boundary of the rules
-    #[arg(long)]
-    strength: bool,
     /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture
     /// fails
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
@@ -53,9 +52,6 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         return work(format == Form::Json).map(|()| true);
     }
     let fixtures = select(selection)?;
-    if arguments.strength {
-        return strength(&fixtures, format);
-    }
     let mut worker = Worker { limit: arguments.time_limit, process: None };
     let (mut wrong, mut rows) = (Vec::new(), Vec::new());
     let name = selection.and_then(|selection| selection.split('/').next());
@@ -66,7 +62,10 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.push(row);
         wrong.extend(differing);
     }
-    let faults = if selection.is_none() { faults_of_folders()? } else { Vec::new() };
+    let mut faults = faults_of_rows(&fixtures)?;
+    if selection.is_none() {
+        faults.extend(leftovers(&fixtures)?);
+    }
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
@@ -74,7 +73,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));
-        let max = if is_one { usize::MAX } else { MAX_REPORT - rows.len() };
+        let used: usize = rows.iter().map(|row| row.lines().count()).sum();
+        let max = if is_one { usize::MAX } else { MAX_REPORT.saturating_sub(used) };
         differences(wrong.iter().collect(), max).iter().chain(&rows).try_for_each(say)?;
     }
     Ok(wrong.is_empty() && faults.is_empty())

@@ -25,8 +25,8 @@ wrong_solutions! {
     "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
 }
 
-/// The boundaries, each of which some fixture should reach.
+/// The boundaries, each of which some fixture must reach.
 pub const BOUNDARIES: &[Boundary<List, u32>] = &[
     Boundary::of_case("1 value", |List(values), _| values.len() == 1),
-    Boundary::of_case("20 values of 100", |List(values), _| *values == [MAX_VALUE; MAX_LENGTH]),
+    Boundary::of_case("a value of 100", |List(values), _| values.contains(&MAX_VALUE)),
 ];

@@ -1,5 +1,5 @@
 //! Tier 5: compares the solver with the reference solver on whole spaces of lists. Run it with
-//! `cargo xtask prove template`.
+//! `cargo test --release -p template --test proof -- --whole`.
 
 use std::process::ExitCode;
 

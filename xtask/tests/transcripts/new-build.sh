@@ -27,9 +27,7 @@ INSTA_UPDATE=always xtask verify my-puzzle > /dev/null 2>&1
 for name in my-puzzle demo-counted demo-single demo-0-0; do
     $name fixtures/$name/statement-1.in | diff - fixtures/$name/statement-1.out
     xtask verify $name
-    xtask prove $name 2>&-
-    xtask verify --strength $name
-    xtask fixture list $name
+    judge list $name
     judge test $name -- $name
     judge stress $name --cases 200 -- $name | sed -E 's/in [0-9]+ runs/in … runs/'
     judge stress $name --cases 200 -- sh -c 'cat >&2; echo 0' 2>&- | sed -n '/^reason/p'

@@ -1,27 +1,55 @@
+# A fixture is added by hand: its files, and the row that `verify` prints, with the blanks filled in.
+workspace chess/statement-1
+printf '1 2\n5 0\n0 3\n' | tee fixtures/chess/{statement-2,udebug-1,edge-2}.in > fixtures/chess/udebug-2.in
+echo 2 | tee fixtures/chess/statement-2.out > fixtures/chess/udebug-1.out
+printf '1 2\n5 0\n0 x\n' > fixtures/chess/bad-1.in
+cargo xtask verify
+cargo xtask verify chess/edge-2
+cargo xtask verify | grep '^|' > rows
+sed -i '/^| statement-1 /r rows' fixtures/SOURCES.md
+INSTA_UPDATE=always cargo xtask verify
+sed -i 's/ … / somebody knows /g' fixtures/SOURCES.md
+cargo xtask verify
+
+# What is left of a fixture whose input was removed is named.
+rm fixtures/chess/udebug-1.in
+cargo xtask verify
+rm -r fixtures xtask
+
 # The start of a fixture's name says what it is, and `verify` holds the input to that.
 named() {
-    workspace chess/statement-1
-    cat > "fixtures/chess/$1.in"
-    sed -i "s/^| statement-1 /| $1 | – | – | – |\n&/" fixtures/SOURCES.md
-    INSTA_UPDATE=always cargo xtask verify chess > /dev/null
-    cargo xtask verify | grep -v 'no fixtures yet'
+    workspace {chess,mahjong}/statement-1
+    cat > "fixtures/$1.in"
+    sed -i "/^## ${1%/*}/,/^| statement-1 /s/^| statement-1 /| ${1#*/} | – | – | – |\n&/" fixtures/SOURCES.md
+    INSTA_UPDATE=always cargo xtask verify "${1%/*}" > /dev/null
+    cargo xtask verify | grep -v -e 'no fixtures yet' -e '^mahjong .* 1 fixture ' -e '^chess .* 1 fixture '
     rm -r fixtures xtask
 }
-printf '1 2\r\n5 0\n0 3\n' | named edge-1
-printf '1 2\n5 0\n0 3' | named edge-1
-printf '1 2\n5 0\n\n0 3\n' | named statement-2
-printf '1 2\n5 0\n0 3\n' | named lenient-1
-printf '1 2\n5 0\n0 3\n' | named bad-1
-printf '1 2\n5 0\n0 3\n' | named other-1
-printf '1 2\n5 0\n0 3' | named published-1
+printf '1 2\r\n5 0\n0 3\n' | named chess/edge-1
+printf '1 2\n5 0\n0 3' | named chess/edge-1
+printf '1 2\n5 0\n\n0 3\n' | named chess/statement-2
+printf '1 2\n5 0\n0 3\n' | named chess/lenient-1
+printf '1 2\n5 0\n0 3\n' | named chess/bad-1
+printf '1 2\n5 0\n0 x\n' | named chess/udebug-1
+printf '1 2\n5 0\n0 3\n' | named chess/other-1
+printf '1 2\n5 0\n0 3\n' | named chess/edge_1
+printf '1 2\n5 0\n0 3\n' | named chess/edge-
+printf '1 2\n5 0\n0 3' | named chess/published-1
+hand='1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA'
+echo "$hand" | named mahjong/edge-2
+printf "$hand\n0\nand more\n" | named mahjong/edge-2
+(printf "$hand\n%.0s" {1..51}; echo 0) | named mahjong/udebug-2
+echo 0 | named mahjong/udebug-2
+printf "$hand\n0\n" | named mahjong/lenient-1
+printf "\ufeff$hand\n" | named mahjong/lenient-1
 
 # Files that do not belong are named.
 workspace chess/statement-1
-verify() { cargo xtask verify | grep -v ' fixtures\? '; }
-mkdir -p .new-x fixtures/go && touch fixtures/chess/.new-x .new-x/crate fixtures/{go/edge-1.in,chess/notes.txt}
+verify() { cargo xtask verify | grep -v '^chess .* fixture '; }
+mkdir -p .new-x fixtures/go xtask/tests/snapshots/go && touch fixtures/chess/.new-x .new-x/crate fixtures/{go/edge-1.in,chess/{notes.txt,edge-7.out}} xtask/tests/snapshots/chess/edge-7.snap
 mkfifo fixtures/chess/edge-pipe.in # it would block a reader
 verify
-rm -r .new-x fixtures/go fixtures/chess/{.new-x,notes.txt,edge-pipe.in}
+rm -r .new-x {fixtures,xtask/tests/snapshots}/go fixtures/chess/{.new-x,notes.txt,edge-7.out,edge-pipe.in} xtask/tests/snapshots/chess/edge-7.snap
 cargo xtask verify > /dev/null
 
 # So is what the table and the folders disagree on.
@@ -32,4 +60,13 @@ cp fixtures/SOURCES.md .
 sed -i '/^| statement-1 /s/ [^|]* |$/ the snapshot |/' fixtures/SOURCES.md && verify
 cp SOURCES.md fixtures && sed -i '/^| statement-1 /p' fixtures/SOURCES.md && verify
 cp SOURCES.md fixtures && sed -i '/^| statement-1 /d' fixtures/SOURCES.md && verify
+cp SOURCES.md fixtures && sed -i '/^| statement-1 /s/|/| a |/' fixtures/SOURCES.md && verify
+cp SOURCES.md fixtures && sed -i '/^| statement-1 /s/ [^|]* |$/ |/' fixtures/SOURCES.md && verify
 cp SOURCES.md fixtures && sed -i 's/^| statement-1 /| edge-7 | – | – | – |\n&/' fixtures/SOURCES.md && verify
+cp SOURCES.md fixtures && printf '\n## go\n\n| edge-1 | a | b | c |\n' >> fixtures/SOURCES.md && verify
+
+# However much is left over, the report lists only the names of the fixtures that differ.
+rm -r fixtures xtask && workspace chess/{statement-1,edge-1-by-1,edge-2-by-2}
+touch fixtures/chess/notes-{1..80}
+rm xtask/tests/snapshots/chess/{edge-1-by-1,edge-2-by-2,statement-1}.snap
+INSTA_UPDATE=no cargo xtask verify | sed '/notes-/d'

@@ -16,7 +16,7 @@ pub struct Arguments {
     /// The puzzle, by any of its names
     puzzle: String,
     /// Generator of the cases [default: all in turn]
-    #[arg(long, alias = "shape")]
+    #[arg(long)]
     generator: Option<String>,
     /// Number of cases
     #[arg(long, default_value_t = 1)]

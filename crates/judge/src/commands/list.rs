@@ -1,21 +1,35 @@
-//! Implements `judge list`, which lists the puzzles with all their names.
+//! Implements `judge list`, which lists the puzzles with all their names, or the tests of a puzzle.
 
 use anyhow::Result;
-use catalogue::{PUZZLES, fair_tests, names};
+use catalogue::{PUZZLES, Prefix, Test, fair_tests, names, tests};
+use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
 use serde_json::json;
 use terminal::Form;
 
+use super::puzzle_named;
+
 #[derive(Args)]
 pub struct Arguments {
+    /// List the tests of this puzzle, which may have any of its names, and what each test shows
+    puzzle: Option<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Form,
 }
 
-/// Prints a row for each puzzle: its name, the number of its tests, and what judges call it.
+/// Lists the tests of the puzzle that the command line names, or the puzzles if it names none.
 pub fn list(arguments: &Arguments) -> Result<bool> {
+    match &arguments.puzzle {
+        Some(name) => list_tests(puzzle_named(name)?, arguments.format)?,
+        None => list_puzzles(arguments.format)?,
+    }
+    Ok(true)
+}
+
+/// Prints a row for each puzzle: its name, the number of its tests, and what judges call it.
+fn list_puzzles(format: Form) -> Result<()> {
     let width = names().map(str::len).max().unwrap_or(0);
     for puzzle in PUZZLES {
         let (name, names) = (puzzle.name(), puzzle.names());
@@ -25,7 +39,25 @@ pub fn list(arguments: &Arguments) -> Result<bool> {
         });
         let (tests, known) = (counted(tests as u64, "test"), names.join(", "));
         let text = format!("{name:width$}  {tests:>8}  {known}");
-        arguments.format.print(text.trim_end(), &row)?;
+        format.print(text.trim_end(), &row)?;
     }
-    Ok(true)
+    Ok(())
+}
+
+/// Prints a row for each test of a puzzle: its name, the number of its cases, and what it shows.
+/// The samples of the statement come first, and the tests that go beyond the statement last.
+fn list_tests(puzzle: &dyn ErasedPuzzle, format: Form) -> Result<()> {
+    let mut tests: Vec<&Test> = tests(puzzle.name()).collect();
+    tests.sort_by_key(|test| (Prefix::of(test.name), test.name));
+    let width = tests.iter().map(|test| test.name.len()).max().unwrap_or(0);
+    for test in tests {
+        let (name, shows, cases) = (test.name, test.shows, puzzle.read(test.input)?.len() as u64);
+        let row = json!({
+            "puzzle": puzzle.name(), "test": name, "cases": cases, "bytes": test.input.len(),
+            "lenient": test.is_lenient(), "shows": shows,
+        });
+        let cases = counted(cases, puzzle.about().case);
+        format.print(format_args!("{name:width$}  {cases:>10}  {shows}"), &row)?;
+    }
+    Ok(())
 }

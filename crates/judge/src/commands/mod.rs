@@ -86,9 +86,11 @@ enum Command {
     /// Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), or
     /// wrong usage.
     Solve(Solve),
-    /// List the puzzles, with their numbers of stored tests and their names on online judges
+    /// List the puzzles with their names on online judges, or the stored tests of a puzzle
     ///
-    /// For example: judge list
+    /// `judge test` runs the tests `lenient-…`, which go beyond the statement, only with --lenient.
+    ///
+    /// For example: judge list mahjong
     ///
     /// Exit codes: 0 done; 2 wrong usage.
     List(list::Arguments),

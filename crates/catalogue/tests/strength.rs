@@ -1,0 +1,107 @@
+//! Measures how strong the fixtures of each puzzle are. The test of a puzzle fails if there is a
+//! wrong solution that no fixture detects or a boundary that no fixture reaches. Malformed and
+//! lenient fixtures do not count, because other programs need not handle them.
+//!
+//! With `--nocapture`, a test also prints how many fixtures detect each wrong solution or reach
+//! each boundary, and which of these fixtures is the smallest.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use catalogue::{PUZZLES, Test, fair_tests};
+use checker::{Batch, ErasedPuzzle};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    // Only a table says how many fixtures there are. Without it, the search ends at the smallest,
+    // which takes a small part of the time.
+    let max = if arguments.nocapture { usize::MAX } else { 1 };
+    let test = |puzzle: &'static dyn ErasedPuzzle| {
+        Trial::test(puzzle.name(), move || measure(puzzle, max))
+    };
+    let tests = PUZZLES.iter().copied().map(test).collect();
+    libtest_mimic::run(&arguments, tests).exit_code()
+}
+
+/// What fixtures should hit: the wrong solutions of a puzzle, or its boundaries.
+struct Targets {
+    /// What a target is called.
+    kind: &'static str,
+    /// What the fixtures do that hit a target.
+    verb: &'static str,
+    names: Vec<&'static str>,
+    /// Returns whether a fixture hits the target with this index.
+    is_hit: fn(&dyn ErasedPuzzle, usize, &Fixture) -> bool,
+}
+
+/// A fixture, and its cases one by one.
+struct Fixture {
+    test: &'static Test,
+    cases: Vec<Batch>,
+}
+
+/// Looks for up to `max` fixtures that hit each target of a puzzle, the smallest fixtures first. If
+/// there is no such limit, prints the tables. Fails if no fixture hits some target.
+fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
+    let (mut tables, mut missed) = (String::new(), Vec::new());
+    for Targets { kind, verb, names, is_hit } in targets(puzzle) {
+        if names.is_empty() {
+            continue; // the puzzle may not even have tier 2
+        }
+        let (fixtures, name) = (fixtures(puzzle)?, puzzle.name());
+        let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+        writeln!(tables, "\n{name}: how many fixtures {verb} each {kind}, and the smallest")?;
+        for (index, name) in names.into_iter().enumerate() {
+            let hits = fixtures.iter().filter(|fixture| is_hit(puzzle, index, fixture));
+            let hits: Vec<&str> = hits.take(max).map(|fixture| fixture.test.name).collect();
+            let smallest = hits.first().unwrap_or(&"–");
+            writeln!(tables, "  {name:width$}  {:3}  {smallest}", hits.len())?;
+            if hits.is_empty() {
+                missed.push(format!("none of the fixtures {verb} the {kind} {name:?}"));
+            }
+        }
+    }
+    if max > 1 {
+        println!("{tables}");
+    }
+    if missed.is_empty() { Ok(()) } else { Err(missed.join("\n").into()) }
+}
+
+/// Returns the wrong solutions and the boundaries of a puzzle.
+fn targets(puzzle: &dyn ErasedPuzzle) -> [Targets; 2] {
+    [
+        Targets {
+            kind: "wrong solution",
+            verb: "detect",
+            names: puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect(),
+            is_hit: is_detected,
+        },
+        Targets { kind: "boundary", verb: "reach", names: puzzle.boundaries(), is_hit: is_reached },
+    ]
+}
+
+/// Returns the fixtures of a puzzle that count, the smallest first.
+fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
+    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+    tests.sort_by_key(|test| (test.input.len(), test.name));
+    let fixture = |test: &'static Test| {
+        let cases = puzzle.read(test.input)?.into_iter();
+        Ok(Fixture { test, cases: cases.map(|case| puzzle.batch(&[case])).collect() })
+    };
+    tests.into_iter().map(fixture).collect()
+}
+
+/// Returns whether a fixture detects the wrong solution with this index: the answer to one of its
+/// cases is rejected, or would take hours.
+fn is_detected(puzzle: &dyn ErasedPuzzle, index: usize, fixture: &Fixture) -> bool {
+    fixture.cases.iter().any(|case| {
+        let output = puzzle.answer_wrongly(index, &case.input).expect("a legal input");
+        output.is_none_or(|output| !puzzle.check(case, &output, false).judgement.is_accepted())
+    })
+}
+
+/// Returns whether a fixture reaches the boundary with this index.
+fn is_reached(puzzle: &dyn ErasedPuzzle, index: usize, fixture: &Fixture) -> bool {
+    puzzle.is_reached(index, fixture.test.input).expect("a legal input")
+}
