@@ -129,14 +129,11 @@ pub trait ErasedPuzzle: Sync {
     fn is_explained(&self) -> bool;
 
     /// Tier 4: returns the story of one case of an input: how its answer is derived. `number` is
-    /// the number of the case, counted from 1. The input may be malformed after this case. Returns
-    /// `None` if there is no such case or the puzzle has no stories.
-    fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story>;
-
-    /// Tier 4: marks in the story of a case what a program did instead; see
-    /// [`puzzle::Stories::mark`]. `answer` is the text of the program's answer. The story stays as
-    /// it is if the case or the answer cannot be read.
-    fn marked(&self, story: Story, number: u64, case: &CaseText, answer: &str) -> Story;
+    /// the number of the case, counted from 1. The input may be malformed after this case. `own` is
+    /// the answer of a program as it prints it for this case alone: the story marks what the program
+    /// did instead, see [`puzzle::Stories::mark`]. Nothing is marked if `own` cannot be read as an
+    /// answer. Returns `None` if there is no such case or the puzzle has no stories.
+    fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story>;
 
     /// Tier 4: returns the pictures that the puzzle's stories use, as SVG symbols.
     fn pictures(&self) -> String;
@@ -308,18 +305,17 @@ impl<P: Puzzle> ErasedPuzzle for P {
         P::STORIES.is_some()
     }
 
-    fn story(&self, number: usize, input: &mut dyn Read) -> Option<Story> {
+    fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story> {
         let stories = P::STORIES?;
         let mut cases = cases::<P>(input).ok()?.map_while(Result::ok);
         let case = cases.nth(number.checked_sub(1)?)?;
-        Some((stories.story)(&case, &P::solve(&case)))
-    }
-
-    fn marked(&self, story: Story, number: u64, case: &CaseText, answer: &str) -> Story {
-        let (Some(stories), Some(case)) = (P::STORIES, one_case::<P>(case)) else { return story };
-        let mut tokens = Tokens::of_text(answer.as_bytes());
-        let answer = P::JUDGED.map(|judged| (judged.read_answer)(&case, number, &mut tokens));
-        if let Some(Ok(answer)) = answer { (stories.mark)(&case, &answer, story) } else { story }
+        let story = (stories.story)(&case, &P::solve(&case));
+        let claimed = P::JUDGED
+            .and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::of_text(own)).ok());
+        Some(match claimed {
+            Some(claimed) => (stories.mark)(&case, &claimed, story),
+            None => story,
+        })
     }
 
     fn pictures(&self) -> String {

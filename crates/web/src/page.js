@@ -121,7 +121,8 @@ let story = "";
 
 async function explain() {
   const run = runs.findLast(({ before }) => before < number);
-  const { output } = await ask("story", [tab, number - (run?.before ?? 0)], [run?.file ?? new Blob()]);
+  const files = [run?.file ?? new Blob(), new Blob([claim.number === number ? claim.own ?? "" : ""])];
+  const { output } = await ask("story", [tab, number - (run?.before ?? 0)], files);
   const found = await output.text();
   if (found === story) return;
   story = found;

@@ -137,10 +137,11 @@ fn join<'a>(
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
 /// of the case counts from 1. The page is empty if there is no such case or the puzzle has no
-/// stories.
-pub fn story(index: usize, number: usize, mut input: impl Read) -> Vec<u8> {
+/// stories. `own` is the answer of a program as it prints it for this case alone, or empty: the page
+/// marks what the program did instead.
+pub fn story(index: usize, number: usize, mut input: impl Read, own: &[u8]) -> Vec<u8> {
     let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
-    let Some(mut story) = puzzle.story(number, &mut input) else { return Vec::new() };
+    let Some(mut story) = puzzle.story(number, &mut input, own) else { return Vec::new() };
     let number = number as u64;
     story.title = titled(about.case, puzzle.framing(), number, &story.title).into();
     let start = page_start(about.title, &plural(about.case), &puzzle.pictures());
@@ -180,8 +181,8 @@ mod tests {
             assert_eq!(check(index, 0, input, &output)["verdict"], "AC");
             assert_ne!(check(index, 0, input, b"?")["verdict"], "AC");
             let cases = answered["cases"].as_u64().unwrap() as usize;
-            assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input).is_empty());
-            assert!(story(index, cases + 1, input).is_empty());
+            assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input, b"").is_empty());
+            assert!(story(index, cases + 1, input, b"").is_empty());
         }
     }
 
@@ -229,6 +230,17 @@ mod tests {
         assert_eq!(check(1, 0, alone("input"), alone("own"))["reason"], found["reason"]);
     }
 
+    #[test]
+    fn a_story_marks_what_a_program_did_instead() {
+        let input = PUZZLES[0].about().sample_input.as_bytes();
+        let told = |own: &[u8]| String::from_utf8(story(0, 1, input, own)).unwrap();
+        let best = PUZZLES[0].about().sample_output.as_bytes();
+        assert_eq!([told(best), told(b"?")], [told(b""), told(b"")]);
+        assert_eq!(told(b"").matches("(differs)").count(), 0);
+        let worse = b"5 6 9 12 15 30 21 20 26 0 25 35 40 35 279\n";
+        assert!(told(worse).matches("(differs)").count() > 0);
+    }
+
     /// The cases before a fault are answered and explained. The message shows the name of the file
     /// as a terminal does.
     #[test]
@@ -241,7 +253,7 @@ mod tests {
         let message =
             "yahtzee: a\\u{1b}.in:14:1: expected a die from 1 to 6, found \"7\" (game 2, roll 1)\n";
         assert_eq!(answered["message"], message);
-        assert!(!story(0, 1, input.as_bytes()).is_empty());
+        assert!(!story(0, 1, input.as_bytes(), b"").is_empty());
         assert_eq!(check(0, 1, input.as_bytes(), &output)["verdict"], "AC");
     }
 }

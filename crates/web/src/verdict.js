@@ -1,6 +1,7 @@
 /* ---- The verdict: the first wrong case, the reason, and the difference between the answers ---- */
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
+let claim = {}; // the wrong answer that is shown: the number of its case, and the answer alone
 let wrong = []; // the wrong cases: the run that each is of, its number there, and in all runs
 let misread = ""; // the rule that the program misread, if its answers tell
 let turns = 0; // how often a verdict was asked for: only the last is shown
@@ -142,6 +143,7 @@ async function showWrong(index, isOld) {
   tell(found.verdict, sentence, ...actions, ...backButton());
   one("#found").append(...describe(found, place, number));
   if (alone && alone.own === own.file) one("#found").prepend(make("p", "", fromLongRun()), ...runLines().slice(1));
+  claim = { number, own: found.own };
   if (number) pick(number);
 }
 

@@ -96,10 +96,11 @@ extern "C" fn misread(puzzle: usize) {
     send(REPLY, requests::misread(puzzle, &bytes(INPUT), &bytes(OWN)).to_string());
 }
 
-/// Sends the explanation page of one case, or nothing if there is none.
+/// Sends the explanation page of one case, which marks what a program answered instead, or nothing if
+/// there is no such case.
 #[unsafe(no_mangle)]
 extern "C" fn story(puzzle: usize, number: usize) {
-    send(OUTPUT, requests::story(puzzle, number, Stream(INPUT)));
+    send(OUTPUT, requests::story(puzzle, number, Stream(INPUT), &bytes(OWN)));
 }
 
 /// Sends the tests of all puzzles.
