@@ -1,6 +1,6 @@
 # Of what a failed program writes, the line that says what went wrong is shown: each language has
 # its place for it. The first line without indentation that mentions an error is that of C++,
-failed() { verdict "printf '%b' \"$1\" >&2; exit 1" | sed 's/,"note.*//'; }
+failed() { verdict "printf '%b' \"$1\" >&2; exit 1" | sed 's/ null$//'; }
 failed "read 3\na.out: a.cpp:4: int main(): Assertion n > 0 failed.\nAborted\n"
 failed "terminate called after throwing an instance of std::out_of_range\n  what():  no\n"
 failed "=====\n==7==ERROR: AddressSanitizer: heap-buffer-overflow\n    #0 0x5\n"

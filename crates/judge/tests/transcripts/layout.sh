@@ -3,7 +3,7 @@
 printed() { # what is said of this output, with and without --strict
     for strict in --strict ''; do
         judge test mahjong/statement-1 --format json $strict -- printf "$1" |
-            sed -E 's/.*"verdict":("[A-Z]+").*("case":[^,]*),.*("reason":.*),"ms".*/\1 \2 \3/'
+            fields verdict case reason note
     done
 }
 one='Case 1: 1S 4S FA' two='Case 2: Not ready'

@@ -6,7 +6,7 @@ echo '#include <stdio.h>
     int main(void) { char above = 0; printf("%d", deep(&above, 0)); }' > deep.c
 deep() { # of this many KiB, within this limit: the verdict, and whether the peak is above it
     judge test chess/statement-1 deep.c --compile "cc -O2 -DUSED=$1 -o FOLDER/program SOURCE" --memory-limit $2 \
-        --format json 2> /dev/null | sed -E 's/.*"verdict":"([A-Z]+)".*"reason":(.*),"note.*"peak_kib":([0-9]+).*/\1 \2 \3/' |
+        --format json 2> /dev/null | fields verdict reason peak_kib |
         awk "{ \$NF = \$NF > $1; print }"
 }
 deep 30000 64MiB

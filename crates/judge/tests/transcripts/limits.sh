@@ -11,7 +11,7 @@ verdict 'echo 2'
 verdict 'echo 2; tail /dev/zero & wait'
 # It is killed soon after it exceeds the limit, far from all of the machine's.
 peak() { # the verdict of a row, and whether this holds for its peak in KiB
-    sed -E 's/.*"verdict":"([A-Z]+)".*"peak_kib":([0-9]+).*/\1 \2/' | awk "{ print \$1, (\$2 $1) }"
+    fields verdict peak_kib | awk "{ print \$1, (\$2 $1) }"
 }
 judge test chess/statement-1 --memory-limit 64MiB --format json -- tail /dev/zero | peak '< 1024 * 1024'
 

@@ -6,7 +6,7 @@ echo 'fn main() { println!("4711") }' > score.rs
 echo 'fn main() { unknown() }' > wrong.rs
 judge test chess/statement-1 two.rs score.rs wrong.rs 2>&-
 judge test chess --input in/chess two.rs score.rs wrong.rs --format json 2>&-
-judge test chess --input in/chess two.rs score.rs --all --format json 2>&- | grep -o '"accepted":.*"case"'
+judge test chess --input in/chess two.rs score.rs --all --format json 2>&- | fields accepted runs fixture
 judge stress chess two.rs score.rs
 
 # A source file is compiled each time, because the files that it includes may change.
@@ -42,4 +42,4 @@ burn 2.1 | grep reason
 # Of the files in this folder, only one that the program may have written is read.
 truncate -s 300M large
 judge test chess/statement-1 --format json -- sh -c 'judge test chess/statement-1 -- true > /dev/null; echo 2' |
-    sed -E 's/.*"peak_kib":([0-9]+).*/\1/' | awk '{ print ($1 < 200 * 1024) }'
+    fields peak_kib | awk '{ print ($1 < 200 * 1024) }'
