@@ -20,7 +20,8 @@
 //! - [`margin`](mod@margin) is the search for the margin, and explains how it works.
 //! - `best_play` finds a line of best play. The checker refutes a wrong margin with it, and `story`
 //!   explains a game with it, move by move.
-//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
+//!   compare the search.
 //! - `generators` makes random boards. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards, writes
 //!   margins and lists everything else that the puzzle has, tier by tier.

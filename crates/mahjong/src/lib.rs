@@ -24,7 +24,8 @@
 //!
 //! - [`tiles`](Tile) has the tiles, the sets of tiles and the hand.
 //! - [`waits`](mod@waits) is the search for the waits, and explains how it works.
-//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
+//!   compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.

@@ -21,7 +21,8 @@
 //!   evaluates many positions side by side for it.
 //! - `best_play` finds a line of best play. The checker refutes a wrong score with it, and `story`
 //!   explains a game with it, move by move.
-//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
+//!   compare the search.
 //! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games, writes
 //!   scores and lists everything else that the puzzle has, tier by tier.

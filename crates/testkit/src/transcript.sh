@@ -14,7 +14,7 @@ set -o pipefail
 transcript_printed=$(mktemp -d)
 export XDG_CACHE_HOME=$transcript_printed # what is kept for a user is not kept for a test
 export TRANSCRIPT=$0 MASKS="
-    s,'($(dirname "$PWD")/[^' ]*)',\\1,g
+    s,(['\"])($(dirname "$PWD")/[^'\" ]*)\\1,\\2,g
     s|$PWD|HERE|g
     s|$transcript_printed|CACHE|g
     s|$(dirname "$PWD")/\.tmp\w+|TEMP|g"'

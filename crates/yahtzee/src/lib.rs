@@ -28,7 +28,8 @@
 //! - [`card`](mod@card) is the search for the best card, and explains how it works. It uses
 //!   `matching`, which solves the assignment of rolls to categories, and `lanes`, which has a table
 //!   of all scores.
-//! - [`reference`] is the reference solver, slow and obvious, with which tests compare the search.
+//! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
+//!   compare the search.
 //! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks
 //!   the card of any program with it, and `story` explains the best card with it.
 //! - `costs` computes what every other choice would cost. The story shows these costs.

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! This file defines the types and the search. The module `tiers` describes the puzzle to the rest
-//! of the workspace, and [`reference`] is the reference solver.
+//! of the workspace, and [`reference`](mod@reference) is the reference solver.
 
 pub mod reference;
 mod tiers;
