@@ -1,4 +1,4 @@
-/* The pages of `--explain=html` and `--page`. */
+/* The pages of `--explain=html`. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
