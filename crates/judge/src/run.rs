@@ -21,8 +21,7 @@ use checker::{
 use puzzle::visible::{cut, escape_line, path};
 
 use crate::Error;
-use crate::cause::error_summary;
-use crate::program::{Execution, ExitReason, Limits, Run, system};
+use crate::program::{Execution, ExitReason, Limits, Run, error_summary, system};
 
 /// A program to judge.
 #[derive(Clone, Copy)]

@@ -16,10 +16,9 @@ use terminal::{Form, progress, say};
 
 use super::{explain_last, puzzle_named, report_refusal};
 use crate::cache::keep_failure;
-use crate::cause::error_summary;
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
-use crate::program::{Program, Requirements};
+use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::{Commands, Summary};
 use crate::report::{json, program_name, text};
 use crate::results::{IsEnough, Results, end_alike, is_stuck, reduced};

@@ -1,12 +1,14 @@
 //! Defines a program that can be run: its command, the limits of a run, and what the program did in
 //! a run.
 //!
+//! - `crash` finds what a program that crashed says of it, and the place in the program.
 //! - `requirements` has the options that say what is required of a program.
 //! - `language` gets the user's program ready, and compiles it if it is a source file.
 //! - `system` runs a program under a supervisor process, which measures the program and kills it if
 //!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
 //!   which runs no program.
 
+mod crash;
 pub(crate) mod language;
 mod requirements;
 #[cfg_attr(unix, path = "unix/mod.rs")]
@@ -28,6 +30,7 @@ use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 use terminal::interrupt::{Interrupted, seen};
 
+pub use crash::error_summary;
 pub use requirements::Requirements;
 
 use crate::Error;

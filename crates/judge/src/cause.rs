@@ -1,4 +1,4 @@
-//! Finds the rule that a program misreads, from its answers.
+//! Finds out why a program fails: the rule that it misreads, from its answers.
 
 use std::mem;
 use std::time::{Duration, Instant};
