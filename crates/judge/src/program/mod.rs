@@ -1,6 +1,6 @@
-//! Defines a program that can be run: its command, the limits of a run, and what the program did in
-//! a run.
+//! Defines a program that can be run.
 //!
+//! - `execution` defines the limits of a run, and what the program did.
 //! - `crash` finds what a program that crashed says of it, and the place in the program.
 //! - `requirements` has the options that say what is required of a program.
 //! - `language` gets the user's program ready, and compiles it if it is a source file.
@@ -9,6 +9,7 @@
 //!   which runs no program.
 
 mod crash;
+mod execution;
 pub(crate) mod language;
 mod requirements;
 #[cfg_attr(unix, path = "unix/mod.rs")]
@@ -21,104 +22,17 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use checker::MAX_MEMORY;
 use puzzle::visible::escape_line;
-use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
-use terminal::interrupt::{Interrupted, seen};
+use terminal::interrupt::Interrupted;
 
 pub use crash::error_summary;
+pub use execution::{Execution, ExitReason, Limits, Run};
+pub(crate) use execution::{allow_final_run, ends_runs};
 pub use requirements::Requirements;
 
 use crate::Error;
-
-/// The limits of a run.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Limits {
-    /// The CPU time of the program and everything it starts.
-    pub time: Duration,
-    /// The wall-clock time. On Linux, the time in which the program waits for a core does not
-    /// count.
-    pub wall: Duration,
-    /// The memory of the program and everything it starts together, in bytes.
-    pub memory: u64,
-    /// The number of bytes that the program may write to standard output. The runner counts them,
-    /// not the supervisor.
-    pub output: usize,
-}
-
-impl Limits {
-    /// The default limit of CPU time. The limit of an online judge, such as one second or three, is
-    /// meant for the inputs and the machine of that judge. This limit leaves room for the usual
-    /// algorithm in a slow language on all but the longest fixtures, and still ends a program that
-    /// would take hours.
-    pub const TIME: Duration = Duration::from_secs(10);
-
-    /// The limit of wall-clock time is this many times that of CPU time, because a program may wait
-    /// and the machine may be busy.
-    pub const WALL: u32 = 5;
-
-    /// Returns the limits with `time` as the limit of CPU time. The limit of wall-clock time follows
-    /// from [`Self::WALL`], but is at least ten seconds. The memory limit is the default, which is
-    /// also that of the packages. Only the case decides how much output is too much, so the output
-    /// has no limit yet.
-    pub fn new(time: Duration) -> Self {
-        let wall = time.saturating_mul(Self::WALL).max(Duration::from_secs(10));
-        Self { time, wall, memory: MAX_MEMORY, output: usize::MAX }
-    }
-
-    /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
-    /// close to the limit can therefore end by itself, and be reported as close.
-    pub(crate) fn kill_time(&self) -> Duration {
-        self.time.saturating_add(self.time / 5)
-    }
-
-    /// Returns whether `time` is so close to the limit of CPU time that another run may end on the
-    /// other side of the limit.
-    pub fn is_close(&self, time: Duration) -> bool {
-        time.abs_diff(self.time) <= self.time / 5
-    }
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ExitReason {
-    /// The program ended by itself, with this exit code.
-    Exited(i32),
-    /// The program was killed by this signal, and not because it exceeded a limit.
-    Killed(i32),
-    /// The program was killed by SIGSEGV because its stack was full.
-    StackOverflow,
-    /// The program exceeded its limit of CPU time.
-    OutOfTime,
-    /// The program exceeded its limit of wall-clock time.
-    OutOfWallTime,
-    /// The program exceeded its limit of memory.
-    OutOfMemory,
-    /// The program printed more than it may.
-    TooMuchOutput,
-}
-
-impl ExitReason {
-    /// Returns whether the program was killed by a signal, and not because it exceeded a limit.
-    pub(crate) fn is_crash(self) -> bool {
-        matches!(self, Self::Killed(_) | Self::StackOverflow)
-    }
-}
-
-/// What can be run on an input: a [`Program`], or a function in its place.
-pub trait Run: Sync {
-    /// Runs the program on an input, within limits. A run that exceeds a limit is killed.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if there is an
-    /// interrupt while it runs.
-    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error>;
-}
 
 /// A program and its arguments.
 #[derive(Clone, Debug)]
@@ -127,26 +41,6 @@ pub struct Program {
     /// The temporary folder that holds the program. The folder is removed when the last clone of
     /// the program is dropped.
     _folder: Option<Arc<TempDir>>,
-}
-
-/// What a program did with an input.
-#[derive(Clone, Debug)]
-pub struct Execution {
-    /// What the program wrote to standard output, up to the limit.
-    pub output: Vec<u8>,
-    /// The beginning and the end of what the program wrote to standard error.
-    pub errors: String,
-    /// How the program ended.
-    pub end: ExitReason,
-    /// The CPU time of the program and everything that it started.
-    pub time: Duration,
-    /// The wall-clock time from the start of the program to its end.
-    pub wall: Duration,
-    /// The peak memory in bytes, which is the larger of two numbers: the most that all processes of
-    /// the program held together at any measurement, and the most that a single process held at any
-    /// time. The system includes what the process held before it executed the program, so `memory`
-    /// is at least the few MiB of the supervisor.
-    pub memory: u64,
 }
 
 impl Program {
@@ -215,17 +109,4 @@ pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     };
     let words = words.iter().map(|word| quoted(word.as_ref().to_string_lossy()));
     words.collect::<Vec<_>>().join(" ")
-}
-
-/// Whether programs may run although there has been an interrupt.
-static FINAL_RUN: AtomicBool = AtomicBool::new(false);
-
-/// Returns whether an interrupt requires that runs end and that no new run starts.
-pub(crate) fn ends_runs() -> bool {
-    seen() && !FINAL_RUN.load(Ordering::SeqCst)
-}
-
-/// Allows runs again after an interrupt, because a result may still have to be confirmed by a run.
-pub(crate) fn allow_final_run() {
-    FINAL_RUN.store(true, Ordering::SeqCst);
 }

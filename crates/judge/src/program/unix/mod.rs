@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use crate::program::{Execution, ExitReason, Limits, ends_runs};
+use crate::program::execution::{Execution, ExitReason, Limits, ends_runs};
 use processes::wait_for;
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Supervisor};

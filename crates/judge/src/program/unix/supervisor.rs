@@ -57,7 +57,7 @@ use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
 use super::processes::{Used, become_subreaper, end_children, wait_for, waited_for_a_core};
-use crate::program::{ExitReason, Limits};
+use crate::program::execution::{ExitReason, Limits};
 
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
