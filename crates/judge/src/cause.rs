@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use checker::{Evidence, Misreading, Verdict};
 use terminal::interrupt::seen;
 
-use crate::Error;
+use crate::program::Error;
 use crate::run::{Attempt, Subject};
 use crate::search::{ENOUGH, Outcome, Plan};
 

@@ -33,29 +33,5 @@ mod results;
 pub mod run;
 pub mod search;
 
-use terminal::interrupt::Interrupted;
-
 pub use commands::main;
-pub use program::error_summary;
-
-/// The reason why a program could not be judged.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The program cannot be run.
-    #[error("cannot run `{command}`")]
-    Run {
-        /// The command that should have been run, as a shell understands it.
-        command: String,
-        /// The error of the system, and a hint if there is one.
-        source: std::io::Error,
-    },
-    /// An interrupt came while the program ran.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-}
-
-/// Returns how many programs run at the same time: one for each core, but at least two, because a
-/// program that is starting often waits rather than computes.
-fn concurrent_runs() -> usize {
-    std::thread::available_parallelism().map_or(2, usize::from).max(2)
-}
+pub use program::{Error, error_summary};

@@ -9,9 +9,8 @@ use puzzle::parallel::in_order;
 use terminal::interrupt::seen;
 
 use crate::cause::misread_in_tests;
-use crate::concurrent_runs;
 use crate::inputs::TestInput;
-use crate::program::{Limits, ends_runs};
+use crate::program::{Limits, concurrent_runs, ends_runs};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, fewest_cases};
 
@@ -83,7 +82,8 @@ impl<'a> Results<'a> {
             ensure!(!results.stopped, "the others are left out");
             Ok(())
         });
-        results.interrupted = seen() && ended.as_ref().is_err_and(Error::is::<crate::Error>);
+        results.interrupted =
+            seen() && ended.as_ref().is_err_and(Error::is::<crate::program::Error>);
         if !results.stopped && !results.interrupted {
             ended?;
         }

@@ -20,8 +20,7 @@ use checker::{
 };
 use puzzle::visible::{cut, escape_line, path};
 
-use crate::Error;
-use crate::program::{Execution, ExitReason, Limits, Run, error_summary, system};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, error_summary, system};
 
 /// A program to judge.
 #[derive(Clone, Copy)]

@@ -28,11 +28,9 @@ use tempfile::TempDir;
 use terminal::interrupt::Interrupted;
 
 pub use crash::error_summary;
-pub use execution::{Execution, ExitReason, Limits, Run};
-pub(crate) use execution::{allow_final_run, ends_runs};
+pub use execution::{Error, Execution, ExitReason, Limits, Run};
+pub(crate) use execution::{allow_final_run, concurrent_runs, ends_runs};
 pub use requirements::Requirements;
-
-use crate::Error;
 
 /// A program and its arguments.
 #[derive(Clone, Debug)]

@@ -29,9 +29,8 @@ use checker::{CaseText, Verdict};
 use puzzle::parallel::in_order;
 
 use super::sizer::RunSizer;
-use crate::program::{Limits, ends_runs};
+use crate::program::{Error, Limits, concurrent_runs, ends_runs};
 use crate::run::{Attempt, Subject};
-use crate::{Error, concurrent_runs};
 
 /// The reason why a search for smaller inputs ends before all candidates are tried.
 pub(super) enum Stop {

@@ -20,8 +20,8 @@ use puzzle::parallel::pipeline;
 use terminal::interrupt::{Interrupted, seen};
 
 use self::sizer::RunSizer;
+use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
-use crate::{Error, concurrent_runs};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
 #[derive(Clone, Debug)]

@@ -21,8 +21,7 @@ use terminal::interrupt::seen;
 
 use super::candidates::{Candidates, Shrinker, Stop};
 use super::sizer::RunSizer;
-use crate::Error;
-use crate::program::{Limits, allow_final_run};
+use crate::program::{Error, Limits, allow_final_run};
 use crate::run::{Attempt, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
