@@ -3,7 +3,7 @@
 
 use puzzle::{InputError, counted};
 
-use crate::ErasedPuzzle;
+use crate::erased::ErasedPuzzle;
 
 /// Returns how a legal input goes beyond the statement: it has no case or too many, or one of its
 /// lines is not in the statement's layout. Returns `None` if the input keeps to the statement.
