@@ -1,0 +1,111 @@
+//! Tests what is said of an output: the verdict and the reason, and the rule that was misread.
+
+use std::fmt::Write;
+
+use catalogue::puzzle;
+use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
+
+/// Returns the judgement of an output for some cases, in one line.
+fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
+    let judgement = puzzle.check(batch, output.as_bytes(), false).judgement;
+    let (verdict, case) = (judgement.verdict, judgement.case);
+    let texts = [judgement.expected, judgement.got, judgement.reason, judgement.note];
+    format!("{verdict} {case:?} {texts:?}")
+}
+
+/// Outputs with lines that are no answers, that are too short or too long, or that are too many.
+#[test]
+fn lines_that_are_no_answers_are_named() {
+    let outputs = [
+        // Two boards, whose answers are 20 and 9. Lines without a number, before and between.
+        ("rake", "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n1 1 2 2\n1 1 2 2\n1 1 2 2\n1 1 2 2\n"),
+        (
+            "mahjong",
+            "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T FA\n",
+        ),
+        ("yahtzee", &"1 2 3 4 5\n".repeat(26)),
+    ];
+    let mut said = String::new();
+    for (name, cases) in outputs {
+        let puzzle = puzzle(name).unwrap();
+        let cases = match name {
+            "rake" => format!("2\n{cases}"),
+            _ => cases.to_owned(),
+        };
+        let (batch, fault) = puzzle.batch_of(cases.as_bytes());
+        assert!(fault.is_none() && batch.cases.len() == 2);
+        let right = String::from_utf8(batch.output.clone()).unwrap();
+        let [one, two] = right.lines().collect::<Vec<_>>()[..] else { panic!("two answers") };
+        let [short, long] =
+            [one.rsplit_once(' ').map_or("", |(start, _)| start), &format!("{one} 1")];
+        let wrong = two.replace(['2', '5', 'F'], "7");
+        for output in [
+            format!("start\n{one}\n{two}\n"),
+            format!("start\nagain\n\n{one}\n{two}\n"),
+            format!("{one}\nbetween\n{two}\n"),
+            format!("{one}\n{two}\nend\n"),
+            format!("{one}\nbetween\n{wrong}\n"),
+            format!("{wrong}\nbetween\n{two}\n"),
+            format!("start\n{one}\n"),
+            format!("{one}\n{one}\n{two}\n"),
+            format!("{one}\n{one}\n{one}\n{two}\n"),
+            format!("{one}\n{two}\n{two}\n"),
+            format!("{two}\n{one}\n{two}\n{one}\n"),
+            format!("{short}\n{two}\n"),
+            format!("{one}\n{short}\n"),
+            format!("{long}\n{two}\n"),
+            format!("{wrong}\n{long}\n"),
+            right.replace(' ', "\n"),
+            "no\nanswer\n".to_owned(),
+        ] {
+            writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
+        }
+    }
+    insta::assert_snapshot!(said);
+}
+
+/// Returns the misreadings that explain the answers of a program to some random cases. The program
+/// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
+/// left out.
+fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
+    let known = puzzle.wrong_solutions();
+    let index = |name: &str| known.iter().position(|(known, _)| *known == name).unwrap();
+    let indices: Vec<usize> = mistakes.iter().map(|name| index(name)).collect();
+    let evidence = (0..count).flat_map(|number| {
+        let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
+        let claims = indices.iter().map(|&mistake| {
+            let output = puzzle.answer_wrongly(mistake, &batch.input).unwrap().unwrap();
+            puzzle.check(&batch, &output, false).claims.swap_remove(0)
+        });
+        let (mut right, mut wrong): (Vec<_>, Vec<_>) = claims.partition(|claim| claim.is_right);
+        let claim = if wrong.len() < 2 { wrong.pop().or(right.pop()) } else { None };
+        let evidence = Evidence::of(&batch, &Vec::from_iter(claim));
+        [evidence.clone(), evidence].concat() // the same answer twice counts once
+    });
+    puzzle.misreadings(&evidence.collect::<Vec<_>>())
+}
+
+#[test]
+fn the_misread_rule_is_named() {
+    let mut said = String::new();
+    for (name, mistakes, count) in [
+        ("mahjong", &["fifth-tile"][..], 400),
+        ("mahjong", &["fifth-tile", "no-pongs"], 800),
+        ("mahjong", &["chow-of-winds"], 800),
+        ("mahjong", &["fifth-tile"], 4), // too few wrong answers
+        ("rake", &["clockwise"], 40),
+        ("rake", &["clockwise", "no-turn"], 40), // no rule fits all answers
+        ("rake", &["bob-first"], 3),             // several rules fit so few answers
+        ("rake", &["infinity-100"], 400),
+        ("chess", &["tables-swapped"], 40),
+        ("yahtzee", &["bonus-50", "five-is-no-full-house"], 200),
+        ("yahtzee", &["roll-by-roll"], 20),
+    ] {
+        let puzzle = puzzle(name).unwrap();
+        let found = misread(puzzle, mistakes, count);
+        let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
+        let text = Misreading::text(&Misreading::few(found.clone()));
+        writeln!(said, "{name} {mistakes:?} {count}: {names:?}\n{text}").unwrap();
+    }
+    insta::assert_snapshot!(said);
+}
