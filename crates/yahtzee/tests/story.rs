@@ -94,5 +94,5 @@ fn check_totals(game: &Game, told: &Value, rounds: [usize; ROUNDS], total: u32) 
 
 #[test]
 fn cards_replay() {
-    assert_tells::<Yahtzee>(200, 20, replay);
+    assert_tells::<Yahtzee>(200, 5, replay);
 }

@@ -1,13 +1,13 @@
 # Several source files are several programs: a row each, up to the first failure.
 inputs chess/edge-1-by-1 chess/statement-1
 nine=mahjong/edge-50-nine-gates
-echo 'fn main() { println!("2") }' > two.rs
-echo 'fn main() { println!("4711") }' > score.rs
+echo 'print 2' > two.pl
+echo 'print 4711' > score.pl
 echo 'fn main() { unknown() }' > wrong.rs
-judge test chess/statement-1 two.rs score.rs wrong.rs 2>&-
-judge test chess --input in/chess two.rs score.rs wrong.rs --format json 2>&-
-judge test chess --input in/chess two.rs score.rs --all --format json 2>&- | fields accepted runs fixture
-judge stress chess two.rs score.rs
+judge test chess/statement-1 two.pl score.pl wrong.rs 2>&-
+judge test chess --input in/chess two.pl score.pl wrong.rs --format json 2>&-
+judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs fixture
+judge stress chess two.pl score.pl
 
 # A source file is compiled each time, because the files that it includes may change.
 echo 'include!("other.rs");' > two.rs
@@ -21,10 +21,10 @@ judge test chess/statement-1 two.rs --compile "rustc 'SOURCE"
 # An input of one's own, whose right answer comes from our solver; a malformed one is refused.
 printf '1 2\n5 1\n3 4\n' > mine.in
 sed 's/4/four/' mine.in > bad.in
-judge test chess --input mine.in score.rs 2>&-
+judge test chess --input mine.in score.pl 2>&-
 judge test chess --input - --input mine.in --format json -- echo 1 < mine.in
-judge test chess --input mine.in --input bad.in score.rs
-judge test chess/statement-1 --input mine.in score.rs
+judge test chess --input mine.in --input bad.in score.pl
+judge test chess/statement-1 --input mine.in score.pl
 
 # Output that is cut, or that goes to a file.
 judge test $nine -- sh -c 'judge wrong mahjong chow-of-winds | head -c 1024' | grep PE
