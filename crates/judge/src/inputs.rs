@@ -24,9 +24,9 @@ pub struct TestInput {
     pub batch: Batch,
 }
 
-/// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, and the number of
-/// those that are left out because they go beyond the statement. None is left out if it is named, or
-/// if `lenient` is set.
+/// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, the smallest first, so
+/// that a slow program gets somewhere. Also returns the number of those that are left out because
+/// they go beyond the statement. None is left out if it is named, or if `lenient` is set.
 ///
 /// # Errors
 ///
@@ -48,28 +48,41 @@ pub fn stored_tests(
         shows: Some(test.shows).filter(|shows| *shows != "–"),
         batch: puzzle.batch_of(test.input).0,
     };
-    Ok((chosen.into_iter().map(input).collect(), skipped.len()))
+    Ok((by_size(chosen.into_iter().map(input).collect()), skipped.len()))
+}
+
+/// Sorts inputs by their size, the smallest first.
+fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
+    inputs.sort_by_key(|input| input.batch.input.len());
+    inputs
 }
 
 /// Returns the input on which a program last failed.
 ///
 /// # Errors
 ///
-/// If no such input is kept.
-pub fn last_input(puzzle: &dyn ErasedPuzzle) -> Result<TestInput> {
+/// If no such input is kept, or if the selection names a test.
+pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<TestInput> {
+    ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
     let mut input = given_input(puzzle, &last_failure(puzzle.name())?)?;
     "the last failure".clone_into(&mut input.name);
     input.selection = format!("{} --last", puzzle.name());
     Ok(input)
 }
 
-/// Returns the inputs that these paths name. A path is that of an input, or of a folder with inputs
-/// `….in`.
+/// Returns the inputs that these paths name, the smallest first. A path is that of an input, or of a
+/// folder with inputs `….in`.
 ///
 /// # Errors
 ///
-/// If an input cannot be read or is malformed, or if a folder has no input.
-pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
+/// If an input cannot be read or is malformed, if a folder has no input, or if the selection names a
+/// test.
+pub fn given_inputs(
+    puzzle: &dyn ErasedPuzzle,
+    selection: &str,
+    paths: &[PathBuf],
+) -> Result<Vec<TestInput>> {
+    ensure!(!selection.contains('/'), "--input takes a puzzle, not a test of it");
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -82,7 +95,8 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
             files.push(path.clone());
         }
     }
-    files.iter().map(|file| given_input(puzzle, file)).collect()
+    let inputs: Result<Vec<_>> = files.iter().map(|file| given_input(puzzle, file)).collect();
+    Ok(by_size(inputs?))
 }
 
 /// Returns the input in a file of the user. If an answer file beside it, `….ans` or `….out`, is

@@ -70,10 +70,13 @@ pub struct Arguments {
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let puzzle = puzzle_named(arguments.puzzle())?;
-    let (mut inputs, skipped) = arguments.inputs(puzzle)?;
-    // A slow program gets somewhere on the small ones.
-    inputs.sort_by_key(|input| input.batch.input.len());
+    let Arguments { selection, last, lenient, .. } = arguments;
+    let puzzle = puzzle_named(selection.split('/').next().unwrap_or_default())?;
+    let (inputs, skipped) = match &arguments.inputs[..] {
+        [] if *last => (vec![last_input(puzzle, selection)?], 0),
+        [] => stored_tests(puzzle, selection, *lenient)?,
+        paths => (given_inputs(puzzle, selection, paths)?, 0),
+    };
     defer_interrupt();
     let programs = arguments.program.each();
     let job = Job { arguments, puzzle, inputs: &inputs, skipped };
@@ -83,27 +86,6 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let width = programs.iter().map(|program| program.quoted().len()).max().unwrap_or(0);
     let report = |all, program| Ok(job.report_row(program, width)? && all);
     programs.iter().try_fold(true, report)
-}
-
-impl Arguments {
-    /// Returns the name of the puzzle.
-    fn puzzle(&self) -> &str {
-        self.selection.split('/').next().unwrap_or_default()
-    }
-
-    /// Returns the inputs that the options select, and the number of lenient tests left out.
-    fn inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<(Vec<TestInput>, usize)> {
-        let is_test = self.selection.contains('/');
-        if self.last {
-            ensure!(!is_test, "--last takes a puzzle, not a test of it");
-            return Ok((vec![last_input(puzzle)?], 0));
-        }
-        if !self.inputs.is_empty() {
-            ensure!(!is_test, "--input takes a puzzle, not a test of it");
-            return Ok((given_inputs(puzzle, &self.inputs)?, 0));
-        }
-        stored_tests(puzzle, &self.selection, self.lenient)
-    }
 }
 
 /// What the runs of all programs have in common: the options, the puzzle and the inputs.
