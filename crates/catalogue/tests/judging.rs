@@ -56,12 +56,29 @@ fn lines_that_are_no_answers_are_named() {
             format!("{long}\n{two}\n"),
             format!("{wrong}\n{long}\n"),
             right.replace(' ', "\n"),
+            right.replace(' ', "\n")[2..].to_owned(),
             "no\nanswer\n".to_owned(),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }
     }
     insta::assert_snapshot!(said);
+}
+
+#[test]
+fn more_than_three_misreadings_are_too_many_to_name() {
+    let misreading = |name: &str, statement: &str| Misreading {
+        name: name.to_owned(),
+        sentence: name.to_owned(),
+        statement: statement.to_owned(),
+        answers: 3,
+        explained: 3,
+    };
+    let found = ["a", "b", "c"].map(|name| misreading(name, if name == "c" { "C." } else { "A." }));
+    let text = "All 3 of your answers are wrong, and all fit any of these misreadings: (1) a; (2) b; \
+                (3) c.\nThe rule: A.\nThe rule: C.";
+    assert_eq!(Misreading::text(&Misreading::few(found.to_vec())), text);
+    assert_eq!(Misreading::few([&found[..], &found[..1]].concat()), []);
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program

@@ -26,16 +26,14 @@ pub(crate) fn misshapen<P: Puzzle>(
     let lines: Vec<&[u8]> = output.split(|&byte| byte == b'\n').collect();
     let lines = lines.into_iter().zip(1..).filter(|(line, _)| !line.trim_ascii().is_empty());
     let (fitting, foreign): (Vec<Line>, Vec<_>) = lines.partition(|(line, _)| shape.fits(line));
-    let surplus = fitting.len().saturating_sub(cases.len());
     let debugging = match &foreign[..] {
-        _ if shape == Shape::Any || fitting.is_empty() => return None,
-        // More lines look like answers than there are cases, and a case is wrong. The first lines
+        // If more lines look like answers than there are cases, and a case is wrong, the first lines
         // may be debugging text that was read in place of the answers.
-        [] if surplus > 0 && read.case.is_some() => {
+        [] if read.case.is_some() => {
+            let surplus = fitting.len().saturating_sub(cases.len());
             let (surplus, rest) = fitting.split_at(surplus);
             debugging::<P>(cases, best, surplus, rest).filter(|(_, is_right)| *is_right)
         }
-        [] => None,
         foreign => debugging::<P>(cases, best, foreign, &fitting),
     };
     let size = |line| words(line).count();
