@@ -78,8 +78,8 @@ enum Command {
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
-    /// own binary. Give `--last` in place of the file to use the input on which `judge stress` last
-    /// saw a program fail.
+    /// own binary. Give `--last` in place of the file to use the input on which `test` or `stress`
+    /// last saw a program fail.
     ///
     /// For example: judge solve mahjong --explain < hands.txt
     ///

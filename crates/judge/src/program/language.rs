@@ -333,4 +333,16 @@ mod tests {
             assert_eq!(public_class(source).as_deref(), class, "{source}");
         }
     }
+
+    #[test]
+    fn a_java_source_need_not_be_text() {
+        let folder = tempfile::tempdir().unwrap();
+        let (source, bytes) = (folder.path().join("a.java"), b"// \xc4\xe3\npublic class Main {}");
+        fs::write(&source, bytes).unwrap();
+        let named = java_source(&source, folder.path()).unwrap();
+        assert_eq!(
+            (named.file_name(), fs::read(&named).unwrap()),
+            (Some("Main.java".as_ref()), bytes.to_vec())
+        );
+    }
 }
