@@ -20,7 +20,8 @@
 //!
 //! - [`visible`] makes foreign bytes visible, `text` formats numbers and nouns, and `bits` iterates
 //!   over sets.
-//! - `error` has the errors of an input, and `tokens` splits an input into words.
+//! - `error` has the errors of an input, `tokens` splits an input into words, and `values` reads
+//!   numbers and lines from them.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
 //! - `framing`, `named`, `shape`, `wrong` and `boundary` are plain types that describe a puzzle,
 //!   and `puzzle` is the trait made of them.
@@ -44,6 +45,8 @@ mod stream;
 mod streams;
 mod text;
 mod tokens;
+
+mod values;
 pub mod visible;
 mod wrong;
 

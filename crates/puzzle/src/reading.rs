@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::iter;
 
-use crate::tokens::parse_number;
+use crate::values::parse_number;
 use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
 
 /// Reads what comes before the first case. Returns how many cases must follow, if that is known in

@@ -1,0 +1,109 @@
+//! Reads values from tokens: numbers, words, and lines of words.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use crate::error::InputError;
+use crate::tokens::{LONGEST_TOKEN, Token, Tokens};
+
+impl Tokens<'_> {
+    /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may
+    /// have leading zeros, a minus sign or, for `f64`, a decimal point. `what` says what the number
+    /// means, such as `a die`.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: `expected a die from 1 to 6, found "7"`.
+    pub fn number<N>(&mut self, what: &str, least: N, greatest: N) -> Result<N, InputError>
+    where
+        N: FromStr + PartialOrd + Display + Copy,
+    {
+        self.parse(
+            |bytes| parse_number(bytes).filter(|value| (&least..=&greatest).contains(&value)),
+            || format!("{what} from {least} to {greatest}"),
+        )
+    }
+
+    /// Reads a number of an output, which must be written in the only way that every judge accepts:
+    /// `7` and `-7`, but not `07`, `+7` or `-0`. `what` says what the number means, such as `a
+    /// score`.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
+    /// found "07"`.
+    pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
+    where
+        N: FromStr + itoa::Integer + Copy,
+    {
+        self.parse(
+            |bytes| {
+                let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+                let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
+                is_plain.then_some(value)
+            },
+            || format!("{what} (an integer, no leading zeros or +)"),
+        )
+    }
+
+    /// Reads exactly this word.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: ``expected `Case`, found "case"``.
+    pub fn word(&mut self, word: &str) -> Result<(), InputError> {
+        let found = |bytes: &[u8]| (bytes == word.as_bytes()).then_some(());
+        self.parse(found, || format!("`{word}`"))
+    }
+
+    /// Reads a token of `count` characters, such as a row of a board. `parse` turns each character
+    /// into a value. `what` says what the token means, such as ``a row of `.` and `*` ``.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: ``expected a row of `.` and `*` with 3 characters, found
+    /// ".*"``.
+    pub fn characters<T>(
+        &mut self,
+        what: &str,
+        count: usize,
+        parse: impl Fn(u8) -> Option<T>,
+    ) -> Result<Vec<T>, InputError> {
+        self.parse(
+            |bytes| {
+                let values = bytes.iter().map(|&byte| parse(byte));
+                values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
+            },
+            || format!("{what} with {count} characters"),
+        )
+    }
+
+    /// Reads all words of the line that holds the next word. Returns no words at the end of the
+    /// input. Use this function for an answer that is a line of any number of words. Blank lines
+    /// are skipped, so an empty line cannot be read. If the answer to a case may be an empty line,
+    /// the caller must know that from the case and not call this function.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn words_of_line(&mut self) -> Result<Vec<String>, InputError> {
+        let word = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
+        let (mut words, mut line) = (Vec::new(), None);
+        while let Some(Token { position, .. }) = self.peek()?
+            && *line.get_or_insert(position.line) == position.line
+        {
+            words.push(self.parse(word, String::new)?);
+        }
+        Ok(words)
+    }
+}
+
+/// Returns the value of a number without a plus sign or an exponent. Returns `None` for a token
+/// that was cut, because it is not the whole number.
+pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
+    let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
+    if !is_plain || bytes.len() >= LONGEST_TOKEN {
+        return None;
+    }
+    str::from_utf8(bytes).ok()?.parse().ok()
+}
