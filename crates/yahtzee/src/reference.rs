@@ -113,11 +113,6 @@ pub fn least_best_card(game: &Game) -> Card {
     Rules { ties: |one, other| other.cmp(one), ..RULES }.best_card(game)
 }
 
-/// Returns the score of a roll in a category by the rules of the statement.
-pub fn score(roll: Roll, category: Category) -> u32 {
-    RULES.score(roll, category)
-}
-
 /// Counts how many dice of a roll show each face, from 1 to 6.
 pub fn counts(roll: Roll) -> [u8; 6] {
     let mut counts = [0; 6];
@@ -170,12 +165,6 @@ impl Rules {
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
         let bonus = (self.bonus)(scores[..self.upper].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
-    }
-
-    /// Returns the card whose category `c` has the roll of round `rounds[c]`, counted from 0.
-    pub fn card_of(&self, game: &Game, rounds: [usize; ROUNDS]) -> Card {
-        let score = |category| self.score(game[rounds[category as usize]], category);
-        self.card(CATEGORIES.map(score))
     }
 }
 
