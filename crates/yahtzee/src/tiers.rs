@@ -85,9 +85,7 @@ impl Puzzle for Yahtzee {
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.
 fn write_game(game: &Game, out: &mut Vec<u8>) {
-    for roll in game {
-        push_line(out, roll.faces());
-    }
+    game.iter().for_each(|roll| push_line(out, roll.faces()));
 }
 
 /// Reads the card that a program claims. It need not be a right card.
@@ -102,8 +100,6 @@ fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputE
 }
 
 fn parse_die(bytes: &[u8]) -> Option<Die> {
-    match bytes {
-        [digit] => Die::new(digit.wrapping_sub(b'0')),
-        _ => None,
-    }
+    let [digit] = bytes else { return None };
+    Die::new(digit.wrapping_sub(b'0'))
 }
