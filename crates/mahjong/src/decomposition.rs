@@ -83,7 +83,7 @@ impl Meld {
 /// // With a fifth 1S, this hand would be an eye and four melds, but no fifth exists.
 /// let hand: Hand = "1S 1S 1S 1S 2T 2T 2T FA FA FA BAI BAI BAI".parse()?;
 /// assert!(Tile::all().all(|tile| decompose(&hand, tile).is_none()));
-/// # Ok::<(), mahjong::IllegalHand>(())
+/// # Ok::<(), mahjong::Illegal>(())
 /// ```
 pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     let mut counts = hand.counts();

@@ -38,7 +38,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// assert_eq!((alice.made().row, alice.made().column, alice.made().gain), (2, 2, 16));
 /// assert_eq!((bob.made().row, bob.made().column, bob.made().gain), (0, 0, 4));
 /// assert_eq!(bob.moves[8].value, 32);
-/// # Ok::<(), rake::IllegalGame>(())
+/// # Ok::<(), rake::Illegal>(())
 /// ```
 pub fn best_line(game: &Game) -> Vec<Turn> {
     let mut board = game.board();
