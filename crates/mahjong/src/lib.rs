@@ -60,7 +60,7 @@ pub mod waits;
 mod wrong;
 
 pub use check::waits_reason;
-pub use decomposition::{Decomposition, Meld, decompose};
+pub use decomposition::{Decomposition, decompose};
 pub use nearest::nearest_ready;
 pub use puzzle::Illegal;
 pub use tiers::Mahjong;

@@ -9,6 +9,7 @@
 //!         ───────── suits ───────────  ───────── honours ────────
 //! ```
 
+use std::array::from_fn;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
@@ -88,6 +89,21 @@ impl Tile {
             _ => Self::all().skip(HONOURS).find(|tile| tile.name().as_bytes() == name),
         }
     }
+
+    /// Returns the chow whose lowest tile is this one. Returns `None` if this tile is an honour, or
+    /// an 8 or 9 of a suit, with which no chow starts.
+    ///
+    /// ```
+    /// use mahjong::Tile;
+    ///
+    /// let chow = |name: &[u8]| Tile::from_name(name).unwrap().chow();
+    /// assert_eq!(chow(b"7S").unwrap().map(Tile::name), ["7S", "8S", "9S"]);
+    /// assert_eq!(chow(b"8S"), None);
+    /// assert_eq!(chow(b"DONG"), None);
+    /// ```
+    pub fn chow(self) -> Option<[Self; 3]> {
+        starts_chow(self.index()).then(|| [0, 1, 2].map(|above| Self(self.0 + above)))
+    }
 }
 
 /// Reads a tile from its exact name, as [`Tile::from_name`] does.
@@ -156,9 +172,7 @@ impl Tiles {
 /// Makes the set of the kinds of these tiles, which may repeat.
 impl FromIterator<Tile> for Tiles {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        let mut set = Self::default();
-        tiles.into_iter().for_each(|tile| set.insert(tile));
-        set
+        Self(tiles.into_iter().fold(0, |set, tile| set | 1 << tile.0))
     }
 }
 
@@ -246,7 +260,7 @@ impl Hand {
 
     /// Returns how many tiles of each kind the hand holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
-        std::array::from_fn(|kind| {
+        from_fn(|kind| {
             let (group, shift) = group_and_shift(kind);
             (self.groups[group] >> shift & 0xF) as u8
         })
@@ -270,11 +284,8 @@ impl Hand {
     /// # Ok::<(), mahjong::Illegal>(())
     /// ```
     pub fn minus(&self, other: &Self) -> Vec<Tile> {
-        let mut left = self.counts();
-        for tile in other.tiles() {
-            left[tile.index()] = left[tile.index()].saturating_sub(1);
-        }
-        in_order(left).collect()
+        let [held, others] = [self, other].map(Self::counts);
+        in_order(from_fn(|kind| held[kind].saturating_sub(others[kind]))).collect()
     }
 }
 
