@@ -74,9 +74,8 @@ impl Turn {
     /// Returns the turn in which `player` makes the best of these moves when the score is `score`.
     /// If several moves are best, the first of them is made. Returns `None` if there are no moves.
     pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
-        let is_best =
-            |best: &Move| !moves.iter().any(|other| player.prefers(other.value, best.value));
-        let made = moves.iter().position(is_best)?;
+        let is_worse = |one: &Move| moves.iter().any(|it| player.prefers(it.value, one.value));
+        let made = moves.iter().position(|possible| !is_worse(possible))?;
         Some(Self { player, made, score: score + moves[made].gain, moves })
     }
 
@@ -138,12 +137,10 @@ impl Vocabulary {
 
     /// Returns a table of what each player has [gained](gains) in a line.
     pub fn gains(&self, title: impl Into<Words>, line: &[Turn]) -> Table {
-        Player::BOTH.into_iter().zip(gains(line)).fold(
-            Table::new(title),
-            |table, (player, gain)| {
-                table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
-            },
-        )
+        let gains = Player::BOTH.into_iter().zip(gains(line));
+        gains.fold(Table::new(title), |table, (player, gain)| {
+            table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
+        })
     }
 }
 
@@ -168,28 +165,23 @@ pub fn score_reason(
     };
     let Vocabulary { score, turn, places, .. } = words;
     let name = words.name(player);
-    let moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
-    let more = match line.len() - moves.len() {
-        0 => String::new(),
-        more => format!(", … ({more} more)"),
-    };
+    let mut moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
+    if line.len() > SHOWN {
+        moves.push(format!("… ({} more)", line.len() - SHOWN));
+    }
     let moves = moves.join(", ");
     let mut turns = line.iter().zip(1..).filter(|(turn, _)| turn.player == player);
     let decisive = turns.find_map(|(decisive, number)| {
         let allows = |other: &&Move| !player.prefers(other.value, claimed);
-        let (made, other) = (decisive.made(), decisive.moves.iter().find(allows)?);
-        Some(format!(
-            "\n{turn} {number} is decisive: {} leads to {}, while {} would lead to {}",
-            made.place(),
-            made.value,
-            other.place(),
-            other.value
-        ))
+        let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
+        let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
+        let why = format!("{made} leads to {to}, while {other} would lead to {instead}");
+        Some(format!("\n{turn} {number} is decisive: {why}"))
     });
+    let decisive = decisive.unwrap_or_default();
     format!(
         "{score} {claimed} is too {wrong}: {name} can {can} {best}\n\
-         best play ({places} as row.column): {moves}{more}{}",
-        decisive.unwrap_or_default()
+         best play ({places} as row.column): {moves}{decisive}"
     )
 }
 
