@@ -36,9 +36,7 @@ pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
             _ => format!("{tile} is listed, but the hand does not win with it"),
         };
     }
-    let Some(tile) = only_in(best, claimed) else {
-        return String::new();
-    };
+    let Some(tile) = only_in(best, claimed) else { return String::new() };
     let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
     format!("{tile} is missing, which completes the hand: {melds}")
 }

@@ -65,9 +65,7 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
 ///
 /// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
 fn fill(melds: &mut [[Tile; 3]], counts: &Counts) -> bool {
-    let Some((first, others)) = melds.split_first_mut() else {
-        return true;
-    };
+    let Some((first, others)) = melds.split_first_mut() else { return true };
     let lowest = Tile::all().find(|tile| counts[tile.index()] > 0);
     let possible = lowest.map(|low| [Some([low; 3]), low.chow()]);
     possible.into_iter().flatten().flatten().any(|meld| {

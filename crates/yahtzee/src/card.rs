@@ -192,9 +192,7 @@ impl Search {
             let now = branch.scores;
             let mut max = branch.upper_bounds(limit);
             let min = loop {
-                let Some(slack) = upper(&max).checked_sub(NEEDED) else {
-                    return;
-                };
+                let Some(slack) = upper(&max).checked_sub(NEEDED) else { return };
                 let mut min = Lanes::of(|c| max.0[c].saturating_sub(slack));
                 min.0[UPPER.end..].fill(0);
                 if UPPER.into_iter().any(|face| now.0[face] < min.0[face]) {

@@ -57,9 +57,7 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
     };
     let total = format!("total {}, but {} is possible{bonus}", claimed.total, best.total);
     let points = RULES.points_of(game);
-    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else {
-        return total;
-    };
+    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else { return total };
     // The category that gains more comes first.
     let mut pair = [(other, one), (one, other)];
     pair.sort_by_key(|&(category, from)| {

@@ -197,9 +197,7 @@ fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> 
     let mut best = vec![(0, Section::default()); 1 << ROUNDS];
     for set in 1_usize..1 << ROUNDS {
         let last = set.count_ones() as usize - 1;
-        let Some(scores) = points.get(last) else {
-            continue;
-        };
+        let Some(scores) = points.get(last) else { continue };
         for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
             let (sum, mut section) = best[set ^ 1 << roll];
             let sum = sum + scores[roll];
