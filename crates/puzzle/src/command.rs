@@ -67,15 +67,15 @@ impl Solver {
     /// Answers the input that the arguments name. Returns the exit code.
     fn answer(&self, matches: &ArgMatches) -> u8 {
         let name = self.name;
-        let file = argument::<PathBuf>(matches, "file").map(PathBuf::as_path);
-        let file = file.filter(|file| *file != Path::new("-"));
+        let file = argument::<PathBuf>(matches, "file").filter(|file| file != Path::new("-"));
+        let file = file.as_deref();
         if file.is_none() && io::stdin().is_terminal() {
             let (input, end) = (self.about.input, self.framing.typed_end());
             let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
             let _ = writeln!(io::stderr(), "{name}: {hint}");
         }
         let file_name = file.map_or("<stdin>".to_owned(), path);
-        let threads = argument(matches, "threads").copied().map_or(0, u16::into);
+        let threads = argument(matches, "threads").map_or(0, u16::into);
         match Input::open(file) {
             Ok(input) => (self.run)(&file_name, input, format(matches), threads),
             Err(error) => {
@@ -140,22 +140,17 @@ impl Solver {
 
 /// Returns the value of an argument, if it is given. Returns `None` also for an argument that this
 /// puzzle does not define.
-fn argument<'m, T: Clone + Send + Sync + 'static>(
-    matches: &'m ArgMatches,
-    name: &str,
-) -> Option<&'m T> {
-    matches.try_get_one(name).ok().flatten()
+fn argument<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one(name).ok().flatten().cloned()
 }
 
 /// Returns the format that the arguments ask for.
 fn format(matches: &ArgMatches) -> Format {
-    let value = |name| argument::<String>(matches, name).map(String::as_str);
-    let colour = || AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    match (value("explain"), value("format")) {
-        (Some("html"), _) => Format::Page,
-        (Some(_), _) => Format::Text { colour: colour() },
-        (None, Some(_)) => Format::Json,
-        (None, None) => Format::Answer,
+    match argument::<String>(matches, "explain").as_deref() {
+        Some("html") => Format::Page,
+        Some(_) => Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never },
+        None if argument::<String>(matches, "format").is_some() => Format::Json,
+        None => Format::Answer,
     }
 }
 
@@ -202,9 +197,8 @@ pub fn run<P: Puzzle>(
     let mut cases = 0;
     let write_whole = || {
         output.write_all(format.start::<P>().as_bytes())?;
-        let (chunk, write) = (format.chunk_size::<P>(), |first, cases: &_, out: &mut _| {
-            format.write::<P>(first, cases, out);
-        });
+        let chunk = format.chunk_size::<P>();
+        let write = |first, cases: &_, out: &mut _| format.write::<P>(first, cases, out);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let fault = error.map(|error| match error {

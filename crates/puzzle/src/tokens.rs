@@ -126,10 +126,9 @@ impl<'a> Tokens<'a> {
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
-        self.parse(
-            |bytes| parse_number(bytes).filter(|value| (&least..=&greatest).contains(&value)),
-            || format!("{what} from {least} to {greatest}"),
-        )
+        let is_legal = |value: &N| (&least..=&greatest).contains(&value);
+        let legal = |bytes: &[u8]| parse_number(bytes).filter(is_legal);
+        self.parse(legal, || format!("{what} from {least} to {greatest}"))
     }
 
     /// Reads a number of an output, which must be written in the only way that every judge accepts:
@@ -144,14 +143,12 @@ impl<'a> Tokens<'a> {
     where
         N: FromStr + itoa::Integer + Copy,
     {
-        self.parse(
-            |bytes| {
-                let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
-                let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
-                is_plain.then_some(value)
-            },
-            || format!("{what} (an integer, no leading zeros or +)"),
-        )
+        let plain = |bytes: &[u8]| {
+            let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+            let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
+            is_plain.then_some(value)
+        };
+        self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
     }
 
     /// Reads a token, which `parse` turns into a value.
@@ -166,13 +163,11 @@ impl<'a> Tokens<'a> {
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
         let range = self.locate(0)?;
-        match range.clone().and_then(|range| parse(&self.window[range])) {
-            Some(value) => {
-                self.at = range.map_or(self.at, |range| range.end);
-                Ok(value)
-            }
-            None => Err(self.unexpected(range, expected())),
-        }
+        let Some(value) = range.clone().and_then(|range| parse(&self.window[range])) else {
+            return Err(self.unexpected(range, expected()));
+        };
+        self.at = range.map_or(self.at, |range| range.end);
+        Ok(value)
     }
 
     /// Reads a token into each of `values`. This is several times as fast as reading one token at a
@@ -327,13 +322,11 @@ impl<'a> Tokens<'a> {
         count: usize,
         parse: impl Fn(u8) -> Option<T>,
     ) -> Result<Vec<T>, InputError> {
-        self.parse(
-            |bytes| {
-                let values = bytes.iter().map(|&byte| parse(byte));
-                values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
-            },
-            || format!("{what} with {count} characters"),
-        )
+        let row = |bytes: &[u8]| {
+            let values = bytes.iter().map(|&byte| parse(byte));
+            values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
+        };
+        self.parse(row, || format!("{what} with {count} characters"))
     }
 
     /// Reads all words of the line that holds the next word. Returns no words at the end of the
