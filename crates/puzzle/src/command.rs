@@ -106,22 +106,19 @@ impl Solver {
     /// Returns the definition of the command line. It does without derive macros, which add seconds
     /// to a first build.
     fn command(&self) -> Command {
-        let about = self.about;
-        let rules = Some(about.rules.trim_end()).filter(|rules| !rules.is_empty());
+        let About { title, rules, input, output, sample_input, sample_output, .. } = self.about;
+        let end = if rules.trim_end().is_empty() { "" } else { "\n" };
         let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
+        let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
         let help = format!(
-            "{}\n\
-             Input: {}. Values may be separated by any whitespace.\n\n\
-             Output: {}.\n\n\
-             Example input:\n{}\n\
-             Its output:\n{}\n\
+            "{}{end}\n\
+             Input: {input}. Values may be separated by any whitespace.\n\n\
+             Output: {output}.\n\n\
+             Example input:\n{sample_input}\n\
+             Its output:\n{sample_output}\n\
              Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
              wrong usage, or a file that cannot be read or written.",
-            rules.map_or(String::new(), |rules| format!("{rules}\n")),
-            about.input,
-            about.output,
-            indent(about.sample_input),
-            indent(about.sample_output),
+            rules.trim_end(),
         );
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
         let threads = Arg::new("threads").long("threads").value_name("N");
@@ -131,7 +128,7 @@ impl Solver {
             .arg(file.help("Input file; `-` or no file means standard input"))
             .arg(threads.help("Number of threads [default: the number of cores]"))
             .version(env!("CARGO_PKG_VERSION"))
-            .about(about.title)
+            .about(title)
             .after_long_help(help)
             .after_help("--help has the rules, the input format and an example.")
             .args(if self.has_stories { story_arguments() } else { Vec::new() })

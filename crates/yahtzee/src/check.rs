@@ -46,11 +46,10 @@ pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> String {
 /// of these `rounds`. The reason says whether the best card has the bonus, if `claimed` differs in
 /// that, and names the exchange of two rolls that gains the most, if any exchange gains.
 fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
+    let [upper, best_upper] = [claimed, best].map(Card::upper);
     let bonus = match (claimed.bonus, best.bonus) {
         (0, 1..) => format!(
-            "; the best card has the bonus: its upper section sums to {}, not to {}",
-            best.upper(),
-            claimed.upper()
+            "; the best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
         ),
         (1.., 0) => "; the best card does without the bonus".to_owned(),
         _ => String::new(),

@@ -39,7 +39,9 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
     from_fn(|round| {
         from_fn(|category| {
             let mut forced = rolls;
-            forced.iter_mut().for_each(|roll| roll.0[category] = 0);
+            for roll in &mut forced {
+                roll.0[category] = 0;
+            }
             forced[round] = Lanes::ZERO;
             forced[round].0[category] = rolls[round].0[category];
             search(&forced, GREATEST).0.total

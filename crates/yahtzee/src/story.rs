@@ -143,14 +143,9 @@ impl Telling<'_> {
             let upper = self.card.scores[..=place].iter().sum::<u32>();
             format!(" The upper section has {upper} of {BONUS_FROM}.")
         });
-        format!(
-            "{}: roll {}, {}, {}.{more}{}",
-            capitalised(category.name()),
-            round + 1,
-            self.game[round],
-            counted(score(round).into(), "point"),
-            upper.unwrap_or_default()
-        )
+        let (name, points) = (capitalised(category.name()), counted(score(round).into(), "point"));
+        let (number, roll, upper) = (round + 1, self.game[round], upper.unwrap_or_default());
+        format!("{name}: roll {number}, {roll}, {points}.{more}{upper}")
     }
 
     /// Returns the caption of the last step: the total, and how this card compares with other best

@@ -85,7 +85,9 @@ impl Puzzle for Yahtzee {
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.
 fn write_game(game: &Game, out: &mut Vec<u8>) {
-    game.iter().for_each(|roll| push_line(out, roll.faces()));
+    for roll in game {
+        push_line(out, roll.faces());
+    }
 }
 
 /// Reads the card that a program claims. It need not be a right card.
