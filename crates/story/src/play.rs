@@ -71,14 +71,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Returns the turn in which `player` makes the best of these moves when the score is `score`.
-    /// If several moves are best, the first of them is made. Returns `None` if there are no moves.
-    pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
-        let is_worse = |one: &Move| moves.iter().any(|it| player.prefers(it.value, one.value));
-        let made = moves.iter().position(|possible| !is_worse(possible))?;
-        Some(Self { player, made, score: score + moves[made].gain, moves })
-    }
-
     /// Returns the move that is made.
     pub fn made(&self) -> Move {
         self.moves[self.made]
@@ -93,6 +85,29 @@ impl Turn {
             if index == self.made { cell.chosen() } else { cell }
         })
     }
+}
+
+/// Returns a line of best play from `position` to the end of the game: the turns of a game in which
+/// the players move alternately and every move is a best one. If several moves are best, the first
+/// of them is made.
+///
+/// `moves(position, player, score)` returns every possible move, each with the position after it. It
+/// returns no moves at the end of the game.
+pub fn best_line<Position>(
+    mut position: Position,
+    moves: impl Fn(&Position, Player, i64) -> Vec<(Move, Position)>,
+) -> Vec<Turn> {
+    let mut line: Vec<Turn> = Vec::new();
+    for player in Player::BOTH.into_iter().cycle() {
+        let score = line.last().map_or(0, |turn| turn.score);
+        let choices = moves(&position, player, score).into_iter();
+        let (moves, mut after): (Vec<Move>, Vec<Position>) = choices.unzip();
+        let is_worse = |one: &Move| moves.iter().any(|it| player.prefers(it.value, one.value));
+        let Some(made) = moves.iter().position(|possible| !is_worse(possible)) else { break };
+        position = after.swap_remove(made);
+        line.push(Turn { player, made, score: score + moves[made].gain, moves });
+    }
+    line
 }
 
 /// Returns a chart of the score after each turn of a line. The first turn is step 1 of the page,
