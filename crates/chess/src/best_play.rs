@@ -2,7 +2,7 @@
 //!
 //! The module `story` tells this game, and the checker refutes a wrong margin with it.
 
-use story::{Move, Player, Turn, Vocabulary};
+use story::{Move, Turn, Vocabulary};
 
 use crate::board::Board;
 use crate::margin::{cell, constant_part, corners, earned, empty, fill, values};
@@ -36,38 +36,25 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
 /// let gains: Vec<i64> = best_line(&board).iter().map(|turn| turn.made().gain).collect();
 /// assert_eq!(gains, [5, -3]);
-/// # Ok::<(), chess::IllegalBoard>(())
+/// # Ok::<(), chess::Illegal>(())
 /// ```
 pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);
-    let mut path = empty(board);
     // Twice the margin is a constant part plus the outcome of a game in which every cell earns the
     // sum of its scores. `ahead` starts as the constant part. Each move then adds what the first
     // player gains in that game, or subtracts what the second player gains. When the board is full,
     // `ahead` is twice the margin.
-    let mut ahead = constant_part(board);
-    let mut line: Vec<Turn> = Vec::new();
-    for player in Player::BOTH.into_iter().cycle() {
+    let start = (empty(board), constant_part(board));
+    story::best_line(start, |&(path, ahead), player, _| {
         let (scores, sign) = (&board.tables()[player as usize], [1, -1][player as usize]);
-        let corners: Vec<usize> = corners(path).collect();
-        let to_move = |&corner: &usize| {
+        let to_move = |corner| {
             let cell = cell(board, path, corner);
-            let rest = earned(board, path, corner) - values.of(fill(path, corner));
-            Move {
-                row: cell / board.columns(),
-                column: cell % board.columns(),
-                gain: sign * i64::from(scores[cell]),
-                value: i64::midpoint(ahead, sign * i64::from(rest)),
-            }
+            let (row, column) = (cell / board.columns(), cell % board.columns());
+            let ahead = ahead + sign * i64::from(earned(board, path, corner));
+            let after = fill(path, corner);
+            let value = i64::midpoint(ahead, -sign * i64::from(values.of(after)));
+            (Move { row, column, gain: sign * i64::from(scores[cell]), value }, (after, ahead))
         };
-        let score = line.last().map_or(0, |turn| turn.score);
-        let Some(turn) = Turn::best(player, score, corners.iter().map(to_move).collect()) else {
-            break; // the board is full
-        };
-        let corner = corners[turn.made];
-        ahead += sign * i64::from(earned(board, path, corner));
-        path = fill(path, corner);
-        line.push(turn);
-    }
-    line
+        corners(path).map(to_move).collect()
+    })
 }

@@ -1,7 +1,6 @@
 //! Defines the board with its two tables of scores, and the limits of the statement.
 
-use std::error::Error;
-use std::fmt::{self, Display};
+use puzzle::Illegal;
 
 /// The maximum number of rows, and of columns.
 pub const MAX_SIDE: usize = 10;
@@ -40,17 +39,19 @@ impl Board {
     /// assert_eq!(message(1, 1, &[0], &[MAX_SCORE + 1]), "a score is at most 100000, not 100001");
     /// assert!(Board::new(1, 1, [vec![0], vec![MAX_SCORE]]).is_ok());
     /// ```
-    pub fn new(rows: usize, columns: usize, tables: [Vec<u32>; 2]) -> Result<Self, IllegalBoard> {
+    pub fn new(rows: usize, columns: usize, tables: [Vec<u32>; 2]) -> Result<Self, Illegal> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&rows) || !side.contains(&columns) {
-            return Err(IllegalBoard::Sides(rows, columns));
+            let sides = format!("1 to {MAX_SIDE} rows and columns, not {rows}×{columns}");
+            return Err(Illegal(format!("a board has {sides}")));
         }
         for table in &tables {
             if table.len() != rows * columns {
-                return Err(IllegalBoard::Cells(table.len()));
+                let count = table.len();
+                return Err(Illegal(format!("a table of {count} scores does not fit the board")));
             }
             if let Some(&score) = table.iter().find(|&&score| score > MAX_SCORE) {
-                return Err(IllegalBoard::Score(score));
+                return Err(Illegal(format!("a score is at most {MAX_SCORE}, not {score}")));
             }
         }
         Ok(Self { rows, columns, tables })
@@ -71,45 +72,9 @@ impl Board {
         self.rows * self.columns
     }
 
-    /// Returns what the first player earns on each cell, row by row.
-    pub fn first(&self) -> &[u32] {
-        &self.tables[0]
-    }
-
-    /// Returns what the second player earns on each cell, row by row.
-    pub fn second(&self) -> &[u32] {
-        &self.tables[1]
-    }
-
     /// Returns both tables of scores, each row by row: what the first player earns on each cell,
     /// and what the second player earns.
     pub fn tables(&self) -> &[Vec<u32>; 2] {
         &self.tables
-    }
-}
-
-/// The reason why [`Board::new`] refuses its arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalBoard {
-    /// The number of rows or the number of columns is not 1 to 10. The fields are the number of
-    /// rows and the number of columns.
-    Sides(usize, usize),
-    /// A table has this number of scores instead of one for each cell.
-    Cells(usize),
-    /// This score is greater than 100,000.
-    Score(u32),
-}
-
-impl Error for IllegalBoard {}
-
-impl Display for IllegalBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sides(rows, columns) => {
-                write!(f, "a board has 1 to {MAX_SIDE} rows and columns, not {rows}×{columns}")
-            }
-            Self::Cells(count) => write!(f, "a table of {count} scores does not fit the board"),
-            Self::Score(score) => write!(f, "a score is at most {MAX_SCORE}, not {score}"),
-        }
     }
 }

@@ -79,14 +79,10 @@ fn fact(turn: &Turn) -> Value {
 
 /// Returns the step of the story for the move with this number, counted from 1.
 fn step(board: &Board, turn: &Turn, number: usize) -> Step {
-    let made = turn.made();
+    let (made, player, score) = (turn.made(), VOCABULARY.name(turn.player), turn.score);
+    let (row, column, earned) = (made.row + 1, made.column + 1, earned(turn));
     let caption = format!(
-        "Move {number}, {}: row {}, column {} earns {}, margin so far {}.",
-        VOCABULARY.name(turn.player),
-        made.row + 1,
-        made.column + 1,
-        earned(turn),
-        turn.score,
+        "Move {number}, {player}: row {row}, column {column} earns {earned}, margin so far {score}."
     );
     let about = format!("final margin ({} is best)", turn.player.wish());
     let names = turn.moves.iter().map(|it| format!("row {} column {}", it.row + 1, it.column + 1));

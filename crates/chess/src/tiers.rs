@@ -46,9 +46,8 @@ impl Puzzle for Chess {
         let mut read_table = |name: char| {
             let read = |cell| {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
-                input.number("a score", 0, MAX_SCORE).map_err(|error| {
-                    error.context(format_args!("table {name}, row {row}, column {column}"))
-                })
+                let place = format_args!("table {name}, row {row}, column {column}");
+                input.number("a score", 0, MAX_SCORE).map_err(|error| error.context(place))
             };
             (0..rows * columns).map(read).collect::<Result<Vec<_>, _>>()
         };
@@ -70,7 +69,7 @@ impl Puzzle for Chess {
         },
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
-        ..Judged::new(write_board, read_margin)
+        ..Judged::new(write_board, |_, _, output| output.plain_number("the margin"))
     });
 
     const REFERENCE: Option<fn(&Board) -> i64> = Some(reference::margin);
@@ -89,9 +88,4 @@ fn write_board(board: &Board, out: &mut Vec<u8>) {
     for table in board.tables() {
         table.chunks(board.columns()).for_each(|row| push_line(out, row.iter().copied()));
     }
-}
-
-/// Reads the margin that a program claims. It may be any integer.
-fn read_margin(_: &Board, _number: u64, output: &mut Tokens) -> Result<i64, InputError> {
-    output.plain_number("the margin")
 }

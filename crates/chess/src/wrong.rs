@@ -73,24 +73,21 @@ wrong_solutions! {
         };
     "cells-in-pairs", "the two scores of a cell are read one after the other":
         |rules| rules.reads =
-            |board| reordered(board, |[_, m], table, row, column| (row * m + column) * 2 + table);
+            |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
     "rows-in-pairs", "rows of the two tables alternate":
         |rules| rules.reads =
-            |board| reordered(board, |[_, m], table, row, column| (2 * row + table) * m + column);
+            |board| reordered(board, |[_, m], [t, i, j]| (2 * i + t) * m + j);
 
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "from-the-right", "the cells to the right and above have to be filled first":
-        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
-            (table * n + row) * m + m - 1 - column
-        });
+        |rules| rules.reads =
+            |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
     "from-below", "the cells to the left and below have to be filled first":
-        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
-            (table * n + n - 1 - row) * m + column
-        });
+        |rules| rules.reads =
+            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + j);
     "from-the-lower-right", "the cells to the right and below have to be filled first":
-        |rules| rules.reads = |board| reordered(board, |[n, m], table, row, column| {
-            (table * n + n - 1 - row) * m + m - 1 - column
-        });
+        |rules| rules.reads =
+            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + m - 1 - j);
 
     says "The output is the first player's score minus the second's, which may be negative.":
     "absolute", "the margin is printed without its sign":
@@ -122,15 +119,14 @@ wrong_solutions! {
         |rules| rules.remembers = |margin| margin != 0;
 }
 
-/// Returns a board with the same sides and the same scores in another order. `place([n, m], table,
-/// row, column)` is the index, among all scores of the input, of the score for that cell.
-fn reordered(board: &Board, place: fn([usize; 2], usize, usize, usize) -> usize) -> Option<Board> {
+/// Returns a board with the same sides and the same scores in another order. The index, among all
+/// scores of the input, of the score in row `i` and column `j` of table `t` is
+/// `place([n, m], [t, i, j])`. All of them count from 0.
+fn reordered(board: &Board, place: fn([usize; 2], [usize; 3]) -> usize) -> Option<Board> {
     let [n, m] = [board.rows(), board.columns()];
     let numbers = board.tables().concat();
-    let table = |table| {
-        let cell = |cell| numbers[place([n, m], table, cell / m, cell % m)];
-        (0..n * m).map(cell).collect()
-    };
+    let cell = |t, cell| numbers[place([n, m], [t, cell / m, cell % m])];
+    let table = |t| (0..n * m).map(|index| cell(t, index)).collect();
     Board::new(n, m, [0, 1].map(table)).ok()
 }
 
@@ -146,18 +142,12 @@ pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
     Boundary::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
     Boundary::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
-    Boundary::of_case("every score 100000", |board, _| {
-        scores(board).all(|score| score == MAX_SCORE)
-    }),
+    Boundary::of_case("every score 100000", |board, _| scores(board).all(|it| it == MAX_SCORE)),
     Boundary::of_case("margin -1", |_, margin| *margin == -1),
     Boundary::of_case("margin 0", |_, margin| *margin == 0),
     Boundary::of_case("margin 1", |_, margin| *margin == 1),
-    Boundary::of_case("margin 5000000, the greatest", |_, margin| {
-        *margin == 50 * i64::from(MAX_SCORE)
-    }),
-    Boundary::of_case("margin -5000000, the least", |_, margin| {
-        *margin == -50 * i64::from(MAX_SCORE)
-    }),
+    Boundary::of_case("margin 5000000, the greatest", |_, margin| *margin == 5_000_000),
+    Boundary::of_case("margin -5000000, the least", |_, margin| *margin == -5_000_000),
 ];
 
 /// Returns the scores of both tables.

@@ -26,7 +26,7 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// assert_eq!(four, "1T is listed, but the hand already holds all four");
 /// let other = reason(["DONG".parse()?, "FA".parse()?].into_iter().collect());
 /// assert_eq!(other, "FA is listed, but the hand does not win with it");
-/// # Ok::<(), mahjong::IllegalHand>(())
+/// # Ok::<(), mahjong::Illegal>(())
 /// ```
 pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
@@ -36,9 +36,7 @@ pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
             _ => format!("{tile} is listed, but the hand does not win with it"),
         };
     }
-    let Some(tile) = only_in(best, claimed) else {
-        return String::new();
-    };
+    let Some(tile) = only_in(best, claimed) else { return String::new() };
     let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
     format!("{tile} is missing, which completes the hand: {melds}")
 }

@@ -45,7 +45,7 @@ use crate::tiles::{COPIES, Hand, KINDS, starts_chow};
 /// assert_eq!(hand.minus(&ready), ["7T".parse()?]);
 /// assert_eq!(ready.minus(&hand), ["1T".parse()?]);
 /// assert_eq!(waits(&ready).to_string(), "4T");
-/// # Ok::<(), mahjong::IllegalHand>(())
+/// # Ok::<(), mahjong::Illegal>(())
 /// ```
 pub fn nearest_ready(hand: &Hand) -> Hand {
     let held = hand.counts();
@@ -53,7 +53,7 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
     best[State::END.index()] = 0;
     for kind in (0..KINDS).rev() {
         let mut before = [IMPOSSIBLE; STATES];
-        for &Transition { from, count, to } in transitions(kind) {
+        for &(from, count, to) in transitions(kind) {
             let shared = Rest::from(count.min(held[kind])) << SHARED;
             let with_kind = shared + (Rest::from(count) << digit(kind));
             before[from] = before[from].max(best[to] + with_kind);
@@ -138,15 +138,9 @@ impl State {
     }
 }
 
-/// A possible choice at one kind of tile.
-struct Transition {
-    /// The index of the state before this kind.
-    from: usize,
-    /// The number of tiles of this kind in the ready hand.
-    count: u8,
-    /// The index of the state after this kind.
-    to: usize,
-}
+/// A possible choice at one kind of tile: the index of the state before this kind, the number of
+/// tiles of this kind in the ready hand, and the index of the state after this kind.
+type Transition = (usize, u8, usize);
 
 /// Returns all transitions at this kind. There are two lists of them: one for the kinds at which a
 /// chow can start, and one for all other kinds.
@@ -173,11 +167,7 @@ fn transitions_with(max_chows: u8) -> Vec<Transition> {
             let tiles = state.ending + state.going + chows + 3 * pongs + 2 * eyes;
             let is_legal = tiles <= COPIES && missing <= tiles;
             if is_legal && next.melds <= 4 && next.eyes <= 1 && next.missing <= 1 {
-                transitions.push(Transition {
-                    from: state.index(),
-                    count: tiles - missing,
-                    to: next.index(),
-                });
+                transitions.push((state.index(), tiles - missing, next.index()));
             }
         }
     }

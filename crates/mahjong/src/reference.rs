@@ -70,7 +70,7 @@ pub const RANKS: usize = 9;
 ///
 /// let hand: Hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA".parse()?;
 /// assert_eq!(reference::waits(&hand), waits(&hand));
-/// # Ok::<(), mahjong::IllegalHand>(())
+/// # Ok::<(), mahjong::Illegal>(())
 /// ```
 pub fn waits(hand: &Hand) -> Tiles {
     waits_of(&RULES, &hand.counts())
@@ -101,9 +101,7 @@ fn wins(rules: &Rules, counts: &Counts) -> bool {
 /// The first tile in the order of all tiles must be in a pong, or be the first of a chow, so the
 /// function tries only these melds.
 pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else {
-        return true;
-    };
+    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let is_melds_without =
         |tiles| without(counts, tiles).is_some_and(|rest| are_melds(rules, &rest));
     (rules.is_pong)(low) && is_melds_without([low; 3])

@@ -3,7 +3,7 @@
 use puzzle::counted;
 use story::{Cell, Mark, Piece, Step, Story, Table, Value, json, pips};
 
-use crate::decomposition::{Decomposition, Meld, decompose};
+use crate::decomposition::{Decomposition, decompose};
 use crate::nearest::nearest_ready;
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 use crate::waits::waits;
@@ -109,7 +109,7 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
             "tile": tile.name(),
             "unseen": unseen(hand, tile),
             "eye": eye.name(),
-            "melds": melds.map(|meld| names(meld.tiles())).to_vec(),
+            "melds": melds.map(names).to_vec(),
         })
     };
     ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
@@ -152,10 +152,10 @@ fn melds(
     tile: Tile,
     Decomposition { eye, melds }: &Decomposition,
 ) -> impl Iterator<Item = (&'static str, Cell)> {
-    let name = |meld: Meld| if meld.is_pong() { "pong" } else { "chow" };
+    let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
     let mut won = vec![tile];
     let eye = ("eye", drawn([*eye; 2], &mut won));
-    let melds = melds.map(|meld| (name(meld), drawn(meld.tiles(), &mut won)));
+    let melds = melds.map(|meld| (name(meld), drawn(meld, &mut won)));
     std::iter::once(eye).chain(melds)
 }
 

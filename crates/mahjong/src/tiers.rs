@@ -78,7 +78,7 @@ impl Puzzle for Mahjong {
         shape: Shape::Line("Case"),
         generators: GENERATORS,
         max_cases: 50,
-        ..Judged::new(write_hand, read_waits)
+        ..Judged::new(|hand: &Hand, out| names::write_line(hand.tiles(), out), read_waits)
     });
 
     const REFERENCE: Option<fn(&Hand) -> Tiles> = Some(reference::waits);
@@ -93,11 +93,6 @@ impl Puzzle for Mahjong {
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
     const PACKAGE: Option<Package> = Some(package!());
-}
-
-/// Appends a hand to `out` as a line of the statement.
-fn write_hand(hand: &Hand, out: &mut Vec<u8>) {
-    names::write_line(hand.tiles(), out);
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the

@@ -9,11 +9,11 @@
 //!         ───────── suits ───────────  ───────── honours ────────
 //! ```
 
-use std::error::Error;
+use std::array::from_fn;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-use puzzle::bits;
+use puzzle::{Illegal, bits};
 
 /// The number of different kinds of tile.
 pub const KINDS: usize = 34;
@@ -89,14 +89,30 @@ impl Tile {
             _ => Self::all().skip(HONOURS).find(|tile| tile.name().as_bytes() == name),
         }
     }
+
+    /// Returns the chow whose lowest tile is this one. Returns `None` if this tile is an honour, or
+    /// an 8 or 9 of a suit, with which no chow starts.
+    ///
+    /// ```
+    /// use mahjong::Tile;
+    ///
+    /// let chow = |name: &[u8]| Tile::from_name(name).unwrap().chow();
+    /// assert_eq!(chow(b"7S").unwrap().map(Tile::name), ["7S", "8S", "9S"]);
+    /// assert_eq!(chow(b"8S"), None);
+    /// assert_eq!(chow(b"DONG"), None);
+    /// ```
+    pub fn chow(self) -> Option<[Self; 3]> {
+        starts_chow(self.index()).then(|| [0, 1, 2].map(|above| Self(self.0 + above)))
+    }
 }
 
 /// Reads a tile from its exact name, as [`Tile::from_name`] does.
 impl FromStr for Tile {
-    type Err = IllegalHand;
+    type Err = Illegal;
 
-    fn from_str(name: &str) -> Result<Self, IllegalHand> {
-        Self::from_name(name.as_bytes()).ok_or_else(|| IllegalHand::Unknown(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, Illegal> {
+        let unknown = || Illegal(format!("there is no tile {name:?}"));
+        Self::from_name(name.as_bytes()).ok_or_else(unknown)
     }
 }
 
@@ -114,7 +130,7 @@ impl Display for Tile {
 /// let [white, dot]: [Tile; 2] = ["BAI".parse()?, "1T".parse()?];
 /// let tiles: Tiles = [white, dot, white].into_iter().collect();
 /// assert_eq!((tiles.len(), tiles.to_string()), (2, "1T BAI".to_owned()));
-/// # Ok::<(), mahjong::IllegalHand>(())
+/// # Ok::<(), mahjong::Illegal>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
@@ -156,9 +172,7 @@ impl Tiles {
 /// Makes the set of the kinds of these tiles, which may repeat.
 impl FromIterator<Tile> for Tiles {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        let mut set = Self::default();
-        tiles.into_iter().for_each(|tile| set.insert(tile));
-        set
+        Self(tiles.into_iter().fold(0, |set, tile| set | 1 << tile.0))
     }
 }
 
@@ -197,18 +211,19 @@ impl Hand {
     ///
     /// # Errors
     ///
-    /// [`IllegalHand::Fifth`] if there are more than four tiles of a kind, otherwise
-    /// [`IllegalHand::Size`] if there are not 13 tiles.
-    pub fn new(tiles: &[Tile]) -> Result<Self, IllegalHand> {
+    /// The error names a kind of which there are more than four tiles, or else the number of tiles,
+    /// if it is not 13.
+    pub fn new(tiles: &[Tile]) -> Result<Self, Illegal> {
         let mut counts = [0; KINDS];
         for &tile in tiles {
             if counts[tile.index()] == COPIES {
-                return Err(IllegalHand::Fifth(tile));
+                return Err(Illegal(format!("a hand has at most four {tile}")));
             }
             counts[tile.index()] += 1;
         }
         if tiles.len() != HAND_SIZE {
-            return Err(IllegalHand::Size(tiles.len()));
+            let size = tiles.len();
+            return Err(Illegal(format!("a hand has {HAND_SIZE} tiles, not {size}")));
         }
         Ok(Self::of_counts(counts))
     }
@@ -245,7 +260,7 @@ impl Hand {
 
     /// Returns how many tiles of each kind the hand holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
-        std::array::from_fn(|kind| {
+        from_fn(|kind| {
             let (group, shift) = group_and_shift(kind);
             (self.groups[group] >> shift & 0xF) as u8
         })
@@ -266,14 +281,11 @@ impl Hand {
     /// let other: Hand = "1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI BAI BAI".parse()?;
     /// assert_eq!(one.minus(&other).len(), 2);
     /// assert_eq!(other.minus(&one)[0].name(), "BAI");
-    /// # Ok::<(), mahjong::IllegalHand>(())
+    /// # Ok::<(), mahjong::Illegal>(())
     /// ```
     pub fn minus(&self, other: &Self) -> Vec<Tile> {
-        let mut left = self.counts();
-        for tile in other.tiles() {
-            left[tile.index()] = left[tile.index()].saturating_sub(1);
-        }
-        in_order(left).collect()
+        let [held, others] = [self, other].map(Self::counts);
+        in_order(from_fn(|kind| held[kind].saturating_sub(others[kind]))).collect()
     }
 }
 
@@ -311,7 +323,7 @@ macro_rules! debug_as_display {
 debug_as_display!(Tile, Tiles, Hand);
 
 impl FromStr for Hand {
-    type Err = IllegalHand;
+    type Err = Illegal;
 
     /// Reads the names of the 13 tiles, separated by whitespace.
     ///
@@ -326,33 +338,10 @@ impl FromStr for Hand {
     /// assert_eq!(reason("1T 2Q"), "there is no tile \"2Q\"");
     /// let fifth = "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T";
     /// assert_eq!(reason(fifth), "a hand has at most four 2T");
-    /// # Ok::<(), mahjong::IllegalHand>(())
+    /// # Ok::<(), mahjong::Illegal>(())
     /// ```
-    fn from_str(names: &str) -> Result<Self, IllegalHand> {
+    fn from_str(names: &str) -> Result<Self, Illegal> {
         let tiles: Result<Vec<Tile>, _> = names.split_whitespace().map(str::parse).collect();
         Self::new(&tiles?)
-    }
-}
-
-/// The reason why some tiles are not a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IllegalHand {
-    /// The number of tiles, which is not 13.
-    Size(usize),
-    /// The kind of which there are more than four tiles.
-    Fifth(Tile),
-    /// A name that no kind of tile has.
-    Unknown(String),
-}
-
-impl Error for IllegalHand {}
-
-impl Display for IllegalHand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(size) => write!(f, "a hand has {HAND_SIZE} tiles, not {size}"),
-            Self::Fifth(tile) => write!(f, "a hand has at most four {tile}"),
-            Self::Unknown(name) => write!(f, "there is no tile {name:?}"),
-        }
     }
 }

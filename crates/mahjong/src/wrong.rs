@@ -131,9 +131,7 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
 /// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
 /// can be.
 fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else {
-        return true;
-    };
+    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
     let pong = || without(counts, [low; 3]).filter(|_| (rules.is_pong)(low));
     chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))

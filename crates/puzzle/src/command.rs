@@ -67,15 +67,15 @@ impl Solver {
     /// Answers the input that the arguments name. Returns the exit code.
     fn answer(&self, matches: &ArgMatches) -> u8 {
         let name = self.name;
-        let file = argument::<PathBuf>(matches, "file").map(PathBuf::as_path);
-        let file = file.filter(|file| *file != Path::new("-"));
+        let file = argument::<PathBuf>(matches, "file").filter(|file| file != Path::new("-"));
+        let file = file.as_deref();
         if file.is_none() && io::stdin().is_terminal() {
             let (input, end) = (self.about.input, self.framing.typed_end());
             let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
             let _ = writeln!(io::stderr(), "{name}: {hint}");
         }
         let file_name = file.map_or("<stdin>".to_owned(), path);
-        let threads = argument(matches, "threads").copied().map_or(0, u16::into);
+        let threads = argument(matches, "threads").map_or(0, u16::into);
         match Input::open(file) {
             Ok(input) => (self.run)(&file_name, input, format(matches), threads),
             Err(error) => {
@@ -106,22 +106,19 @@ impl Solver {
     /// Returns the definition of the command line. It does without derive macros, which add seconds
     /// to a first build.
     fn command(&self) -> Command {
-        let about = self.about;
-        let rules = Some(about.rules.trim_end()).filter(|rules| !rules.is_empty());
+        let About { title, rules, input, output, sample_input, sample_output, .. } = self.about;
+        let end = if rules.trim_end().is_empty() { "" } else { "\n" };
         let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
+        let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
         let help = format!(
-            "{}\n\
-             Input: {}. Values may be separated by any whitespace.\n\n\
-             Output: {}.\n\n\
-             Example input:\n{}\n\
-             Its output:\n{}\n\
+            "{}{end}\n\
+             Input: {input}. Values may be separated by any whitespace.\n\n\
+             Output: {output}.\n\n\
+             Example input:\n{sample_input}\n\
+             Its output:\n{sample_output}\n\
              Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
              wrong usage, or a file that cannot be read or written.",
-            rules.map_or(String::new(), |rules| format!("{rules}\n")),
-            about.input,
-            about.output,
-            indent(about.sample_input),
-            indent(about.sample_output),
+            rules.trim_end(),
         );
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
         let threads = Arg::new("threads").long("threads").value_name("N");
@@ -131,7 +128,7 @@ impl Solver {
             .arg(file.help("Input file; `-` or no file means standard input"))
             .arg(threads.help("Number of threads [default: the number of cores]"))
             .version(env!("CARGO_PKG_VERSION"))
-            .about(about.title)
+            .about(title)
             .after_long_help(help)
             .after_help("--help has the rules, the input format and an example.")
             .args(if self.has_stories { story_arguments() } else { Vec::new() })
@@ -140,22 +137,17 @@ impl Solver {
 
 /// Returns the value of an argument, if it is given. Returns `None` also for an argument that this
 /// puzzle does not define.
-fn argument<'m, T: Clone + Send + Sync + 'static>(
-    matches: &'m ArgMatches,
-    name: &str,
-) -> Option<&'m T> {
-    matches.try_get_one(name).ok().flatten()
+fn argument<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one(name).ok().flatten().cloned()
 }
 
 /// Returns the format that the arguments ask for.
 fn format(matches: &ArgMatches) -> Format {
-    let value = |name| argument::<String>(matches, name).map(String::as_str);
-    let colour = || AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    match (value("explain"), value("format")) {
-        (Some("html"), _) => Format::Page,
-        (Some(_), _) => Format::Text { colour: colour() },
-        (None, Some(_)) => Format::Json,
-        (None, None) => Format::Answer,
+    match argument::<String>(matches, "explain").as_deref() {
+        Some("html") => Format::Page,
+        Some(_) => Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never },
+        None if argument::<String>(matches, "format").is_some() => Format::Json,
+        None => Format::Answer,
     }
 }
 
@@ -202,9 +194,8 @@ pub fn run<P: Puzzle>(
     let mut cases = 0;
     let write_whole = || {
         output.write_all(format.start::<P>().as_bytes())?;
-        let (chunk, write) = (format.chunk_size::<P>(), |first, cases: &_, out: &mut _| {
-            format.write::<P>(first, cases, out);
-        });
+        let chunk = format.chunk_size::<P>();
+        let write = |first, cases: &_, out: &mut _| format.write::<P>(first, cases, out);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let fault = error.map(|error| match error {

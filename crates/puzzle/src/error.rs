@@ -1,4 +1,5 @@
-//! Defines the errors of an input, which say what is wrong and where.
+//! Defines the errors of an input, which say what is wrong and where, and the error of a case that is
+//! not read but made.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -63,6 +64,19 @@ impl Display for Unexpected {
         if self.part.is_empty() { Ok(()) } else { write!(f, " ({})", self.part.join(", ")) }
     }
 }
+
+/// The reason why some values are not a legal case, such as "a value is 1 to 10, not 11". The library
+/// of a puzzle returns it where a type refuses values that it must not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illegal(pub String);
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Illegal {}
 
 impl InputError {
     /// Returns an error at this position: something else was expected than was found.

@@ -125,13 +125,11 @@ impl<'a> Tokens<'a> {
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
         let range = self.locate(0)?;
-        match range.clone().and_then(|range| parse(&self.window[range])) {
-            Some(value) => {
-                self.at = range.map_or(self.at, |range| range.end);
-                Ok(value)
-            }
-            None => Err(self.unexpected(range, expected())),
-        }
+        let Some(value) = range.clone().and_then(|range| parse(&self.window[range])) else {
+            return Err(self.unexpected(range, expected()));
+        };
+        self.at = range.map_or(self.at, |range| range.end);
+        Ok(value)
     }
 
     /// Reads a token into each of `values`. This is several times as fast as reading one token at a

@@ -18,10 +18,9 @@ impl Tokens<'_> {
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
-        self.parse(
-            |bytes| parse_number(bytes).filter(|value| (&least..=&greatest).contains(&value)),
-            || format!("{what} from {least} to {greatest}"),
-        )
+        let is_legal = |value: &N| (&least..=&greatest).contains(&value);
+        let legal = |bytes: &[u8]| parse_number(bytes).filter(is_legal);
+        self.parse(legal, || format!("{what} from {least} to {greatest}"))
     }
 
     /// Reads a number of an output, which must be written in the only way that every judge accepts:
@@ -36,14 +35,12 @@ impl Tokens<'_> {
     where
         N: FromStr + itoa::Integer + Copy,
     {
-        self.parse(
-            |bytes| {
-                let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
-                let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
-                is_plain.then_some(value)
-            },
-            || format!("{what} (an integer, no leading zeros or +)"),
-        )
+        let plain = |bytes: &[u8]| {
+            let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+            let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
+            is_plain.then_some(value)
+        };
+        self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
     }
 
     /// Reads exactly this word.
@@ -69,13 +66,11 @@ impl Tokens<'_> {
         count: usize,
         parse: impl Fn(u8) -> Option<T>,
     ) -> Result<Vec<T>, InputError> {
-        self.parse(
-            |bytes| {
-                let values = bytes.iter().map(|&byte| parse(byte));
-                values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
-            },
-            || format!("{what} with {count} characters"),
-        )
+        let row = |bytes: &[u8]| {
+            let values = bytes.iter().map(|&byte| parse(byte));
+            values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
+        };
+        self.parse(row, || format!("{what} with {count} characters"))
     }
 
     /// Reads all words of the line that holds the next word. Returns no words at the end of the

@@ -38,31 +38,22 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// assert_eq!((alice.made().row, alice.made().column, alice.made().gain), (2, 2, 16));
 /// assert_eq!((bob.made().row, bob.made().column, bob.made().gain), (0, 0, 4));
 /// assert_eq!(bob.moves[8].value, 32);
-/// # Ok::<(), rake::IllegalGame>(())
+/// # Ok::<(), rake::Illegal>(())
 /// ```
 pub fn best_line(game: &Game) -> Vec<Turn> {
-    let mut board = game.board();
-    let mut score = 0;
-    let mut line = Vec::new();
-    for rounds in (1..=game.rounds()).rev() {
-        for player in Player::BOTH {
-            let sums = board.sums();
-            let to_move = |region: Region| {
-                let (gain, after) = (sums[region.index()].into(), board.turn(region));
-                let rest = match player {
-                    Player::First => bob(after, rounds),
-                    Player::Second => alice(after, rounds - 1),
-                };
-                let value = score + gain + i64::from(rest.value);
-                Move { row: region.row(), column: region.column(), gain, value }
+    story::best_line((game.board(), 2 * game.rounds()), |&(board, moves_left), player, score| {
+        let sums = board.sums();
+        let to_move = |region: Region| {
+            let (gain, after) = (sums[region.index()].into(), board.turn(region));
+            let rest = match player {
+                Player::First => bob(after, moves_left / 2),
+                Player::Second => alice(after, moves_left / 2),
             };
-            let Some(turn) = Turn::best(player, score, Region::all().map(to_move).collect()) else {
-                return line; // never, because there are nine regions
-            };
-            score = turn.score;
-            board = board.turn(Region::from_index(turn.made));
-            line.push(turn);
-        }
-    }
-    line
+            let value = score + gain + i64::from(rest.value);
+            let made = Move { row: region.row(), column: region.column(), gain, value };
+            (made, (after, moves_left - 1))
+        };
+        let regions = Region::all().filter(|_| moves_left > 0);
+        regions.map(to_move).collect()
+    })
 }

@@ -9,8 +9,7 @@
 
 #![allow(clippy::inline_always)] // sums and turns are compiled into the lanes of the search
 
-use std::error::Error;
-use std::fmt::{self, Display};
+use puzzle::Illegal;
 
 /// The number of rows of a board, and of columns.
 pub const SIDE: usize = 4;
@@ -48,20 +47,21 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns [`IllegalGame::Value`] with the first value that is not 1 to 10.
+    /// The error names the first value that is not 1 to 10.
     ///
     /// ```
-    /// use rake::{Board, IllegalGame};
+    /// use rake::Board;
     ///
-    /// assert_eq!(Board::new([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), Err(IllegalGame::Value(0)));
-    /// assert_eq!(Board::new([[11; 4]; 4]).unwrap_err().to_string(), "a value is 1 to 10, not 11");
+    /// let message = |rows| Board::new(rows).unwrap_err().to_string();
+    /// assert_eq!(message([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), "a value is 1 to 10, not 0");
+    /// assert_eq!(message([[11; 4]; 4]), "a value is 1 to 10, not 11");
     /// ```
-    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, IllegalGame> {
+    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, Illegal> {
         let mut cells = [0; CELLS];
         cells.copy_from_slice(rows.as_flattened());
         let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
         match cells.into_iter().find(is_illegal) {
-            Some(value) => Err(IllegalGame::Value(value)),
+            Some(value) => Err(Illegal(format!("a value is 1 to {MAX_VALUE}, not {value}"))),
             None => Ok(Self(cells)),
         }
     }
@@ -79,7 +79,7 @@ impl Board {
     /// ```
     /// let board = rake::Board::new([[1, 2, 3, 4]; 4])?;
     /// assert_eq!(board.sums(), [6, 10, 14, 6, 10, 14, 6, 10, 14]);
-    /// # Ok::<(), rake::IllegalGame>(())
+    /// # Ok::<(), rake::Illegal>(())
     /// ```
     #[inline(always)]
     pub fn sums(self) -> [u8; REGIONS] {
@@ -99,7 +99,7 @@ impl Board {
     /// let board = Board::new([[1, 2, 9, 9], [3, 4, 9, 9], [9; 4], [9; 4]])?;
     /// let turned = Board::new([[2, 4, 9, 9], [1, 3, 9, 9], [9; 4], [9; 4]])?;
     /// assert_eq!(board.turn(Region::all().next().unwrap()), turned);
-    /// # Ok::<(), rake::IllegalGame>(())
+    /// # Ok::<(), rake::Illegal>(())
     /// ```
     #[must_use]
     #[inline(always)]
@@ -167,21 +167,22 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns [`IllegalGame::Rounds`] if the number of rounds is not 1 to 3.
+    /// The error names the number of rounds, if it is not 1 to 3.
     ///
     /// ```
-    /// use rake::{Board, Game, IllegalGame};
+    /// use rake::{Board, Game};
     ///
     /// let board = Board::new([[1; 4]; 4])?;
-    /// assert_eq!(Game::new(0, board), Err(IllegalGame::Rounds(0)));
-    /// assert_eq!(Game::new(4, board).unwrap_err().to_string(), "a game has 1 to 3 rounds, not 4");
-    /// # Ok::<(), IllegalGame>(())
+    /// let message = |rounds| Game::new(rounds, board).unwrap_err().to_string();
+    /// assert_eq!(message(0), "a game has 1 to 3 rounds, not 0");
+    /// assert_eq!(message(4), "a game has 1 to 3 rounds, not 4");
+    /// # Ok::<(), rake::Illegal>(())
     /// ```
-    pub fn new(rounds: u8, board: Board) -> Result<Self, IllegalGame> {
+    pub fn new(rounds: u8, board: Board) -> Result<Self, Illegal> {
         if (1..=MAX_ROUNDS).contains(&rounds) {
             Ok(Self { rounds, board })
         } else {
-            Err(IllegalGame::Rounds(rounds))
+            Err(Illegal(format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}")))
         }
     }
 
@@ -193,25 +194,5 @@ impl Game {
     /// Returns the board at the start of the game.
     pub fn board(self) -> Board {
         self.board
-    }
-}
-
-/// The reason why [`Board::new`] or [`Game::new`] refuses a number, which it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalGame {
-    /// The value of a cell is not 1 to 10.
-    Value(u8),
-    /// The number of rounds is not 1 to 3.
-    Rounds(u8),
-}
-
-impl Error for IllegalGame {}
-
-impl Display for IllegalGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "a value is 1 to {MAX_VALUE}, not {value}"),
-            Self::Rounds(rounds) => write!(f, "a game has 1 to {MAX_ROUNDS} rounds, not {rounds}"),
-        }
     }
 }

@@ -10,6 +10,7 @@
 //! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about three milliseconds.
 
 use std::array::from_fn;
+use std::iter::zip;
 use std::ops::Range;
 
 use crate::board::{Game, REGIONS, SIDE};
@@ -38,9 +39,10 @@ pub struct Rules {
     /// Returns what the score gains by a move, given whether it is Alice's and the sum of the
     /// region.
     pub gain: fn(bool, i32) -> i32,
-    /// Returns the board after a region is turned, given the row and the column of the upper left
-    /// cell of the region, and whether the move is Alice's.
-    pub turn: fn(Rows, usize, usize, bool) -> Rows,
+    /// Returns how a region is turned, given whether the move is Alice's. The four values have the
+    /// indices 0 to 3, row by row. For each of them, the result has the index of the value that
+    /// takes its place.
+    pub turn: fn(bool) -> [usize; 4],
     /// Returns the value with which the search for the smallest final score starts, given the score
     /// so far.
     pub infinity: fn(i32) -> i32,
@@ -61,12 +63,21 @@ pub const RULES: Rules = Rules {
     is_greedy: [false; 2],
     can_choose: |_, _| true,
     gain: |_, sum| sum,
-    turn: |board, row, column, _| turn(board, row, column),
+    turn: |_| COUNTERCLOCKWISE,
     infinity: |_| i32::MAX,
     stores: |score| score,
     prunes: false,
     search: |rules, moves, board| minimax(rules, 0..moves, board),
 };
+
+/// How a region is turned by 90° counterclockwise: for each of its values, the index of the value
+/// that takes its place.
+///
+/// ```text
+/// p q  →  q s
+/// r s     p r
+/// ```
+pub const COUNTERCLOCKWISE: [usize; 4] = [1, 3, 0, 2];
 
 /// Returns the final score of `game` under best play, by the rules of the statement.
 ///
@@ -75,7 +86,7 @@ pub const RULES: Rules = Rules {
 ///
 /// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4])?)?;
 /// assert_eq!(reference::final_score(&game), final_score(&game));
-/// # Ok::<(), rake::IllegalGame>(())
+/// # Ok::<(), rake::Illegal>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {
     printed(&RULES, game)
@@ -116,6 +127,7 @@ fn final_score_from(
         (_, true) => (0..REGIONS).max_by_key(|&region| sums[region]),
         (_, false) => (0..REGIONS).min_by_key(|&region| sums[region]),
     };
+    let turn = (rules.turn)(is_alices);
     let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
     for (region, sum) in sums.into_iter().enumerate() {
         if best.is_some_and(|best| best != region) || !(rules.can_choose)(chosen, region) {
@@ -125,7 +137,7 @@ fn final_score_from(
         // Turning the region of the last move would change nothing.
         let left = moves.start + 1..moves.end;
         if !left.is_empty() {
-            let after = (rules.turn)(board, region / 3, region % 3, is_alices);
+            let after = turned(board, region / 3, region % 3, turn);
             end = final_score_from(rules, left, after, end, chosen | 1 << region, window);
         }
         if rules.maximises[player] {
@@ -148,17 +160,15 @@ pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
     [upper[column], upper[column + 1], lower[column], lower[column + 1]].map(i32::from).iter().sum()
 }
 
-/// Returns the board after the region with this upper left cell is turned by 90° counterclockwise.
-///
-/// ```text
-/// p q  →  q s
-/// r s     p r
-/// ```
-pub fn turn(board: Rows, row: usize, column: usize) -> Rows {
-    let mut after = board;
-    after[row][column] = board[row][column + 1];
-    after[row][column + 1] = board[row + 1][column + 1];
-    after[row + 1][column + 1] = board[row + 1][column];
-    after[row + 1][column] = board[row][column];
-    after
+/// Returns the board after the region with this upper left cell is turned. `from` has, for each
+/// value of the region, the index of the value that takes its place.
+pub fn turned(mut board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
+    let first = SIDE * row + column;
+    let cells = [first, first + 1, first + SIDE, first + SIDE + 1];
+    let values = board.as_flattened_mut();
+    let before = cells.map(|cell| values[cell]);
+    for (cell, from) in zip(cells, from) {
+        values[cell] = before[from];
+    }
+    board
 }

@@ -60,15 +60,13 @@ fn fact(turn: &Turn) -> Value {
 /// Returns the step of the story for the move with this number, counted from 1. `before` is the
 /// board before the move.
 fn step(turn: &Turn, number: usize, before: Board) -> Step {
-    let Move { row, column, gain, .. } = turn.made();
+    let (made, player, score) = (turn.made(), VOCABULARY.name(turn.player), turn.score);
+    let (row, column, gain) = (made.row + 1, made.column + 1, made.gain);
     let region = Region::from_index(turn.made);
+    let values = region.cells().map(|cell| before.0[cell].to_string()).join(" + ");
     let caption = format!(
-        "Move {number}: {} takes the region at row {}, column {}: {} = {gain}, score {}.",
-        VOCABULARY.name(turn.player),
-        row + 1,
-        column + 1,
-        region.cells().map(|cell| before.0[cell].to_string()).join(" + "),
-        turn.score,
+        "Move {number}: {player} takes the region at row {row}, column {column}: {values} = {gain}, \
+         score {score}."
     );
     let about = format!("final score if taken ({} is best)", turn.player.wish());
     let values: Vec<Cell> = turn.values().collect();

@@ -31,7 +31,7 @@ use crate::{reference, story};
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
 ///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
 /// );
-/// # Ok::<(), rake::IllegalGame>(())
+/// # Ok::<(), rake::Illegal>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;
@@ -89,7 +89,7 @@ impl Puzzle for Rake {
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,
-        ..Judged::new(write_game, read_score)
+        ..Judged::new(write_game, |_, _, output| output.plain_number("a score"))
     });
 
     const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
@@ -106,9 +106,4 @@ impl Puzzle for Rake {
 fn write_game(game: &Game, out: &mut Vec<u8>) {
     push_line(out, [game.rounds()]);
     game.board().rows().into_iter().for_each(|row| push_line(out, row));
-}
-
-/// Reads the score that a program claims. It may be any integer that is not negative.
-fn read_score(_: &Game, _number: u64, output: &mut Tokens) -> Result<u32, InputError> {
-    output.plain_number("a score")
 }

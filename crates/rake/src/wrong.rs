@@ -4,11 +4,10 @@
 //! detect every one of them.
 
 use std::array::from_fn;
-use std::mem::swap;
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{RULES, Rows, Rules, printed, sum, turn};
+use crate::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, printed, sum, turned};
 use crate::{Game, MAX_VALUE, REGIONS};
 
 type Boundary = puzzle::Boundary<Game, u32>;
@@ -27,32 +26,25 @@ wrong_solutions! {
 
     says "After a move, the four values of its region, and no others, are turned by 90° \
         counterclockwise, whoever moves.":
-    "clockwise", "regions are turned clockwise":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, CLOCKWISE);
-    "half-turn", "regions are turned by 180°":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [3, 2, 1, 0]);
+    "clockwise", "regions are turned clockwise": |rules| rules.turn = |_| CLOCKWISE;
+    "half-turn", "regions are turned by 180°": |rules| rules.turn = |_| HALF_TURN;
     "no-turn", "regions are not turned, or the whole board is turned":
-        |rules| rules.turn = |board, _, _, _| board;
+        |rules| rules.turn = |_| NO_TURN;
     "left-and-right-exchanged", "the columns of a region are exchanged":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [1, 0, 3, 2]);
+        |rules| rules.turn = |_| [1, 0, 3, 2];
     "rows-exchanged", "the rows of a region are exchanged":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [2, 3, 0, 1]);
-    "transposed", "the rows of a region become its columns":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [0, 2, 1, 3]);
+        |rules| rules.turn = |_| [2, 3, 0, 1];
+    "transposed", "the rows of a region become its columns": |rules| rules.turn = |_| [0, 2, 1, 3];
     "transposed-the-other-way", "the upper left and the lower right value are exchanged":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [3, 1, 2, 0]);
+        |rules| rules.turn = |_| [3, 1, 2, 0];
     "value-lost-in-turn", "the upper right value also takes the place of the lower left one":
-        |rules| rules.turn = |board, row, column, _| placed(board, row, column, [1, 3, 1, 2]);
+        |rules| rules.turn = |_| [1, 3, 1, 2];
     "only-alice-turns", "only Alice turns the region that she chooses":
-        |rules| rules.turn =
-            |board, row, column, alice| if alice { turn(board, row, column) } else { board };
+        |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { NO_TURN };
     "only-bob-turns", "only Bob turns the region that he chooses":
-        |rules| rules.turn =
-            |board, row, column, alice| if alice { board } else { turn(board, row, column) };
+        |rules| rules.turn = |alice| if alice { NO_TURN } else { COUNTERCLOCKWISE };
     "bob-turns-clockwise", "Bob turns clockwise":
-        |rules| rules.turn = |board, row, column, alice| {
-            placed(board, row, column, if alice { [1, 3, 0, 2] } else { CLOCKWISE })
-        };
+        |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { CLOCKWISE };
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way":
         |rules| rules.search =
@@ -120,19 +112,10 @@ wrong_solutions! {
         |rules| rules.infinity = |_| 100;
 }
 
-/// For each value of a region, the index of the value that takes its place if the region is turned
-/// clockwise: see [`placed`].
+/// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
 const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
-
-/// Returns the board with the values of a region rearranged. They have the indices 0 to 3, row by
-/// row, and `from` has, for each, the index of the value that takes its place.
-fn placed(board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
-    let mut after = board;
-    for (to, from) in from.into_iter().enumerate() {
-        after[row + to / 2][column + to % 2] = board[row + from / 2][column + from % 2];
-    }
-    after
-}
+const HALF_TURN: [usize; 4] = [3, 2, 1, 0];
+const NO_TURN: [usize; 4] = [0, 1, 2, 3];
 
 /// Returns what the score gains from move `number` on, for a program that takes a move back by
 /// turning its region once more the same way. That leaves the region half turned, so `board`
@@ -146,15 +129,13 @@ fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) 
         let (row, column) = (region / 3, region % 3);
         let gain = (rules.gain)(is_alices, sum(board, row, column));
         if number + 1 == moves {
-            let [upper, lower] = &mut board[row..row + 2] else { return gain };
-            swap(&mut upper[column], &mut lower[column + 1]);
-            swap(&mut upper[column + 1], &mut lower[column]);
-            return gain; // after a half turn
+            *board = turned(*board, row, column, HALF_TURN);
+            return gain;
         }
-        *board = turn(*board, row, column);
-        let value = gain + undone_wrongly(rules, board, number + 1, moves);
-        *board = turn(*board, row, column);
-        value
+        *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        let rest = undone_wrongly(rules, board, number + 1, moves);
+        *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        gain + rest
     });
     let best = if rules.maximises[usize::from(is_alices)] { i32::max } else { i32::min };
     values.reduce(best).unwrap_or(0)

@@ -1,6 +1,6 @@
 //! Replays the story of a game by the rules alone.
 
-use rake::reference::{RULES, minimax, sum, turn};
+use rake::reference::{COUNTERCLOCKWISE, RULES, minimax, sum, turned};
 use rake::{Game, Rake};
 use story::{Story, json};
 use testkit::assert_tells;
@@ -14,7 +14,8 @@ fn replay(game: &Game, story: &Story) -> u32 {
     for number in 0..moves {
         let value = |region: usize| {
             let (row, column) = (region / 3, region % 3);
-            let left = minimax(&RULES, number + 1..moves, turn(board, row, column));
+            let after = turned(board, row, column, COUNTERCLOCKWISE);
+            let left = minimax(&RULES, number + 1..moves, after);
             score + sum(&board, row, column) + left
         };
         let values: Vec<i32> = (0..9).map(value).collect();
@@ -24,7 +25,7 @@ fn replay(game: &Game, story: &Story) -> u32 {
         let (row, column) = (taken / 3, taken % 3);
         let sum = sum(&board, row, column);
         score += sum;
-        board = turn(board, row, column);
+        board = turned(board, row, column, COUNTERCLOCKWISE);
         told.push(json!({
             "player": if is_alice { "Alice" } else { "Bob" },
             "row": row + 1,

@@ -50,15 +50,14 @@ impl Story {
     /// Returns the story of case `number` as an `article` element of a page: the shared tables, then
     /// a `section` for each step.
     pub fn to_page(&self, number: u64) -> String {
-        let tables =
-            |tables: &[&Table]| -> String { tables.iter().copied().map(of_table).collect() };
+        let html = |tables: &[&Table]| -> String { tables.iter().map(|it| it.to_page()).collect() };
         let title = escaped(&self.title);
         let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
         let (charts, others): (Vec<_>, Vec<_>) =
             self.shared.iter().partition(|table| table.kind == Kind::Chart);
         for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
             if !shared.is_empty() {
-                page += &(element("div", &format!(" class=\"{class}\""), &tables(&shared)) + "\n");
+                page += &(element("div", &format!(" class=\"{class}\""), &html(&shared)) + "\n");
             }
         }
         for step in &self.page {
@@ -66,19 +65,12 @@ impl Story {
             let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
             let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
             if !step.tables.is_empty() {
-                let shown = tables(&step.tables.iter().collect::<Vec<_>>());
-                content += &element("div", " class=\"tables\"", &shown);
+                let tables = html(&step.tables.iter().collect::<Vec<_>>());
+                content += &element("div", " class=\"tables\"", &tables);
             }
             page += &(element("section", &open, &content) + "\n");
         }
         page + "</article>\n"
-    }
-}
-
-impl Table {
-    /// Returns the table as HTML for a page.
-    pub fn to_page(&self) -> String {
-        of_table(self)
     }
 }
 
@@ -102,53 +94,56 @@ fn start(name: &str, attributes: &str, content: &str) -> String {
     ["<", name, attributes, ">", content].concat()
 }
 
-/// Returns a table as HTML for a page.
-///
-/// Rows and cells have no end tags. HTML does not need them, and a page of a hundred moves would
-/// have a thousand of them.
-fn of_table(table: &Table) -> String {
-    if table.kind == Kind::Chart {
-        return chart(table);
-    }
-    let has_headings = table.has_headings();
-    let is_lines = table.kind == Kind::Lines;
-    let words = |column| if is_lines && !table.is_of_numbers(column) { " data-words" } else { "" };
-    let mut parts = String::new();
-    let max_loss = table.cells().filter_map(|cell| cell.loss).max();
-    if !table.title.is_empty() {
-        let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
-        parts += &element("caption", "", &(escaped(&table.title) + loss));
-    }
-    if !table.columns.is_empty() {
-        let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
-        let columns = table.columns.iter().enumerate().map(column);
-        let corner = has_headings.then(|| start("td", "", ""));
-        let head: String = corner.into_iter().chain(columns).collect();
-        parts += &element("thead", "", &start("tr", "", &head));
-    }
-    let max = max_loss.unwrap_or(0);
-    let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max);
-    let row = |(heading, cells): &(Words, Vec<Cell>)| {
-        let heading = has_headings.then(|| start("th", "", &escaped(heading)));
-        let cells = cells.iter().enumerate().map(cell);
-        start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
-    };
-    parts += &element("tbody", "", &table.rows.iter().map(row).collect::<String>());
-    let (class, style) = match table.kind {
-        Kind::Board => {
-            let longest = |text: fn(&Cell) -> &Words| {
-                table.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
-            };
-            let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
-            let columns = table.width();
-            ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
+impl Table {
+    /// Returns the table as HTML for a page.
+    ///
+    /// Rows and cells have no end tags. HTML does not need them, and a page of a hundred moves would
+    /// have a thousand of them.
+    pub fn to_page(&self) -> String {
+        if self.kind == Kind::Chart {
+            return chart(self);
         }
-        Kind::Choices => ("choices", String::new()),
-        _ => ("lines", String::new()),
-    };
-    let shaded = if max_loss.is_some() { " shaded" } else { "" };
-    let attributes = format!(" class=\"{class}{shaded}\"{style}");
-    element("table", &attributes, &parts)
+        let has_headings = self.has_headings();
+        let is_lines = self.kind == Kind::Lines;
+        let words =
+            |column| if is_lines && !self.is_of_numbers(column) { " data-words" } else { "" };
+        let mut parts = String::new();
+        let max_loss = self.cells().filter_map(|cell| cell.loss).max();
+        if !self.title.is_empty() {
+            let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
+            parts += &element("caption", "", &(escaped(&self.title) + loss));
+        }
+        if !self.columns.is_empty() {
+            let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
+            let columns = self.columns.iter().enumerate().map(column);
+            let corner = has_headings.then(|| start("td", "", ""));
+            let head: String = corner.into_iter().chain(columns).collect();
+            parts += &element("thead", "", &start("tr", "", &head));
+        }
+        let max = max_loss.unwrap_or(0);
+        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max);
+        let row = |(heading, cells): &(Words, Vec<Cell>)| {
+            let heading = has_headings.then(|| start("th", "", &escaped(heading)));
+            let cells = cells.iter().enumerate().map(cell);
+            start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
+        };
+        parts += &element("tbody", "", &self.rows.iter().map(row).collect::<String>());
+        let (class, style) = match self.kind {
+            Kind::Board => {
+                let longest = |text: fn(&Cell) -> &Words| {
+                    self.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
+                };
+                let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
+                let columns = self.width();
+                ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
+            }
+            Kind::Choices => ("choices", String::new()),
+            _ => ("lines", String::new()),
+        };
+        let shaded = if max_loss.is_some() { " shaded" } else { "" };
+        let attributes = format!(" class=\"{class}{shaded}\"{style}");
+        element("table", &attributes, &parts)
+    }
 }
 
 /// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
@@ -201,16 +196,14 @@ fn of_pieces(pieces: &[Piece]) -> String {
     if pieces.is_empty() {
         return String::new();
     }
-    let name =
-        |piece: &Piece| escaped(&piece.name) + if piece.is_chosen { " (chosen)" } else { "" };
-    let names: Vec<String> = pieces.iter().map(name).collect();
-    let drawn = pieces.iter().map(|piece| {
-        let class = if piece.is_chosen { " class=\"chosen\"" } else { "" };
-        let picture = &piece.picture;
-        format!("<svg{class}><use href=\"#{picture}\"/></svg>")
-    });
+    let (mut names, mut drawn) = (Vec::new(), Vec::new());
+    for Piece { name, picture, is_chosen } in pieces {
+        let (said, class) = if *is_chosen { (" (chosen)", " class=\"chosen\"") } else { ("", "") };
+        names.push(escaped(name) + said);
+        drawn.push(format!("<svg{class}><use href=\"#{picture}\"/></svg>"));
+    }
     let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{}\"", names.join(" "));
-    element("span", &attributes, &drawn.collect::<String>())
+    element("span", &attributes, &drawn.concat())
 }
 
 /// Returns a chart with a bar for each number of a table, from a common zero.

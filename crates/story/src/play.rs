@@ -71,15 +71,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Returns the turn in which `player` makes the best of these moves when the score is `score`.
-    /// If several moves are best, the first of them is made. Returns `None` if there are no moves.
-    pub fn best(player: Player, score: i64, moves: Vec<Move>) -> Option<Self> {
-        let is_best =
-            |best: &Move| !moves.iter().any(|other| player.prefers(other.value, best.value));
-        let made = moves.iter().position(is_best)?;
-        Some(Self { player, made, score: score + moves[made].gain, moves })
-    }
-
     /// Returns the move that is made.
     pub fn made(&self) -> Move {
         self.moves[self.made]
@@ -94,6 +85,29 @@ impl Turn {
             if index == self.made { cell.chosen() } else { cell }
         })
     }
+}
+
+/// Returns a line of best play from `position` to the end of the game: the turns of a game in which
+/// the players move alternately and every move is a best one. If several moves are best, the first
+/// of them is made.
+///
+/// `moves(position, player, score)` returns every possible move, each with the position after it. It
+/// returns no moves at the end of the game.
+pub fn best_line<Position>(
+    mut position: Position,
+    moves: impl Fn(&Position, Player, i64) -> Vec<(Move, Position)>,
+) -> Vec<Turn> {
+    let mut line: Vec<Turn> = Vec::new();
+    for player in Player::BOTH.into_iter().cycle() {
+        let score = line.last().map_or(0, |turn| turn.score);
+        let choices = moves(&position, player, score).into_iter();
+        let (moves, mut after): (Vec<Move>, Vec<Position>) = choices.unzip();
+        let is_worse = |one: &Move| moves.iter().any(|it| player.prefers(it.value, one.value));
+        let Some(made) = moves.iter().position(|possible| !is_worse(possible)) else { break };
+        position = after.swap_remove(made);
+        line.push(Turn { player, made, score: score + moves[made].gain, moves });
+    }
+    line
 }
 
 /// Returns a chart of the score after each turn of a line. The first turn is step 1 of the page,
@@ -138,12 +152,10 @@ impl Vocabulary {
 
     /// Returns a table of what each player has [gained](gains) in a line.
     pub fn gains(&self, title: impl Into<Words>, line: &[Turn]) -> Table {
-        Player::BOTH.into_iter().zip(gains(line)).fold(
-            Table::new(title),
-            |table, (player, gain)| {
-                table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
-            },
-        )
+        let gains = Player::BOTH.into_iter().zip(gains(line));
+        gains.fold(Table::new(title), |table, (player, gain)| {
+            table.row(self.name(player), [Cell::number(gain).mark(player.mark())])
+        })
     }
 }
 
@@ -168,28 +180,23 @@ pub fn score_reason(
     };
     let Vocabulary { score, turn, places, .. } = words;
     let name = words.name(player);
-    let moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
-    let more = match line.len() - moves.len() {
-        0 => String::new(),
-        more => format!(", … ({more} more)"),
-    };
+    let mut moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
+    if line.len() > SHOWN {
+        moves.push(format!("… ({} more)", line.len() - SHOWN));
+    }
     let moves = moves.join(", ");
     let mut turns = line.iter().zip(1..).filter(|(turn, _)| turn.player == player);
     let decisive = turns.find_map(|(decisive, number)| {
         let allows = |other: &&Move| !player.prefers(other.value, claimed);
-        let (made, other) = (decisive.made(), decisive.moves.iter().find(allows)?);
-        Some(format!(
-            "\n{turn} {number} is decisive: {} leads to {}, while {} would lead to {}",
-            made.place(),
-            made.value,
-            other.place(),
-            other.value
-        ))
+        let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
+        let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
+        let why = format!("{made} leads to {to}, while {other} would lead to {instead}");
+        Some(format!("\n{turn} {number} is decisive: {why}"))
     });
+    let decisive = decisive.unwrap_or_default();
     format!(
         "{score} {claimed} is too {wrong}: {name} can {can} {best}\n\
-         best play ({places} as row.column): {moves}{more}{}",
-        decisive.unwrap_or_default()
+         best play ({places} as row.column): {moves}{decisive}"
     )
 }
 

@@ -6,10 +6,6 @@
 use yahtzee::{Yahtzee, reference};
 
 fn main() {
-    testkit::bench::speed::<Yahtzee>(
-        reference::best_card,
-        4,
-        20_000,
-        env!("CARGO_BIN_EXE_yahtzee"),
-    );
+    let binary = env!("CARGO_BIN_EXE_yahtzee");
+    testkit::bench::speed::<Yahtzee>(reference::best_card, 4, 20_000, binary);
 }

@@ -3,8 +3,6 @@
 use std::array::from_fn;
 use std::collections::BTreeSet;
 
-use puzzle::bits;
-
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::Set;
@@ -52,13 +50,12 @@ pub(crate) fn assignment_of(
     points: &Points,
     scores: &[u32; ROUNDS],
 ) -> Result<[usize; ROUNDS], Category> {
-    let fitting = from_fn(|category| {
-        let fits = |round: usize| points[category][round] == scores[category];
-        (0..ROUNDS).map(|round| Set::from(fits(round)) << round).sum()
-    });
-    let mut search = Search { fitting, rounds: [0; ROUNDS], visited: BTreeSet::new(), reached: 0 };
-    let is_filled = search.fill(0, 0);
-    if is_filled { Ok(search.rounds) } else { Err(CATEGORIES[search.reached]) }
+    let mut search = Search { points, scores, rounds: [0; ROUNDS], visited: BTreeSet::new() };
+    if search.fill(0, 0) {
+        return Ok(search.rounds);
+    }
+    let most_used = search.visited.into_iter().map(Set::count_ones).max();
+    Err(CATEGORIES[most_used.unwrap_or_default() as usize])
 }
 
 /// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
@@ -81,29 +78,30 @@ pub(crate) fn best_exchange(
 
 /// The depth-first search for an assignment. Whether the remaining categories can be filled depends
 /// only on which rolls are used, so each set of used rolls is tried once.
-struct Search {
-    /// For each category, the set of rolls that score there what is claimed.
-    fitting: [Set; ROUNDS],
+struct Search<'a> {
+    points: &'a Points,
+    /// What is claimed for each category.
+    scores: &'a [u32; ROUNDS],
     /// The round whose roll is in each category that is filled at present.
     rounds: [usize; ROUNDS],
-    /// The sets of used rolls that were tried.
+    /// The sets of used rolls that were tried. A set has as many rolls as there are categories
+    /// before the one that was to be filled next.
     visited: BTreeSet<Set>,
-    /// The index of the last category that the search has reached.
-    reached: usize,
 }
 
-impl Search {
+impl Search<'_> {
     /// Fills `category` and all categories after it without the rolls that are `used`. Returns
     /// whether that is possible.
     fn fill(&mut self, category: usize, used: Set) -> bool {
         if category == ROUNDS {
             return true;
         }
-        self.reached = self.reached.max(category);
-        self.visited.insert(used)
-            && bits(self.fitting[category] & !used).any(|round| {
+        let is_new = self.visited.insert(used);
+        is_new
+            && (0..ROUNDS).any(|round| {
                 self.rounds[category] = round;
-                self.fill(category + 1, used | 1 << round)
+                let fits = self.points[category][round] == self.scores[category];
+                fits && used >> round & 1 == 0 && self.fill(category + 1, used | 1 << round)
             })
     }
 }

@@ -109,7 +109,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 /// A few hundred vector operations for most games. The worst games known take fifteen times as
 /// many. In these games, the bonus is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
-    search(game, GREATEST).0
+    search(&game.map(scores), GREATEST).0
 }
 
 /// Finds the card with the lexicographically least scores of all cards with the greatest total.
@@ -134,7 +134,7 @@ pub fn best_card(game: &Game) -> Card {
 /// assert_eq!(least_best_card(&game).scores[6..8], [5, 13]);
 /// ```
 pub fn least_best_card(game: &Game) -> Card {
-    search(game, LEAST).0
+    search(&game.map(scores), LEAST).0
 }
 
 /// Counts the matchings that the search for a card with the bonus computes.
@@ -143,7 +143,7 @@ pub fn least_best_card(game: &Game) -> Card {
 /// a search that became slower without becoming wrong.
 #[doc(hidden)]
 pub fn matchings_tried(game: &Game) -> usize {
-    search(game, GREATEST).1
+    search(&game.map(scores), GREATEST).1
 }
 
 /// The constant [`BONUS_FROM`] in the unit of [`POINT`], in which lanes hold scores.
@@ -151,11 +151,10 @@ const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
 vectorized! {
     /// Returns the first card in `order` of all cards with the greatest total, and the number of
-    /// matchings that the search for the bonus computed.
-    fn search(game: &Game, order: Order) -> (Card, usize) {
-        let rolls = game.map(scores);
-        let max = Lanes::max(&rolls);
-        let mut free = Matching::new(&rolls, &max);
+    /// matchings that the search for the bonus computed. Each roll is given by its scores.
+    pub(crate) fn search(rolls: &[Lanes; ROUNDS], order: Order) -> (Card, usize) {
+        let max = Lanes::max(rolls);
+        let mut free = Matching::new(rolls, &max);
         free.make_first(order);
         let mut search =
             Search { order, total: free.scores.sum(), best: free.scores, open: Vec::new(), tried: 0 };
@@ -193,9 +192,7 @@ impl Search {
             let now = branch.scores;
             let mut max = branch.upper_bounds(limit);
             let min = loop {
-                let Some(slack) = upper(&max).checked_sub(NEEDED) else {
-                    return;
-                };
+                let Some(slack) = upper(&max).checked_sub(NEEDED) else { return };
                 let mut min = Lanes::of(|c| max.0[c].saturating_sub(slack));
                 min.0[UPPER.end..].fill(0);
                 if UPPER.into_iter().any(|face| now.0[face] < min.0[face]) {

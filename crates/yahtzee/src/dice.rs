@@ -21,10 +21,7 @@ impl Die {
 
     /// Returns the die that shows `face`, or `None` if `face` is not 1 to 6.
     pub const fn new(face: u8) -> Option<Self> {
-        match face {
-            1..=6 => Some(Self(face)),
-            _ => None,
-        }
+        if matches!(face, 1..=6) { Some(Self(face)) } else { None }
     }
 
     /// Returns the face that the die shows, 1 to 6.

@@ -2,7 +2,7 @@
 
 use puzzle::{Generator, Rng};
 
-use crate::dice::{Die, Game, ROUNDS, Roll};
+use crate::dice::{Die, Game, Roll};
 
 /// The generators of random games. Fair dice alone would seldom give runs, many ties or an upper
 /// section close to 63.
@@ -67,11 +67,9 @@ fn bonus_edge(rng: &mut Rng) -> Game {
     let mut game = game(rng, fair);
     for (roll, face) in game.iter_mut().zip(1..=6) {
         let equal = [2, 3, 3, 3, 3, 4][usize::from(rng.u8(..6))];
-        for die in &mut roll.0[..equal] {
-            *die = Die::new(face).expect("a face");
-        }
+        roll.0[..equal].fill(Die::new(face).expect("a face"));
         rng.shuffle(&mut roll.0);
     }
-    rng.shuffle(&mut game[..ROUNDS]);
+    rng.shuffle(&mut game);
     game
 }

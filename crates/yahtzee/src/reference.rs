@@ -113,11 +113,6 @@ pub fn least_best_card(game: &Game) -> Card {
     Rules { ties: |one, other| other.cmp(one), ..RULES }.best_card(game)
 }
 
-/// Returns the score of a roll in a category by the rules of the statement.
-pub fn score(roll: Roll, category: Category) -> u32 {
-    RULES.score(roll, category)
-}
-
 /// Counts how many dice of a roll show each face, from 1 to 6.
 pub fn counts(roll: Roll) -> [u8; 6] {
     let mut counts = [0; 6];
@@ -171,12 +166,6 @@ impl Rules {
         let bonus = (self.bonus)(scores[..self.upper].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
     }
-
-    /// Returns the card whose category `c` has the roll of round `rounds[c]`, counted from 0.
-    pub fn card_of(&self, game: &Game, rounds: [usize; ROUNDS]) -> Card {
-        let score = |category| self.score(game[rounds[category as usize]], category);
-        self.card(CATEGORIES.map(score))
-    }
 }
 
 /// Finds the scores of the best card by these rules, for rolls with these points. This is the
@@ -208,9 +197,7 @@ fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> 
     let mut best = vec![(0, Section::default()); 1 << ROUNDS];
     for set in 1_usize..1 << ROUNDS {
         let last = set.count_ones() as usize - 1;
-        let Some(scores) = points.get(last) else {
-            continue;
-        };
+        let Some(scores) = points.get(last) else { continue };
         for roll in (0..ROUNDS).filter(|roll| set >> roll & 1 == 1) {
             let (sum, mut section) = best[set ^ 1 << roll];
             let sum = sum + scores[roll];

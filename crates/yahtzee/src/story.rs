@@ -83,10 +83,8 @@ pub(crate) fn picture(words: &[&str]) -> Option<Table> {
 /// in which this card differs from the best card are marked, and each of them shows what the choice
 /// costs. If no assignment of rolls gives the claimed scores, the story stays as it is.
 pub(crate) fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
-    let rounds = assignment(game, claimed).into_iter().flatten().enumerate();
-    for (category, round) in rounds {
-        let Some(table) = story.shared.first_mut() else { break };
-        let cell = &mut table.rows[round].1[1 + category];
+    for (category, round) in assignment(game, claimed).into_iter().flatten().enumerate() {
+        let cell = &mut story.shared[0].rows[round].1[1 + category];
         if cell.mark != Mark::Chosen {
             cell.mark = Mark::Wrong;
         }
@@ -145,14 +143,9 @@ impl Telling<'_> {
             let upper = self.card.scores[..=place].iter().sum::<u32>();
             format!(" The upper section has {upper} of {BONUS_FROM}.")
         });
-        format!(
-            "{}: roll {}, {}, {}.{more}{}",
-            capitalised(category.name()),
-            round + 1,
-            self.game[round],
-            counted(score(round).into(), "point"),
-            upper.unwrap_or_default()
-        )
+        let (name, points) = (capitalised(category.name()), counted(score(round).into(), "point"));
+        let (number, roll, upper) = (round + 1, self.game[round], upper.unwrap_or_default());
+        format!("{name}: roll {number}, {roll}, {points}.{more}{upper}")
     }
 
     /// Returns the caption of the last step: the total, and how this card compares with other best
@@ -240,15 +233,14 @@ impl Telling<'_> {
         self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
             let cell = |category: Category| {
                 let number = number(round, category);
-                Cell::number(number).mark(if self.rounds[category as usize] == round {
-                    Mark::Chosen
-                } else if number == 0 {
-                    Mark::Faint
-                } else {
-                    Mark::Plain
-                })
+                let mark = match number {
+                    _ if self.rounds[category as usize] == round => Mark::Chosen,
+                    0 => Mark::Faint,
+                    _ => Mark::Plain,
+                };
+                Cell::number(number).mark(mark)
             };
-            table.row(format!("{:2}: {}", round + 1, roll), CATEGORIES.map(cell))
+            table.row(format!("{:2}: {roll}", round + 1), CATEGORIES.map(cell))
         })
     }
 }

@@ -102,8 +102,6 @@ fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputE
 }
 
 fn parse_die(bytes: &[u8]) -> Option<Die> {
-    match bytes {
-        [digit] => Die::new(digit.wrapping_sub(b'0')),
-        _ => None,
-    }
+    let [digit] = bytes else { return None };
+    Die::new(digit.wrapping_sub(b'0'))
 }

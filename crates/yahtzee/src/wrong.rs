@@ -165,9 +165,10 @@ wrong_solutions! {
     "each roll in turn goes where it scores most, and two are swapped as long as that helps":
         |rules| rules.search = augmented;
     "category-by-category", "each category in turn gets the highest-scoring roll that is left":
-        |rules| rules.search = by_category;
+        |rules| rules.search =
+            |_, points| scores(points, in_turn(|category, round| points[category][round]));
     "roll-by-roll", "each roll in turn goes to the free category in which it scores most":
-        |rules| rules.search = by_roll;
+        |rules| rules.search = |_, points| scores(points, by_roll(points));
     "rolls-used-again", "a roll that is in one category may be in others too":
         |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
@@ -239,40 +240,38 @@ fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
     scores
 }
 
-/// Gives each category in turn the roll that scores most in it, of those that are left.
-fn by_category(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+/// Returns the scores of the categories if the roll of round `rounds[c]` is in category `c`.
+fn scores(points: &Points, rounds: [usize; ROUNDS]) -> [u32; ROUNDS] {
+    from_fn(|category| points[category][rounds[category]])
+}
+
+/// Gives each of thirteen takers in turn one of thirteen places, of those that are left the one with
+/// the greatest `score(taker, place)`. Returns the place of each taker.
+fn in_turn(score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
     let mut left: Vec<usize> = (0..ROUNDS).collect();
-    points.map(|points| {
-        let best = (0..left.len()).max_by_key(|&index| points[left[index]]);
-        points[left.remove(best.unwrap_or_default())]
+    from_fn(|taker| {
+        let best = (0..left.len()).max_by_key(|&index| score(taker, left[index]));
+        left.remove(best.unwrap_or_default())
     })
 }
 
 /// Gives each roll in turn the free category in which the roll scores most. Returns the round of
 /// the roll in each category.
-fn rounds_by_roll(points: &Points) -> [usize; ROUNDS] {
-    let (mut rounds, mut free) = ([0; ROUNDS], (0..ROUNDS).collect::<Vec<_>>());
-    let score = |category: usize, round: usize| points[category][round];
-    for round in 0..ROUNDS {
-        let best = (0..free.len()).max_by_key(|&index| score(free[index], round));
-        rounds[free.remove(best.unwrap_or_default())] = round;
-    }
+fn by_roll(points: &Points) -> [usize; ROUNDS] {
+    let mut rounds = [0; ROUNDS];
+    let categories = in_turn(|round, category| points[category][round]);
+    (0..ROUNDS).for_each(|round| rounds[categories[round]] = round);
     rounds
-}
-
-fn by_roll(_: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let rounds = rounds_by_roll(points);
-    from_fn(|category| points[category][rounds[category]])
 }
 
 /// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
 /// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut rounds = rounds_by_roll(points);
+    let mut rounds = by_roll(points);
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
-    from_fn(|category| points[category][rounds[category]])
+    scores(points, rounds)
 }
 
 /// Puts one roll after another into the categories, and keeps one best total for each set of used
@@ -310,11 +309,9 @@ pub const BOUNDARIES: &[Boundary] = &[
     Boundary::of_case("upper sum 63 on the best card", |_, card| card.upper() == BONUS_FROM),
     Boundary::of_case("upper sum 105, the most there is", |_, card| card.upper() == 105),
     Boundary::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
-    Boundary::of_case("five of a kind 50", |_, card| {
-        card.scores[Category::FiveOfAKind as usize] == 50
-    }),
+    Boundary::of_case("five of a kind 50", |_, card| card.scores[FIVE] == 50),
     Boundary::of_case("long straight only from 2 3 4 5 6", |game, card| {
         let is_low = |&roll: &Roll| sorted(roll) == [1, 2, 3, 4, 5];
-        !game.iter().any(is_low) && card.scores[Category::LongStraight as usize] == 35
+        !game.iter().any(is_low) && card.scores[LONG] == 35
     }),
 ];

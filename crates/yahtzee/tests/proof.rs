@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use testkit::{Claim, prove, random_case};
-use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, reference};
+use yahtzee::reference::RULES;
+use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, Yahtzee};
 
 fn main() -> ExitCode {
     let same_rolls = "every roll in every category: 13 times the same roll";
@@ -29,7 +30,7 @@ fn roll(number: u64) -> Roll {
 /// Returns the only card of a game of thirteen equal rolls. All assignments give this card, because
 /// each roll scores the same.
 fn only_card(game: &Game) -> Card {
-    reference::RULES.card_of(game, std::array::from_fn(|round| round))
+    RULES.card(CATEGORIES.map(|category| RULES.score(game[0], category)))
 }
 
 /// All sequences of 13 numbers from 0 to 5 in which no number is smaller than the one before it.

@@ -78,8 +78,8 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
 /// Returns the number of cells of the board in an input, and whether all scores are 0.
 fn board(input: &[u8]) -> (usize, bool) {
     let board = &read_input::<Chess>(input).unwrap()[0];
-    let mut scores = board.first().iter().chain(board.second());
-    (board.first().len(), scores.all(|&score| score == 0))
+    let mut scores = board.tables().iter().flatten();
+    (board.cells(), scores.all(|&score| score == 0))
 }
 
 #[test]
