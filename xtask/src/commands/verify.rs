@@ -96,7 +96,7 @@ fn verify_puzzle(
         if arguments.format == Form::Json {
             terminal::json(&checked.to_json())?;
         }
-        wrong.extend((!checked.ok).then_some(checked));
+        wrong.extend(checked.fault.is_some().then_some(checked));
     }
     let states = tally(wrong.iter().filter_map(|checked| checked.state));
     let states = states.into_iter().map(|(state, count)| format!("{count} {}", state.name()));
