@@ -85,7 +85,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
     let (input, output) = sample(*framing);
     let mut sources = read_sources()?;
-    writeln!(sources, "\n## {name}\n\n{HEADER}\n|---|---|---|---|")?;
+    writeln!(sources, "\n## {name}\n\n{HEADER}")?;
     let mut write_fixture = |fixture, shows, input: &str, output: &str, confirmed_by| {
         let snapshot = format!(
             "---\nsource: xtask/src/fixtures/snapshots.rs\n\
