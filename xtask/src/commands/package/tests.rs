@@ -106,7 +106,7 @@ fn a_statement_is_tex_and_html() {
         "\\problemname{C\\#}\n\n50\\% of \\{a\\}\\textbackslash{}b:\n\n\
          \\begin{verbatim}\na & b\n  c\n\\end{verbatim}\n\n\\section*{Input}\n\na\\_1 \\^{} \\~{}2\n"
     );
-    let html = statement::html("<C>", text, &[["1 2\n", "3\n"]]);
+    let html = statement::html("<C>", text, &[["1 2\n", "3\n"].map(str::to_owned)]);
     let (_, body) = html.split_once("</style>\n").unwrap();
     assert_eq!(
         body,
