@@ -134,7 +134,7 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
     fixtures.retain(|fixture| fixture.prefix().is_some_and(Prefix::is_fair));
     fixtures.sort_by_key(|fixture| !fixture.is(Prefix::Statement));
     for fixture in fixtures {
-        let mut input = fixture.input()?;
+        let mut input = fixture.read("in")?;
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
         let (batch, _) = puzzle.batch_of(&input);
         let own_layout = puzzle.input(&batch.cases);

@@ -7,14 +7,16 @@ use std::time::{Duration, Instant};
 
 use anstyle::Style;
 use anyhow::Result;
-use catalogue::{PUZZLES, names, puzzle};
+use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
 use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{Checked, State, Worker, faults_of_rows, leftovers, pending, select, work};
+use crate::fixtures::{
+    Checked, State, Worker, faults_of_rows, leftovers, pending, puzzles, select, work,
+};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -50,12 +52,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         return work(format == Form::Json, arguments.time_limit).map(|()| true);
     }
     let fixtures = select(selection)?;
-    let puzzles = match selection.and_then(|selection| selection.split('/').next()) {
-        Some(name) => vec![puzzle(name)?],
-        None => PUZZLES.to_vec(),
-    };
     let (mut worker, mut wrong, mut rows) = (Worker::default(), Vec::new(), Vec::new());
-    for puzzle in puzzles {
+    for puzzle in puzzles(selection)? {
         let (start, mut all) = (Instant::now(), Vec::new());
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
         let mut fixtures: Vec<_> = fixtures.collect();

@@ -74,7 +74,7 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         let inputs = files.filter_map(|(file, text)| file.strip_suffix(".in").map(|_| text));
         let inputs: Vec<_> = inputs.collect();
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
-        let fixtures = fixtures.iter().map(|fixture| fixture.input().expect("an input"));
+        let fixtures = fixtures.iter().map(|fixture| fixture.read("in").expect("an input"));
         let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
         let random = (0..600).map(|number: usize| mutated(&mut rng, short[number % short.len()]));
         for input in fixtures.chain(random) {
