@@ -4,12 +4,12 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use xtask::fixtures::{faults_of_rows, leftovers, select};
+use xtask::fixtures::{faults, select};
 
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");
     let all = fixtures.clone();
-    let folders = move || match [faults_of_rows(&all)?, leftovers(&all)?].concat() {
+    let folders = move || match faults(&all, true)? {
         faults if faults.is_empty() => Ok(()),
         faults => Err(Failed::from(faults.join("\n"))),
     };

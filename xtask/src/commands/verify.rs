@@ -14,9 +14,7 @@ use puzzle::counted;
 use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{
-    Checked, State, Worker, faults_of_rows, leftovers, pending, puzzles, select, work,
-};
+use crate::fixtures::{Checked, State, Worker, faults, pending, puzzles, select, work};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -68,10 +66,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.push(row(puzzle, &all, start.elapsed()));
         wrong.extend(all.into_iter().filter(|checked| checked.fault.is_some()));
     }
-    let mut faults = faults_of_rows(&fixtures)?;
-    if selection.is_none() {
-        faults.extend(leftovers(&fixtures)?);
-    }
+    let faults = faults(&fixtures, selection.is_none())?;
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
