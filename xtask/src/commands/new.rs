@@ -211,10 +211,8 @@ fn check_name(name: &str) -> Result<()> {
         "invalid name {name:?}: use lower-case words of a-z and 0-9 joined by hyphens, starting \
          with a letter (such as n-queens)"
     );
-    ensure!(
-        !RESERVED.split(' ').any(|word| word == name),
-        "invalid name {name:?}: it is a reserved word"
-    );
+    let is_reserved = RESERVED.split(' ').any(|word| word == name);
+    ensure!(!is_reserved, "invalid name {name:?}: it is a reserved word");
     let lock = fs::read_to_string(workspace().join("Cargo.lock"));
     let is_in_use = lock.context("cannot read Cargo.lock")?.contains(&format!("name = {name:?}\n"));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");

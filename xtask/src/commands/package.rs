@@ -167,10 +167,8 @@ fn insert_submissions(puzzle: &str, files: &mut Files) -> Result<()> {
     let folder = format!("crates/{puzzle}/package/submissions");
     let programs = read_folder(&workspace().join(&folder))?.into_iter();
     files.extend(programs.map(|(file, text)| (format!("submissions/{file}"), text)));
-    ensure!(
-        files.keys().any(|file| file.starts_with("submissions/accepted/")),
-        "a package needs a right program: {folder}/accepted has none"
-    );
+    let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
+    ensure!(is_any_right, "a package needs a right program: {folder}/accepted has none");
     Ok(())
 }
 
