@@ -16,10 +16,8 @@ fn main() -> ExitCode {
     let mut tests = vec![Trial::test("folders", folders)];
     for fixture in fixtures {
         let name = fixture.path().replace('/', "::");
-        tests.push(Trial::test(name, move || match fixture.check(false).fault {
-            Some(fault) => Err(fault.into()),
-            None => Ok(()),
-        }));
+        let check = move || fixture.check(false).fault.map_or(Ok(()), |fault| Err(fault.into()));
+        tests.push(Trial::test(name, check));
     }
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }

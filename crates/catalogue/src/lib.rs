@@ -2,7 +2,7 @@
 //!
 //! A new puzzle needs a line in [`PUZZLES`] and a dependency in the `Cargo.toml` of this crate.
 //! Nothing else in the workspace names the puzzles. A new fixture needs no line, because the build
-//! script finds it.
+//! script finds its row in `SOURCES.md`.
 
 mod fixtures;
 pub mod sources;
