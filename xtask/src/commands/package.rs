@@ -70,13 +70,11 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     if let Some(zip) = zip {
         write_whole(zip, &archive(&files)?)?;
     }
-    let count = |start: &str, end: &str, what: &str| {
-        let is_one = |file: &&String| file.starts_with(start) && file.ends_with(end);
-        counted(files.keys().filter(is_one).count() as u64, what)
-    };
-    let counts = [count("data/", ".in", "test"), count("submissions/", "", "program")];
+    let count = |folder| files.keys().filter(|file| file.starts_with(folder)).count() as u64;
+    let tests = counted(count("data/") / 3, "test"); // its input, its answer and its description
+    let programs = counted(count("submissions/"), "program");
     let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
-    say(format_args!("Wrote {path}: {}, time limit {limit} s.", counts.join(", ")))?;
+    say(format_args!("Wrote {path}: {tests}, {programs}, time limit {limit} s."))?;
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
         say("warning: problem.yaml has no `license:`; a judge will report the licence as unknown")?;
     }
