@@ -4,22 +4,20 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use xtask::fixtures::{faults_of_rows, leftovers, select};
+use xtask::fixtures::{faults, select};
 
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");
     let all = fixtures.clone();
-    let folders = move || match [faults_of_rows(&all)?, leftovers(&all)?].concat() {
+    let folders = move || match faults(&all, true)? {
         faults if faults.is_empty() => Ok(()),
         faults => Err(Failed::from(faults.join("\n"))),
     };
     let mut tests = vec![Trial::test("folders", folders)];
     for fixture in fixtures {
         let name = fixture.path().replace('/', "::");
-        tests.push(Trial::test(name, move || match fixture.check(false).fault {
-            Some(fault) => Err(fault.into()),
-            None => Ok(()),
-        }));
+        let check = move || fixture.check(false).fault.map_or(Ok(()), |fault| Err(fault.into()));
+        tests.push(Trial::test(name, check));
     }
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }

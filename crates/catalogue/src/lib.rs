@@ -2,12 +2,12 @@
 //!
 //! A new puzzle needs a line in [`PUZZLES`] and a dependency in the `Cargo.toml` of this crate.
 //! Nothing else in the workspace names the puzzles. A new fixture needs no line, because the build
-//! script finds it.
+//! script finds its row in `SOURCES.md`.
 
 mod fixtures;
 pub mod sources;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
@@ -74,8 +74,7 @@ pub fn nearest(name: &str) -> Option<&'static str> {
 /// Returns a key that is the same for all spellings of a name: its letters in lower case and its
 /// digits, without spaces and hyphens.
 fn key_of(name: &str) -> String {
-    let key = name.chars().filter(char::is_ascii_alphanumeric);
-    key.map(|c| c.to_ascii_lowercase()).collect()
+    name.to_ascii_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
 }
 
 /// Returns the keys of all names of a puzzle. These are the name of the puzzle and, for each name
@@ -97,8 +96,7 @@ fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
 /// If no puzzle has this name, or if the puzzle has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
-    let judged = puzzle.is_judged().then_some(puzzle);
-    judged.with_context(|| {
-        format!("{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)")
-    })
+    let is_judged = puzzle.is_judged();
+    ensure!(is_judged, "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
+    Ok(puzzle)
 }

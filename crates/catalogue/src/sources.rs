@@ -68,14 +68,9 @@ pub struct Row<'a> {
     pub confirmed_by: &'a str,
 }
 
-/// The header of each table.
-pub const HEADER: Row = Row {
-    puzzle: "",
-    name: "fixture",
-    shows: "what it shows",
-    origin: "origin",
-    confirmed_by: "answer confirmed by",
-};
+/// The first two lines of each table.
+pub const HEADER: &str =
+    "| fixture | what it shows | origin | answer confirmed by |\n|---|---|---|---|";
 
 impl Row<'_> {
     /// Returns whether this is the row of the fixture of a puzzle with this name.
@@ -107,7 +102,7 @@ pub fn rows(text: &str) -> Vec<Row<'_>> {
         puzzle = line.strip_prefix("## ").map_or(puzzle, str::trim);
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         if let ["", name, shows, origin, confirmed_by, ""] = cells[..]
-            && name != HEADER.name
+            && name != "fixture"
             && !name.starts_with("---")
             && !puzzle.is_empty()
         {

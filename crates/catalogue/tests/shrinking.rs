@@ -32,21 +32,18 @@ fn assert_small(name: &str, max: &Size) {
 }
 
 /// Shrinks the first random case on which the wrong solution with this index fails, until no case
-/// that is one step smaller fails. Returns the input with only this case.
+/// that is one step smaller fails. The solution fails if its answer is rejected, or if it would take
+/// hours. Returns the input with only this case.
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
-    let fails = |case: &[u8]| fails(puzzle, index, case);
+    let fails = |case: &[u8]| {
+        let batch = puzzle.batch(&[case.to_vec()]);
+        let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
+        output.is_none_or(|output| !puzzle.check(&batch, &output, false).judgement.is_accepted())
+    };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");
     let case = checker::shrink_case(case, |text| puzzle.rewritten(text), fails);
     String::from_utf8(puzzle.input(&[case])).expect("text")
-}
-
-/// Returns whether the wrong solution fails on a case: its answer is rejected, or it would take
-/// hours.
-fn fails(puzzle: &dyn ErasedPuzzle, index: usize, case: &[u8]) -> bool {
-    let batch = puzzle.batch(&[case.to_vec()]);
-    let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
-    output.is_none_or(|output| !puzzle.check(&batch, &output, false).judgement.is_accepted())
 }
 
 #[test]

@@ -24,28 +24,26 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, tests).exit_code()
 }
 
-/// What fixtures should hit: the wrong solutions of a puzzle, or its boundaries.
-struct Targets {
-    /// What a target is called.
-    kind: &'static str,
-    /// What the fixtures do that hit a target.
-    verb: &'static str,
-    names: Vec<&'static str>,
-    /// Returns whether a fixture hits the target with this index.
-    is_hit: fn(&dyn ErasedPuzzle, usize, &Fixture) -> bool,
-}
-
 /// A fixture, and its cases one by one.
 struct Fixture {
     test: &'static Test,
     cases: Vec<Batch>,
 }
 
+/// Returns whether a fixture hits the target with this index: a wrong solution of the puzzle, or a
+/// boundary.
+type IsHit = fn(&dyn ErasedPuzzle, usize, &Fixture) -> bool;
+
 /// Looks for up to `max` fixtures that hit each target of a puzzle, the smallest fixtures first. If
 /// there is no such limit, prints the tables. Fails if no fixture hits some target.
 fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
+    let wrong_solutions = puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect();
+    let targets: [(_, _, Vec<&str>, IsHit); 2] = [
+        ("detect", "wrong solution", wrong_solutions, is_detected),
+        ("reach", "boundary", puzzle.boundaries(), is_reached),
+    ];
     let (mut tables, mut missed) = (String::new(), Vec::new());
-    for Targets { kind, verb, names, is_hit } in targets(puzzle) {
+    for (verb, kind, names, is_hit) in targets {
         if names.is_empty() {
             continue; // the puzzle may not even have tier 2
         }
@@ -66,19 +64,6 @@ fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
         println!("{tables}");
     }
     if missed.is_empty() { Ok(()) } else { Err(missed.join("\n").into()) }
-}
-
-/// Returns the wrong solutions and the boundaries of a puzzle.
-fn targets(puzzle: &dyn ErasedPuzzle) -> [Targets; 2] {
-    [
-        Targets {
-            kind: "wrong solution",
-            verb: "detect",
-            names: puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect(),
-            is_hit: is_detected,
-        },
-        Targets { kind: "boundary", verb: "reach", names: puzzle.boundaries(), is_hit: is_reached },
-    ]
 }
 
 /// Returns the fixtures of a puzzle that count, the smallest first.

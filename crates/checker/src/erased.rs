@@ -364,27 +364,3 @@ impl<P: Puzzle> ErasedPuzzle for P {
 fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
     list.iter().map(|named| (named.name, named.about)).collect()
 }
-
-impl dyn ErasedPuzzle + '_ {
-    /// Runs the solver on `input`, and returns exactly what the puzzle's own binary prints. `file`
-    /// is the name of the input in messages. Returns `None` if the format needs stories and the
-    /// puzzle has none.
-    pub fn run(&self, format: Format, file: &str, input: &[u8]) -> Option<Printed> {
-        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let answered = self.answer(format, file, input.into(), &mut stdout, &mut stderr)?;
-        let [stdout, stderr] =
-            [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        Some(Printed { stdout, stderr, answered })
-    }
-}
-
-/// Everything that a solver printed for an input, as [`run`](ErasedPuzzle#method.run) returns it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
-    /// The text that the solver wrote to standard output.
-    pub stdout: String,
-    /// The text that the solver wrote to standard error.
-    pub stderr: String,
-    /// The number of cases that the solver answered, and the exit code.
-    pub answered: Answered,
-}

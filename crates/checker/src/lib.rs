@@ -45,7 +45,7 @@ pub use batch::{
 pub use beyond::{beyond, too_many};
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{Checked, MAX_MEMORY, check, max_output_len};
-pub use erased::{ErasedPuzzle, Printed};
+pub use erased::ErasedPuzzle;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};
 pub use shrink::{parts, shrink_case, smaller_cases};

@@ -1,5 +1,6 @@
 //! Reads folders and files, and writes files so that no process sees a part of one.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,25 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect();
     let entries: io::Result<_> = if folder.exists() { read() } else { Ok(Vec::new()) };
     entries.with_context(|| format!("cannot read {}", folder.display()))
+}
+
+/// Returns the files of a folder and of all folders in it, by their paths in the folder, with `/`
+/// between the names. A folder that does not exist has no files.
+///
+/// # Errors
+///
+/// If a folder or a file cannot be read.
+pub fn read_folder(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    let (mut files, mut paths) = (BTreeMap::new(), entries(folder)?);
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(entries(&path)?);
+        } else {
+            let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+            files.insert(name, read_named(&path)?);
+        }
+    }
+    Ok(files)
 }
 
 /// Reads a file that a user names. The name `-` stands for standard input.
@@ -50,6 +70,23 @@ pub fn check_writable(file: &Path) -> Result<()> {
     let has_folder = folder.parent().is_some_and(Path::is_dir);
     ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
     Ok(())
+}
+
+/// Makes a folder that appears as a whole or not at all. `fill` writes the files of the folder, in a
+/// temporary place inside `nearby`, which must be on the same drive. An earlier folder is replaced.
+///
+/// # Errors
+///
+/// If the folder cannot be made, or if `fill` fails.
+pub fn write_folder(to: &Path, nearby: &Path, fill: impl Fn(&Path) -> Result<()>) -> Result<()> {
+    fs::create_dir_all(nearby)?;
+    let room = tempfile::Builder::new().prefix(".new-").tempdir_in(nearby)?;
+    let whole = room.path().join("whole");
+    fill(&whole)?;
+    if to.exists() {
+        fs::rename(to, room.path().join("earlier"))?;
+    }
+    Ok(fs::rename(whole, to)?)
 }
 
 /// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the

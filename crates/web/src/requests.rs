@@ -15,7 +15,6 @@ use story::{page_end, page_start};
 pub fn puzzles() -> Value {
     let tabs = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
-        let generators = puzzle.generators().into_iter().map(|(name, about)| json!([name, about]));
         json!({
             "name": puzzle.name(),
             "title": about.title,
@@ -25,7 +24,7 @@ pub fn puzzles() -> Value {
             "input": about.input,
             "output": about.output,
             "sample": about.sample_input,
-            "generators": generators.collect::<Vec<_>>(),
+            "generators": puzzle.generators(),
             "isJudged": puzzle.is_judged(),
         })
     });
@@ -57,9 +56,9 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     judgement.note_too_many(too_many(puzzle, batch.cases.len()));
     let wrong = (1..).zip(&claims).filter(|(_, claim)| !claim.is_right);
     let wrong: Vec<u64> = wrong.map(|(number, _)| number).collect();
-    let asked = number.checked_sub(1).and_then(|at| Some((at, claims.get(at)?)));
-    let asked = asked.map(|(at, claim)| puzzle.judge_one(&batch, at, claim));
-    let judgement = asked.unwrap_or(judgement);
+    if let Some(at) = number.checked_sub(1).filter(|&at| at < claims.len()) {
+        judgement = puzzle.judge_one(&batch, at, &claims[at]);
+    }
     let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
     let (case, claim) = at.map_or((None, None), |at| (batch.cases.get(at), claims.get(at)));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -92,47 +91,41 @@ pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
     Misreading::text(&Misreading::few(found)).into()
 }
 
-/// Returns the tests of each puzzle that other programs are held to, joined into as few files as
-/// their order and the limit of the statement allow. The samples of the statement come first, and
-/// of the tests with one prefix the largest comes last. Each file has its `input` and the `tests`
-/// that are joined in it. Each test has its own `input` and the number of its `cases`.
+/// Returns the tests of each puzzle that other programs are held to, as a list of files for each
+/// puzzle.
 pub fn tests() -> Value {
-    let files = PUZZLES.iter().filter(|puzzle| puzzle.is_judged()).map(|puzzle| {
-        let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
-        tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
-        let joined = join(*puzzle, tests.iter().map(|test| test.input));
-        let mut tests = tests.into_iter();
-        let text = String::from_utf8_lossy;
-        let files = joined.into_iter().map(|(input, counts)| {
-            let entry = |(cases, Test { name, shows, input, .. }): (usize, &Test)| {
-                json!({ "name": name, "shows": shows, "input": text(input), "cases": cases })
-            };
-            let tests: Vec<_> = counts.into_iter().zip(&mut tests).map(entry).collect();
-            json!({ "tests": tests, "input": text(&input) })
-        });
-        (puzzle.name().to_owned(), files.collect::<Vec<_>>().into())
-    });
-    Value::Object(files.collect())
+    let puzzles = PUZZLES.iter().filter(|puzzle| puzzle.is_judged());
+    Value::Object(puzzles.map(|puzzle| (puzzle.name().to_owned(), files_of(*puzzle))).collect())
 }
 
-/// Joins consecutive inputs, which must be legal, into larger ones, as few as their order allows. A
-/// joined input has at most as many cases as the statement allows; an input that has more by itself
-/// is not joined. Returns each joined input with the number of cases of each of its parts.
-fn join<'a>(
-    puzzle: &dyn ErasedPuzzle,
-    inputs: impl Iterator<Item = &'a [u8]>,
-) -> Vec<(Vec<u8>, Vec<usize>)> {
-    let mut joined: Vec<(Vec<CaseText>, Vec<usize>)> = Vec::new();
-    for cases in inputs.flat_map(|input| puzzle.read(input)) {
-        match joined.last_mut() {
-            Some((all, counts)) if all.len() + cases.len() <= puzzle.max_cases() => {
-                counts.push(cases.len());
+/// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
+/// statement allow. A test that has more cases than the limit by itself is a file of its own.
+///
+/// The samples of the statement come first, and of the tests with one prefix the largest comes
+/// last. Each file has its `input` and the `tests` that are joined in it. Each test has its own
+/// `input` and the number of its `cases`.
+fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
+    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+    tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
+    let text = String::from_utf8_lossy;
+    let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
+    for Test { name, shows, input, .. } in tests {
+        let Ok(cases) = puzzle.read(input) else { continue }; // every test is legal
+        let count = cases.len();
+        let entry = json!({ "name": name, "shows": shows, "input": text(input), "cases": count });
+        match files.last_mut() {
+            Some((all, entries)) if all.len() + count <= puzzle.max_cases() => {
                 all.extend(cases);
+                entries.push(entry);
             }
-            _ => joined.push((cases.clone(), vec![cases.len()])),
+            _ => files.push((cases, vec![entry])),
         }
     }
-    joined.into_iter().map(|(cases, counts)| (puzzle.input(&cases), counts)).collect()
+    let file = |(cases, tests): &(Vec<_>, Vec<_>)| {
+        let input = puzzle.input(cases);
+        json!({ "tests": tests, "input": text(&input) })
+    };
+    files.iter().map(file).collect()
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number

@@ -9,16 +9,16 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use catalogue::sources::{HEADER, Row};
 use clap::{Args, value_parser};
 use puzzle::Framing;
 
-use terminal::files::{entries, write_whole};
+use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::{Interrupted, defer_interrupt, seen};
 use terminal::say;
 
-use crate::fixtures::{SOURCES, read_sources, snapshot_folder, target_folder, visible, workspace};
+use crate::fixtures::{SOURCES, read_sources, snapshot_folder, target_folder, workspace};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -40,32 +40,34 @@ const MAX_TIERS: u8 = 6;
 /// The cases of the template's sample and the answers to them.
 const SAMPLE: [(&str, &str); 2] = [("5\n4 1 5 9 3\n", "13\n"), ("3\n2 7 2\n", "7\n")];
 
+/// A case that reaches the boundaries of tier 5, and the answer to it. It is also the secret test that
+/// a package needs.
+const ONE_VALUE: [(&str, &str); 1] = [("1\n100\n", "100\n")];
+
 /// Parses the value of `--framing`.
 fn parse_framing(text: &str) -> Result<Framing> {
-    match text.split_once(' ') {
-        None if text == "until-end" => Ok(Framing::UntilEnd),
-        None if text == "counted" => Ok(Framing::Counted),
-        None if text == "single" => Ok(Framing::Single),
-        Some(("sentinel", mark)) => {
-            let is_legal = |c: char| c.is_ascii_alphanumeric() || "#*+-./=".contains(c);
-            ensure!(
-                mark.split(' ').all(|word| !word.is_empty() && word.chars().all(is_legal)),
-                "the end mark {mark:?} must be words of a-z, A-Z, 0-9 and #*+-./= separated by \
-                 single spaces"
-            );
-            let first = mark.split(' ').next().and_then(|word| word.parse().ok());
-            ensure!(
-                !first.is_some_and(|first| (1..=20).contains(&first)),
-                "a case of the example could begin with the end mark {mark:?}; choose another end \
-                 mark for now"
-            );
-            Ok(Framing::Sentinel(mark.to_owned().leak())) // once
-        }
-        _ => bail!("expected until-end, counted, single, or 'sentinel 0 0'"),
-    }
+    let mark = match text {
+        "until-end" => return Ok(Framing::UntilEnd),
+        "counted" => return Ok(Framing::Counted),
+        "single" => return Ok(Framing::Single),
+        _ => text.strip_prefix("sentinel "),
+    };
+    let mark = mark.context("expected until-end, counted, single, or 'sentinel 0 0'")?;
+    let is_legal = |c: char| c.is_ascii_alphanumeric() || "#*+-./=".contains(c);
+    ensure!(
+        mark.split(' ').all(|word| !word.is_empty() && word.chars().all(is_legal)),
+        "the end mark {mark:?} must be words of a-z, A-Z, 0-9 and #*+-./= separated by single spaces"
+    );
+    let first = mark.split(' ').next().and_then(|word| word.parse().ok());
+    ensure!(
+        !first.is_some_and(|first| (1..=20).contains(&first)),
+        "a case of the example could begin with the end mark {mark:?}; choose another end mark for \
+         now"
+    );
+    Ok(Framing::Sentinel(mark.to_owned().leak())) // once
 }
 
-/// Writes the crate, its first fixture and the lines that add the puzzle to the catalogue.
+/// Writes the crate, its fixtures and the lines that add the puzzle to the catalogue.
 pub fn new(arguments: &Arguments) -> Result<bool> {
     let Arguments { name, framing, tiers } = arguments;
     check_name(name)?;
@@ -81,36 +83,33 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
         ensure!(!folder.exists(), "{} already exists", folder.display());
     }
     defer_interrupt();
-    copy_crate(name, *framing, *tiers, &crate_folder)
+    let fill = |folder: &Path| copy_template(name, *framing, *tiers, folder);
+    write_folder(&crate_folder, &target_folder(), fill)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
-    let (input, output) = sample(*framing);
     let mut sources = read_sources()?;
-    writeln!(sources, "\n## {name}\n\n{HEADER}\n|---|---|---|---|")?;
-    let mut write_fixture = |fixture, shows, input: &str, output: &str, confirmed_by| {
+    writeln!(sources, "\n## {name}\n\n{HEADER}")?;
+    let fixtures = [
+        (5, "edge-one-value", "one value", &ONE_VALUE[..], "the snapshot"),
+        (1, "statement-1", "the example that every puzzle starts as", &SAMPLE[..], "this project"),
+    ];
+    let fixtures = fixtures.iter().filter(|(tier, ..)| tier <= tiers);
+    for (_, fixture, shows, cases, confirmed_by) in fixtures {
+        let (input, output) = written(*framing, cases);
         let snapshot = format!(
             "---\nsource: xtask/src/fixtures/snapshots.rs\n\
-             input_file: fixtures/{name}/{fixture}.in\n---\n{}",
-            visible(output)
+             input_file: fixtures/{name}/{fixture}.in\n---\n{output}"
         );
-        let origin = "this project";
-        let row = Row { puzzle: name, name: fixture, shows, origin, confirmed_by };
+        let row = Row { puzzle: name, name: fixture, shows, origin: "this project", confirmed_by };
         writeln!(sources, "{row}")?;
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
-        write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())
-    };
-    if *tiers >= 5 {
-        // Tier 5 needs a fixture that reaches its boundaries, and a package needs a secret test.
-        let (input, output) = written(*framing, &[("1\n100\n", "100\n")]);
-        write_fixture("edge-one-value", "one value", &input, &output, "the snapshot")?;
+        write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())?;
     }
-    let shows = "the example that every puzzle starts as";
-    write_fixture("statement-1", shows, &input, &output, "this project")?;
+    let (_, output) = written(*framing, &SAMPLE);
     write_whole(&inputs.join("statement-1.out"), output.as_bytes())?;
     write_whole(&root.join(SOURCES), sources.as_bytes())?;
-    let (identifier, path) = (name.replace('-', "_"), format!("../{name}"));
-    let dependency = format!("{name} = {{ path = {path:?} }}\n");
+    let dependency = format!("{name} = {{ path = \"../{name}\" }}\n");
     edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
-    let line = format!("    &{identifier}::{},\n", camel(name));
+    let line = format!("    &{}::{},\n", name.replace('-', "_"), camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories =
         if *tiers < 4 { "" } else { "   # then `cargo insta review`: its stories are new" };
@@ -134,28 +133,16 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
     write_whole(&path, [list, line, mark, rest].concat().as_bytes())
 }
 
-/// Copies the template to a new folder. The folder appears as a whole or not at all.
-fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<()> {
-    let template = workspace().join("xtask/template");
-    fs::create_dir_all(target_folder())?;
-    let whole = tempfile::Builder::new().prefix(".new-").tempdir_in(target_folder())?;
+/// Copies the template to a new folder, with another name and framing, and with the tiers up to
+/// `tiers`.
+fn copy_template(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<()> {
+    let mut files = read_folder(&workspace().join("xtask/template"))?;
+    files.retain(|path, _| tiers == MAX_TIERS || !path.starts_with("package/"));
     let mut rustfmt = Command::new("rustfmt");
-    let mut paths = vec![template.clone()];
-    while let Some(path) = paths.pop() {
-        if tiers < 6 && path == template.join("package") {
-            continue;
-        }
-        if path.is_dir() {
-            paths.extend(entries(&path)?);
-            continue;
-        }
-        let Some(text) = of_tiers(&fs::read_to_string(&path)?, tiers) else { continue };
-        let text = framed(&text, framing)
-            .replace("template::", &format!("{}::", name.replace('-', "_")))
-            .replace("template", name)
-            .replace("Template", &camel(name));
-        let file = whole.path().join("crate").join(path.strip_prefix(&template)?);
-        write_whole(&file, text.as_bytes())?;
+    for (path, text) in files {
+        let Some(text) = of_tiers(&String::from_utf8(text)?, tiers) else { continue };
+        let file = folder.join(path);
+        write_whole(&file, renamed(&text, name, framing).as_bytes())?;
         if file.extension().is_some_and(|ending| ending == "rs") {
             rustfmt.arg(file);
         }
@@ -164,7 +151,7 @@ fn copy_crate(name: &str, framing: Framing, tiers: u8, folder: &Path) -> Result<
     rustfmt.args(["--edition", "2024", "--config-path"]).arg(workspace());
     let _ = rustfmt.stderr(Stdio::null()).status();
     ensure!(!seen(), Interrupted);
-    Ok(fs::rename(whole.path().join("crate"), folder)?)
+    Ok(())
 }
 
 /// Returns a text of the template without the paragraphs whose first line names a tier higher than
@@ -179,31 +166,30 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
     paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
 }
 
-/// Returns a text of the template, changed to this framing.
-fn framed(text: &str, framing: Framing) -> String {
-    let [before, after] = [Framing::UntilEnd, framing].map(sample);
+/// Returns a text of the template, changed to this name and framing.
+fn renamed(text: &str, name: &str, framing: Framing) -> String {
+    let [before, after] = [Framing::UntilEnd, framing].map(|framing| written(framing, &SAMPLE));
     let input = match framing {
-        Framing::UntilEnd => return text.to_owned(),
-        Framing::Counted => "the number of lists, then for each".to_owned(),
-        Framing::Sentinel(mark) => format!("lists until `{mark}`, each"),
-        Framing::Single => "one list:".to_owned(),
+        Framing::UntilEnd => "lists until the end of the input, each",
+        Framing::Counted => "the number of lists, then for each",
+        Framing::Sentinel(mark) => &format!("lists until `{mark}`, each"),
+        Framing::Single => "one list:",
     };
     text.replace(&format!("{:?}", before.0), &format!("{:?}", after.0))
         .replace(&format!("{:?}", before.1), &format!("{:?}", after.1))
         .replace("Framing::UntilEnd", &format!("Framing::{framing:?}"))
-        .replace("lists until the end of the input, each", &input)
+        .replace("lists until the end of the input, each", input)
+        .replace("template::", &format!("{}::", name.replace('-', "_")))
+        .replace("template", name)
+        .replace("Template", &camel(name))
 }
 
-/// Returns the input of the template's sample with this framing, and the output for that input.
-fn sample(framing: Framing) -> (String, String) {
-    let count = if framing == Framing::Single { 1 } else { SAMPLE.len() };
-    written(framing, &SAMPLE[..count])
-}
-
-/// Returns an input with this framing that holds these cases, and the output for that input.
+/// Returns an input with this framing that holds these cases, or the first of them if an input holds
+/// only one, and the output for that input.
 fn written(framing: Framing, cases: &[(&str, &str)]) -> (String, String) {
-    let (texts, answers): (String, String) = cases.iter().copied().unzip();
-    let input = format!("{}{texts}{}", framing.head(cases.len() as u64), framing.tail());
+    let count = if framing == Framing::Single { 1 } else { cases.len() };
+    let (texts, answers): (String, String) = cases[..count].iter().copied().unzip();
+    let input = format!("{}{texts}{}", framing.head(count as u64), framing.tail());
     (input, answers)
 }
 
@@ -225,10 +211,8 @@ fn check_name(name: &str) -> Result<()> {
         "invalid name {name:?}: use lower-case words of a-z and 0-9 joined by hyphens, starting \
          with a letter (such as n-queens)"
     );
-    ensure!(
-        !RESERVED.split(' ').any(|word| word == name),
-        "invalid name {name:?}: it is a reserved word"
-    );
+    let is_reserved = RESERVED.split(' ').any(|word| word == name);
+    ensure!(!is_reserved, "invalid name {name:?}: it is a reserved word");
     let lock = fs::read_to_string(workspace().join("Cargo.lock"));
     let is_in_use = lock.context("cannot read Cargo.lock")?.contains(&format!("name = {name:?}\n"));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");

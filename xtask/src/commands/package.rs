@@ -11,9 +11,9 @@ mod statement;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::{fs, str};
 
 use anyhow::{Context, Result, ensure};
 use catalogue::sources::rows;
@@ -25,7 +25,7 @@ use flate2::write::DeflateEncoder;
 use puzzle::{Package, counted, visible};
 use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
-use terminal::files::{entries, read_named, write_whole};
+use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::defer_interrupt;
 use terminal::say;
 use uuid::Uuid;
@@ -62,17 +62,19 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     defer_interrupt(); // so that temporary folders are removed
     let files = package_of(puzzle)?;
     let path = visible::path(to);
-    write(&files, to).with_context(|| format!("cannot write {path}"))?;
+    let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
+    let write = |folder: &Path| {
+        files.iter().try_for_each(|(file, text)| write_whole(&folder.join(file), text))
+    };
+    write_folder(to, parent, write).with_context(|| format!("cannot write {path}"))?;
     if let Some(zip) = zip {
         write_whole(zip, &archive(&files)?)?;
     }
-    let count = |start: &str, end: &str, what: &str| {
-        let is_one = |file: &&String| file.starts_with(start) && file.ends_with(end);
-        counted(files.keys().filter(is_one).count() as u64, what)
-    };
-    let counts = [count("data/", ".in", "test"), count("submissions/", "", "program")];
+    let count = |folder| files.keys().filter(|file| file.starts_with(folder)).count() as u64;
+    let tests = counted(count("data/") / 3, "test"); // its input, its answer and its description
+    let programs = counted(count("submissions/"), "program");
     let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
-    say(format_args!("Wrote {path}: {}, time limit {limit} s.", counts.join(", ")))?;
+    say(format_args!("Wrote {path}: {tests}, {programs}, time limit {limit} s."))?;
     if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
         say("warning: problem.yaml has no `license:`; a judge will report the licence as unknown")?;
     }
@@ -91,31 +93,25 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let package = puzzle.package().with_context(no_tier)?;
     let Package { config, format, grammar, validator, time_limit } = package;
     let mut files = Files::new();
-    insert_tests(puzzle, &mut files)?;
-    insert_submissions(puzzle, &mut files)?;
+    let samples = insert_tests(puzzle, &mut files)?;
+    insert_submissions(name, &mut files)?;
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
     let no_title = || format!("crates/{name}/package/problem.yaml has no line `name: …`");
     let title = title.with_context(no_title)?;
-    let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
-    let read = |file: &str| str::from_utf8(&files[file]);
-    let sample = |input: &String| {
-        let test = input.strip_suffix(".in").filter(|test| test.starts_with("data/sample/"))?;
-        Some(read(input).and_then(|input| Ok([input, read(&format!("{test}.ans"))?])))
-    };
-    let samples = files.keys().filter_map(sample).collect::<Result<Vec<_>, _>>()?;
-    let html = statement::html(title, &[&limits, rules, format].join("\n\n"), &samples);
-    let tex = statement::tex(title, &[rules, format].join("\n\n"));
     let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));
-    let validator = validator.map(|text| ("output_validators/output.py", text));
-    let texts = [
-        ("problem.yaml", &*config),
-        ("problem_statement/problem.en.tex", &tex),
-        ("problem_statement/problem.html", &html),
-        ("input_validators/input.ctd", grammar),
-        (".timelimit", time_limit),
-    ];
-    let texts = texts.into_iter().chain(validator);
-    files.extend(texts.map(|(file, text)| (file.to_owned(), text.into())));
+    let text = [rules, format].join("\n\n");
+    let tex = statement::tex(title, &text);
+    let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
+    let html = statement::html(title, &[&limits, &*text].join("\n\n"), &samples);
+    let mut insert = |file: &str, text: &str| files.insert(file.to_owned(), text.into());
+    insert("problem.yaml", &config);
+    insert("problem_statement/problem.en.tex", &tex);
+    insert("problem_statement/problem.html", &html);
+    insert("input_validators/input.ctd", grammar);
+    insert(".timelimit", time_limit);
+    if let Some(validator) = validator {
+        insert("output_validators/output.py", validator);
+    }
     Ok(files)
 }
 
@@ -128,15 +124,15 @@ fn uuid(puzzle: &str) -> String {
 
 /// Inserts the tests: every fixture that other programs are held to. Each input occurs once, in the
 /// layout of the statement, with our solver's output. The description of a test says what the
-/// fixture shows and where it comes from.
-fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
-    let sources = read_sources()?;
+/// fixture shows and where it comes from. Returns the samples, each an input and its output.
+fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[String; 2]>> {
+    let (name, sources, mut samples) = (puzzle.name(), read_sources()?, Vec::new());
     let rows = rows(&sources);
-    let mut fixtures = select(Some(puzzle.name()))?;
+    let mut fixtures = select(Some(name))?;
     fixtures.retain(|fixture| fixture.prefix().is_some_and(Prefix::is_fair));
     fixtures.sort_by_key(|fixture| !fixture.is(Prefix::Statement));
     for fixture in fixtures {
-        let mut input = fixture.input()?;
+        let mut input = fixture.read("in")?;
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
         let (batch, _) = puzzle.batch_of(&input);
         let own_layout = puzzle.input(&batch.cases);
@@ -144,37 +140,33 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
         let is_legal = |input: &Vec<u8>| matches!(beyond(puzzle, input, false), Ok(None));
         let is_new = |input: &Vec<u8>| files.values().all(|file| file != input);
         let Some(input) = layouts.find(is_legal).filter(is_new) else { continue };
-        let folder = if fixture.is(Prefix::Statement) { "sample" } else { "secret" };
-        let row = rows.iter().find(|row| row.is_of(puzzle.name(), &fixture.name));
+        let mut folder = "secret";
+        if fixture.is(Prefix::Statement) {
+            folder = "sample";
+            samples.push([&input, &batch.output].map(|text| String::from_utf8_lossy(text).into()));
+        }
+        let row = rows.iter().find(|row| row.is_of(name, &fixture.name));
         let [shows, origin] = row.map_or(["–"; 2], |row| [row.shows, row.origin]);
         let about = format!("{shows} ({origin})\n").into_bytes();
         let parts = [("in", input), ("ans", batch.output), ("desc", about)];
         let path = format!("data/{folder}/{}", fixture.name);
         files.extend(parts.map(|(ending, text)| (format!("{path}.{ending}"), text)));
     }
-    let name = puzzle.name();
     ensure!(
         files.keys().any(|file| file.starts_with("data/secret/")),
         "a package needs secret tests: {name} has no fixture edge-…, published-… or udebug-…"
     );
-    Ok(())
+    Ok(samples)
 }
 
 /// Inserts the submissions of a puzzle: the programs in `package/submissions`, each in the folder
 /// of its verdict.
-fn insert_submissions(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<()> {
-    let folder = workspace().join(format!("crates/{}/package/submissions", puzzle.name()));
-    for verdict in entries(&folder)? {
-        for program in entries(&verdict)? {
-            let path = program.strip_prefix(&folder)?.display();
-            files.insert(format!("submissions/{path}"), read_named(&program)?);
-        }
-    }
-    ensure!(
-        files.keys().any(|file| file.starts_with("submissions/accepted/")),
-        "a package needs a right program: crates/{}/package/submissions/accepted has none",
-        puzzle.name()
-    );
+fn insert_submissions(puzzle: &str, files: &mut Files) -> Result<()> {
+    let folder = format!("crates/{puzzle}/package/submissions");
+    let programs = read_folder(&workspace().join(&folder))?.into_iter();
+    files.extend(programs.map(|(file, text)| (format!("submissions/{file}"), text)));
+    let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
+    ensure!(is_any_right, "a package needs a right program: {folder}/accepted has none");
     Ok(())
 }
 
@@ -193,20 +185,6 @@ fn check_target(to: &Path, puzzle: &str) -> Result<()> {
         "{path} exists and is not an earlier package of {puzzle}; nothing is written"
     );
     Ok(())
-}
-
-/// Writes the folder of a package, as a whole or not at all. An earlier package in its place is
-/// replaced.
-fn write(files: &Files, to: &Path) -> Result<()> {
-    let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let room = tempfile::Builder::new().prefix(".new-").tempdir_in(parent)?;
-    let whole = room.path().join("package");
-    files.iter().try_for_each(|(file, text)| write_whole(&whole.join(file), text))?;
-    if to.exists() {
-        fs::rename(to, room.path().join("earlier"))?;
-    }
-    Ok(fs::rename(whole, to)?)
 }
 
 /// Returns a package as an archive. The same files always give the same bytes.

@@ -6,17 +6,15 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use anstyle::Style;
-use anyhow::{Error, Result};
-use catalogue::{PUZZLES, names, puzzle};
+use anyhow::Result;
+use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
 use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{
-    Checked, Fixture, State, Worker, faults_of_rows, leftovers, pending, select, work,
-};
+use crate::fixtures::{Checked, State, Worker, faults, pending, puzzles, select, work};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -49,23 +47,26 @@ pub struct Arguments {
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
     if arguments.worker {
-        return work(format == Form::Json).map(|()| true);
+        return work(format == Form::Json, arguments.time_limit).map(|()| true);
     }
     let fixtures = select(selection)?;
-    let mut worker = Worker { limit: arguments.time_limit, process: None };
-    let (mut wrong, mut rows) = (Vec::new(), Vec::new());
-    let name = selection.and_then(|selection| selection.split('/').next());
-    let selected = name.map(|name| Ok::<_, Error>(puzzle(name)?.name())).transpose()?;
-    for &puzzle in PUZZLES.iter().filter(|one| selected.is_none_or(|name| name == one.name())) {
+    let (mut worker, mut wrong, mut rows) = (Worker::default(), Vec::new(), Vec::new());
+    for puzzle in puzzles(selection)? {
+        let (start, mut all) = (Instant::now(), Vec::new());
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
-        let (row, differing) = verify_puzzle(puzzle, fixtures.collect(), &mut worker, arguments)?;
-        rows.push(row);
-        wrong.extend(differing);
+        let mut fixtures: Vec<_> = fixtures.collect();
+        fixtures.sort_by_key(|fixture| fixture.prefix());
+        for fixture in fixtures {
+            let checked = worker.check(fixture)?;
+            if format == Form::Json {
+                terminal::json(&checked.to_json())?;
+            }
+            all.push(checked);
+        }
+        rows.push(row(puzzle, &all, start.elapsed()));
+        wrong.extend(all.into_iter().filter(|checked| checked.fault.is_some()));
     }
-    let mut faults = faults_of_rows(&fixtures)?;
-    if selection.is_none() {
-        faults.extend(leftovers(&fixtures)?);
-    }
+    let faults = faults(&fixtures, selection.is_none())?;
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
@@ -80,34 +81,18 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
-/// Checks these fixtures of a puzzle. Returns the row of the puzzle and the results of the fixtures
-/// that differ. As JSON, prints a row for each fixture.
-fn verify_puzzle(
-    puzzle: &dyn ErasedPuzzle,
-    mut fixtures: Vec<&Fixture>,
-    worker: &mut Worker,
-    arguments: &Arguments,
-) -> Result<(String, Vec<Checked>)> {
-    let (start, mut cases, mut wrong) = (Instant::now(), 0, Vec::new());
-    fixtures.sort_by_key(|fixture| fixture.prefix());
-    for fixture in &fixtures {
-        let checked = worker.check(fixture)?;
-        cases += checked.cases;
-        if arguments.format == Form::Json {
-            terminal::json(&checked.to_json())?;
-        }
-        wrong.extend((!checked.ok).then_some(checked));
-    }
-    let states = tally(wrong.iter().filter_map(|checked| checked.state));
+/// Returns the row of a puzzle, given the results of its fixtures and how long all of them took.
+fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
+    let states = tally(all.iter().filter_map(|checked| checked.state));
     let states = states.into_iter().map(|(state, count)| format!("{count} {}", state.name()));
     let states = states.collect::<Vec<_>>().join(", ");
-    let (style, states) = if wrong.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
-    let (count, ms) = (counted(fixtures.len() as u64, "fixture"), start.elapsed().as_millis());
-    let cases = counted(cases, puzzle.about().case);
+    let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
+    let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());
+    let cases = counted(all.iter().map(|checked| checked.cases).sum(), puzzle.about().case);
     let result = format!(" {count:>13} {cases:>12} {ms:6} ms  {style}{states}{style:#}");
-    let result = if fixtures.is_empty() { "  has no fixtures yet" } else { &result };
+    let result = if all.is_empty() { "  has no fixtures yet" } else { &result };
     let width = names().map(str::len).max().unwrap_or(0).max(8);
-    Ok((format!("{:width$}{result}", puzzle.name()), wrong))
+    format!("{:width$}{result}", puzzle.name())
 }
 
 /// Returns the lines that say what differs, at most `max` of them: the clearest difference in full,
@@ -126,10 +111,9 @@ fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
     let mut shown = in_full(clearest, if max == usize::MAX { max } else { MAX_LINES });
     if others.len() < max.saturating_sub(shown.len()) {
         shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
-            let fault = fault.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
-            let opinion =
-                second_opinion.as_ref().map_or(String::new(), |opinion| format!("{opinion}; "));
-            let rest = fit(&format!("{opinion}{fault}"), width().saturating_sub(fixture.len() + 2));
+            let fault = fault.as_deref().and_then(|fault| fault.lines().next());
+            let texts: Vec<&str> = second_opinion.as_deref().into_iter().chain(fault).collect();
+            let rest = fit(&texts.join("; "), width().saturating_sub(fixture.len() + 2));
             format!("{BAD}{fixture}{BAD:#}: {rest}")
         }));
     } else {
