@@ -24,6 +24,10 @@ const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "term
 ///               IndexError: list index out of range\n";
 /// let summary = "`b.py:2`, in `main`: IndexError: list index out of range";
 /// assert_eq!(judge::error_summary(python).unwrap(), summary);
+/// let module = "Traceback (most recent call last):\n  File \"b.py\", line 1, in <module>\nKeyError: 1\n";
+/// assert_eq!(judge::error_summary(module).unwrap(), "`b.py:1`: KeyError: 1");
+/// let plain = "    an error, perhaps\nfailed in main a.c:5\n";
+/// assert_eq!(judge::error_summary(plain).unwrap(), "failed in main a.c:5");
 /// let rust = "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n";
 /// assert_eq!(judge::error_summary(rust).unwrap(), "a.rs:2:5: no luck");
 /// let java = "Exception in thread \"main\" E: 5\n\tat java.base/java.util.Arrays.f(Arrays.java:1)\n\
