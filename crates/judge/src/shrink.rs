@@ -7,9 +7,8 @@
 //! ```
 //!
 //! A *step* of the search is an input on which the program still fails. The first step is the input
-//! that was found, and each later step is smaller than the one before. (In [`smaller_cases`], a
-//! step is something else: a function that makes a smaller case.) The program has run on every step
-//! alone and failed with the same verdict as on the first. The last step is therefore a valid
+//! that was found, and each later step is smaller than the one before. The program has run on every
+//! step alone and failed with the same verdict as on the first. The last step is therefore a valid
 //! result whenever the time is up or an interrupt comes.
 //!
 //! A *candidate* is a smaller input that may become the next step. This module decides which

@@ -236,7 +236,7 @@ fn look_for_failure(
 fn never_ends(subject: &Subject, case: &CaseText) -> Result<bool> {
     let Requirements { time, wall, .. } = subject.requirements;
     let requirements = Requirements { time: time / 4, wall: wall / 4, ..subject.requirements };
-    let case = shrink_case(case.clone(), |text| subject.puzzle.rewritten(text), |_| true);
+    let case = shrink_case(case.clone(), &|text| subject.puzzle.rewritten(text), &mut |_| true);
     let attempt = (subject.judge)(vec![case], &requirements)?;
     Ok(attempt.judgement.verdict == Verdict::Tle && attempt.ran.output.is_empty())
 }
