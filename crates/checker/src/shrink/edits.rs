@@ -138,7 +138,7 @@ impl Words {
             Box::new(self.smaller_head(legal)),
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
-            Box::new(iter::once(self.with_numbers(|number| number.min(1)))),
+            Box::new(iter::once(self.with_numbers(self.head, |number| number.min(1)))),
             Box::new(self.equalized()),
             Box::new(self.shorter()),
             Box::new(self.numbers_together()),
@@ -255,8 +255,8 @@ impl Words {
     }
 
     /// Returns the edit that replaces each number by the one that `change` returns for it.
-    fn with_numbers(&self, change: impl Fn(u64) -> u64 + 'static) -> Edit {
-        let all = 0..self.list.len();
+    fn with_numbers(&self, start: usize, change: impl Fn(u64) -> u64 + 'static) -> Edit {
+        let all = start..self.list.len();
         edit(None, all, move |words, at| Some(digits(change(number(&words.list[at])?))))
     }
 
@@ -296,7 +296,7 @@ impl Words {
         let values = self.kinds.iter().rev().filter_map(|word| number(word)).take(MAX_VALUES);
         let less = |value| below(value).map(move |less| (value, value - less));
         values.flat_map(less).map(|(value, less)| {
-            self.with_numbers(move |number| number - if number >= value { less } else { 0 })
+            self.with_numbers(0, move |number| number - if number >= value { less } else { 0 })
         })
     }
 
