@@ -37,10 +37,17 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         "The board is full: the first player has {first}, the second {second}, so the margin \
          is {margin}.",
     ));
-    let numbers = taken(board, &line, "the moves (odd: first player)", |turn, number| {
-        Cell::number(number).note(format!("+{}", earned(turn))).at(number)
+    let mut taken: Vec<(usize, &Turn)> = (1..).zip(&line).collect();
+    taken.sort_by_key(|(_, turn)| cell_of(board, &turn.made()));
+    let numbers = table(board, "the moves (odd: first player)", |cell| {
+        let (number, turn) = taken[cell];
+        let gain = format!("+{}", earned(turn));
+        Cell::number(number).note(gain).at(number).mark(turn.player.mark())
     });
-    let earnings = taken(board, &line, "points per move", |turn, _| Cell::number(earned(turn)));
+    let earnings = table(board, "points per move", |cell| {
+        let (_, turn) = taken[cell];
+        Cell::number(earned(turn)).mark(turn.player.mark())
+    });
     let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
@@ -89,23 +96,6 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
     Step::new(caption)
         .table(Table::choices(about, names.zip(turn.values())))
         .open(turn.moves.iter().map(|possible| cell_of(board, possible)))
-}
-
-/// Returns a table of the board that shows something about the move on each cell. `told` makes a
-/// cell of the table from the turn and from its number, counted from 1.
-fn taken(
-    board: &Board,
-    line: &[Turn],
-    title: &'static str,
-    told: impl Fn(&Turn, usize) -> Cell,
-) -> Table {
-    table(board, title, |cell| {
-        let mut numbered = line.iter().zip(1..);
-        let taken = numbered.find(|(turn, _)| cell_of(board, &turn.made()) == cell);
-        taken.map_or_else(Cell::default, |(turn, number)| {
-            told(turn, number).mark(turn.player.mark())
-        })
-    })
 }
 
 /// Returns the index of the cell that a move takes.

@@ -6,30 +6,21 @@ use std::process::ExitCode;
 use chess::{Board, Chess, reference};
 use testkit::{Claim, prove, random_case, rng_of};
 
-/// The sides of all boards of up to three rows and three columns.
-const UP_TO_3_BY_3: &[(usize, usize)] =
-    &[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
-/// The sides of all boards of up to two rows and three columns, or three rows and two columns.
-const UP_TO_2_BY_3: &[(usize, usize)] = UP_TO_3_BY_3.split_at(8).0;
-const JUST_3_BY_4: &[(usize, usize)] = &[(3, 4)];
+/// The sides of all boards of up to three rows and three columns. The last of them is 3×3.
+const SIDES: [(usize, usize); 9] =
+    [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
 
 fn main() -> ExitCode {
-    let by_minimax = |claim| Claim { reference: by_minimax, ..claim };
+    let by_minimax = |about, cases, case| {
+        let claim = Claim::new(about, cases, 7, case);
+        Claim { reference: by_minimax, ..claim }
+    };
+    let (low, bits) = (boards(&SIDES[..8], 3), boards(&SIDES, 2));
     prove::<Chess>(vec![
-        by_minimax(Claim::new(
-            "every board up to 2×3 and 3×2, scores 0 to 2",
-            boards(UP_TO_2_BY_3, 3),
-            7,
-            |number| every_board(UP_TO_2_BY_3, 3, number),
-        )),
-        by_minimax(Claim::new(
-            "every board up to 3×3, scores 0 and 1",
-            boards(UP_TO_3_BY_3, 2),
-            7,
-            |number| every_board(UP_TO_3_BY_3, 2, number),
-        )),
-        Claim::new("every 3×4 board, scores 0 and 1", boards(JUST_3_BY_4, 2), 101, |number| {
-            every_board(JUST_3_BY_4, 2, number)
+        by_minimax("every board up to 2×3 and 3×2, scores 0 to 2", low, every_board::<8, 3>),
+        by_minimax("every board up to 3×3, scores 0 and 1", bits, every_board::<9, 2>),
+        Claim::new("every 3×4 board, scores 0 and 1", boards(&[(3, 4)], 2), 101, |number| {
+            numbered(3, 4, 2, number)
         }),
         Claim::new("every board with one score 1, all others 0", 2 * 55 * 55, 31, single_one),
         Claim::new("random boards where margins −1, 0 and 1 are frequent", 20_000, 151, near_zero),
@@ -55,20 +46,26 @@ fn boards(sides: &[(usize, usize)], scores: u64) -> u64 {
     sides.iter().map(of_sides).sum()
 }
 
-/// Returns the board with this number, counted from 0, among those that [`boards`] counts.
-fn every_board(sides: &[(usize, usize)], scores: u64, mut number: u64) -> Board {
-    for side in sides {
-        let of_side = boards(std::slice::from_ref(side), scores);
-        if number < of_side {
-            return board(side.0, side.1, || {
-                let score = number % scores;
-                number /= scores;
-                score as u32
-            });
+/// Returns the board with this number, counted from 0, among those that have one of the first
+/// `COUNT` pairs of [`SIDES`] and only scores less than `SCORES`.
+fn every_board<const COUNT: usize, const SCORES: u64>(mut number: u64) -> Board {
+    for (rows, columns) in SIDES.into_iter().take(COUNT) {
+        let of_sides = boards(&[(rows, columns)], SCORES);
+        if number < of_sides {
+            return numbered(rows, columns, SCORES, number);
         }
-        number -= of_side;
+        number -= of_sides;
     }
     panic!("no board has this number");
+}
+
+/// Returns the board of these sides whose scores are the digits of `number`, in the base `scores`.
+fn numbered(rows: usize, columns: usize, scores: u64, mut number: u64) -> Board {
+    board(rows, columns, || {
+        let score = number % scores;
+        number /= scores;
+        score as u32
+    })
 }
 
 /// Returns the board with this number, counted from 0, among those on which one cell is worth 1 to

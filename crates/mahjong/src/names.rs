@@ -80,41 +80,28 @@ fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
 #[allow(clippy::inline_always)] // so that constant spaces of the caller are propagated
 #[inline(always)]
 fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
-    let mut names = Names::default();
+    // The counts of the tiles, as a `Hand` has them. `wrong` stays 0 as long as each word starts with
+    // the name of a tile and a space.
+    let (mut groups, mut wrong): ([Digits; 4], u64) = ([0; 4], 0);
+    let mut add = |word: u64| {
+        let name = &NAMES[key(word)];
+        wrong |= word & name.mask ^ name.text;
+        for (group, one) in groups.iter_mut().zip(name.hand) {
+            *group += one;
+        }
+    };
     let mut start = 0;
     for _ in 1..HAND_SIZE {
-        names.add(word_at(line, start));
+        add(word_at(line, start));
         start = spaces.trailing_zeros() as usize + 1;
         spaces &= spaces.wrapping_sub(1);
     }
     let end = spaces.trailing_zeros() as usize;
     let length = end.wrapping_sub(start) as u32;
     let line_feed = u64::from(b' ' ^ b'\n').wrapping_shl(length.wrapping_mul(8));
-    names.add(word_at(line, start) ^ line_feed); // which turns the line feed into a space
-    let hand = Hand::of_groups(names.groups).filter(|_| names.wrong == 0)?;
+    add(word_at(line, start) ^ line_feed); // which turns the line feed into a space
+    let hand = Hand::of_groups(groups).filter(|_| wrong == 0)?;
     Some((hand, end + 1))
-}
-
-/// `Names` accumulates the names that are read from a line.
-#[derive(Default)]
-struct Names {
-    /// The counts of the tiles with these names, as a [`Hand`] has them.
-    groups: [Digits; 4],
-    /// 0 if each of the names was that of a tile, with a space after it. Otherwise nonzero.
-    wrong: u64,
-}
-
-impl Names {
-    /// Adds the name that this word starts with. Any word may be added. A word that does not start
-    /// with a name and a space makes [`Self::wrong`] other than 0.
-    #[inline]
-    fn add(&mut self, word: u64) {
-        let name = &NAMES[key(word)];
-        self.wrong |= word & name.mask ^ name.text;
-        for (group, one) in self.groups.iter_mut().zip(name.hand) {
-            *group += one;
-        }
-    }
 }
 
 /// Returns the eight bytes of the line from `place` on, the first in the lowest bits.

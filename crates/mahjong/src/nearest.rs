@@ -50,7 +50,7 @@ use crate::tiles::{COPIES, Hand, KINDS, starts_chow};
 pub fn nearest_ready(hand: &Hand) -> Hand {
     let held = hand.counts();
     let mut best = [IMPOSSIBLE; STATES];
-    best[State::END.index()] = 0;
+    best[END] = 0;
     for kind in (0..KINDS).rev() {
         let mut before = [IMPOSSIBLE; STATES];
         for &(from, count, to) in transitions(kind) {
@@ -60,7 +60,7 @@ pub fn nearest_ready(hand: &Hand) -> Hand {
         }
         best = before;
     }
-    let ready = best[State::START.index()];
+    let ready = best[START];
     Hand::of_counts(from_fn(|kind| (ready >> digit(kind) & 7) as u8))
 }
 
@@ -94,53 +94,24 @@ fn digit(kind: usize) -> usize {
 ///            kind  k-2   k-1  │  k    k+1
 /// `ending`  chows   ●─────●───┼──►            take one tile of kind k
 /// `going`   chows         ●───┼──●─────►      take one of kind k and one of kind k+1
+///
+/// state = 60 · ending + 20 · going + 4 · melds + 2 · eyes + missing
 /// ```
-#[derive(Clone, Copy)]
-struct State {
-    /// The number of chows that started two kinds before, 0 to 2.
-    ending: u8,
-    /// The number of chows that started one kind before, 0 to 2.
-    going: u8,
-    /// The number of melds that started at the kinds before, 0 to 4.
-    melds: u8,
-    /// The number of eyes at the kinds before, 0 or 1.
-    eyes: u8,
-    /// The number of missing tiles at the kinds before, 0 or 1.
-    missing: u8,
-}
+///
+/// `ending` and `going` are 0 to 2. `melds` is the number of melds that started at the kinds before,
+/// 0 to 4. `eyes` is the number of eyes there, and `missing` that of missing tiles, each 0 or 1.
+type State = usize;
 
-/// The number of states, and one more than the greatest index of a state.
-const STATES: usize = 3 * 3 * 5 * 2 * 2;
+/// The number of states.
+const STATES: usize = 3 * 60;
+/// The state before the first kind.
+const START: State = 0;
+/// The state after the last kind: the winning hand is complete, and one of its tiles is missing.
+const END: State = 4 * 4 + 2 + 1;
 
-impl State {
-    /// The state before the first kind.
-    const START: Self = Self { ending: 0, going: 0, melds: 0, eyes: 0, missing: 0 };
-    /// The state after the last kind: the winning hand is complete, and one of its tiles is
-    /// missing.
-    const END: Self = Self { melds: 4, eyes: 1, missing: 1, ..Self::START };
-
-    /// Returns the index of this state in the order of all states, from 0 on.
-    fn index(self) -> usize {
-        let chows = 3 * self.ending + self.going;
-        usize::from(20 * chows + 4 * self.melds + 2 * self.eyes + self.missing)
-    }
-
-    /// Returns all states in which no more chows are unfinished than melds have started.
-    fn all() -> impl Iterator<Item = Self> {
-        let all = (0..STATES as u8).map(|index| Self {
-            ending: index / 60,
-            going: index / 20 % 3,
-            melds: index / 4 % 5,
-            eyes: index / 2 % 2,
-            missing: index % 2,
-        });
-        all.filter(|state| state.ending + state.going <= state.melds)
-    }
-}
-
-/// A possible choice at one kind of tile: the index of the state before this kind, the number of
-/// tiles of this kind in the ready hand, and the index of the state after this kind.
-type Transition = (usize, u8, usize);
+/// A possible choice at one kind of tile: the state before this kind, the number of tiles of this
+/// kind in the ready hand, and the state after this kind.
+type Transition = (State, u8, State);
 
 /// Returns all transitions at this kind. There are two lists of them: one for the kinds at which a
 /// chow can start, and one for all other kinds.
@@ -151,23 +122,21 @@ fn transitions(kind: usize) -> &'static [Transition] {
 }
 
 /// Returns all transitions at a kind at which at most `max_chows` chows start.
-fn transitions_with(max_chows: u8) -> Vec<Transition> {
+fn transitions_with(max_chows: usize) -> Vec<Transition> {
     let mut transitions = Vec::new();
-    for state in State::all() {
+    for from in 0..STATES {
+        let (ending, going, melds) = (from / 60, from / 20 % 3, from / 4 % 5);
+        let arises = ending + going <= melds; // else more chows are unfinished than have started
         for choice in 0..8 * (max_chows + 1) {
             let (chows, pongs) = (choice / 8, choice / 4 % 2);
-            let (eyes, missing) = (choice / 2 % 2, choice % 2);
-            let next = State {
-                ending: state.going,
-                going: chows,
-                melds: state.melds + chows + pongs,
-                eyes: state.eyes + eyes,
-                missing: state.missing + missing,
-            };
-            let tiles = state.ending + state.going + chows + 3 * pongs + 2 * eyes;
-            let is_legal = tiles <= COPIES && missing <= tiles;
-            if is_legal && next.melds <= 4 && next.eyes <= 1 && next.missing <= 1 {
-                transitions.push((state.index(), tiles - missing, next.index()));
+            let (eyes_here, missing_here) = (choice / 2 % 2, choice % 2);
+            let melds = melds + chows + pongs;
+            let (eyes, missing) = (from / 2 % 2 + eyes_here, from % 2 + missing_here);
+            let tiles = ending + going + chows + 3 * pongs + 2 * eyes_here;
+            let is_legal = tiles <= COPIES.into() && missing_here <= tiles;
+            if arises && is_legal && melds <= 4 && eyes <= 1 && missing <= 1 {
+                let to = 60 * going + 20 * chows + 4 * melds + 2 * eyes + missing;
+                transitions.push((from, (tiles - missing_here) as u8, to));
             }
         }
     }

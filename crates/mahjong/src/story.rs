@@ -119,12 +119,11 @@ fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
 /// for `waits`.
 fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
     let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
+    let count = counted(give.len() as u64, "tile");
+    let [given, taken] = [&give, &take].map(|tiles| listed(tiles, "and"));
     let what = format!(
-        "The hand waits for nothing. At least {} must be exchanged for the hand to be ready, for \
-         example {} for {}.",
-        counted(give.len() as u64, "tile"),
-        listed(&give, "and"),
-        listed(&take, "and"),
+        "The hand waits for nothing. At least {count} must be exchanged for the hand to be ready, \
+         for example {given} for {taken}."
     );
     let why = "Among the ready hands that need the fewest exchanges, the new hand is the one with \
                the most 1T, then the most 2T, and so on.";
@@ -148,14 +147,11 @@ fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
 
 /// Returns the eye and the melds of a hand that wins with this tile, each with its name: eye, pong
 /// or chow. The tile is shown as chosen.
-fn melds(
-    tile: Tile,
-    Decomposition { eye, melds }: &Decomposition,
-) -> impl Iterator<Item = (&'static str, Cell)> {
+fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = (&'static str, Cell)> {
     let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
-    let mut won = vec![tile];
-    let eye = ("eye", drawn([*eye; 2], &mut won));
-    let melds = melds.map(|meld| (name(meld), drawn(meld, &mut won)));
+    let mut marked = vec![tile];
+    let eye = ("eye", drawn([won.eye; 2], &mut marked));
+    let melds = won.melds.map(|meld| (name(meld), drawn(meld, &mut marked)));
     std::iter::once(eye).chain(melds)
 }
 
@@ -190,29 +186,26 @@ fn piece(tile: Tile) -> Piece {
 /// shown below.
 fn drawing(tile: Tile) -> String {
     let name = tile.name();
-    let mut drawn =
-        r#"<rect class="face" x="2.5" y="1" width="25" height="29" rx="4"/>"#.to_owned();
+    let text = |size: usize, y: usize, more: &str| {
+        format!(r#"<text style="font-size:{size}px{more}" x="15" y="{y}">{name}</text>"#)
+    };
+    let dot = |(column, row): (usize, usize)| {
+        let (x, y) = (7 * column + 8, 8 * row + 7);
+        format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}.5" r="2.8"/>"#)
+    };
+    let stick = |(column, row): (usize, usize)| {
+        let (x, y) = (7 * column + 6, 9 * row + 3);
+        format!(r#"<rect style="fill:#1f8a4c" x="{x}.5" y="{y}" width="3" height="7" rx="1.3"/>"#)
+    };
     let pips = pips(tile.index() % RANKS + 1);
-    match tile.index() / RANKS {
-        0 => drawn.extend(pips.map(|(column, row)| {
-            let (x, y) = (7 * column + 8, 8 * row + 7);
-            format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}.5" r="2.8"/>"#)
-        })),
-        1 => drawn.extend(pips.map(|(column, row)| {
-            let (x, y) = (7 * column + 6, 9 * row + 3);
-            format!(
-                r#"<rect style="fill:#1f8a4c" x="{x}.5" y="{y}" width="3" height="7" rx="1.3"/>"#
-            )
-        })),
-        _ => {
-            let size = (32 / name.len()).min(14);
-            let style = format!("font-size:{size}px;fill:#8f2323");
-            drawn.extend([format!(r#"<text style="{style}" x="15" y="16">{name}</text>"#)]);
-        }
-    }
-    let size = (40 / name.len()).min(10);
-    drawn.extend([format!(r#"<text style="font-size:{size}px" x="15" y="36">{name}</text>"#)]);
-    piece(tile).symbol(&drawn)
+    let face = r#"<rect class="face" x="2.5" y="1" width="25" height="29" rx="4"/>"#;
+    let picture: String = match tile.index() / RANKS {
+        0 => pips.map(dot).collect(),
+        1 => pips.map(stick).collect(),
+        _ => text((32 / name.len()).min(14), 16, ";fill:#8f2323"),
+    };
+    let below = text((40 / name.len()).min(10), 36, "");
+    piece(tile).symbol(&[face, &picture, &below].concat())
 }
 
 /// Returns the waits of a hand in words: "1S, 4S or FA, of which 8 tiles are unseen (not in the

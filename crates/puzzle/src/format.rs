@@ -1,7 +1,5 @@
 //! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
-#[cfg(doc)]
-use story::Story;
 use story::{page_end, page_start};
 
 use crate::{Framing, Puzzle, answer_text, capitalised, plural};
@@ -12,7 +10,7 @@ pub enum Format {
     /// The answer, byte for byte as the statement shows it.
     #[default]
     Answer,
-    /// The [`Story`] as text, with or without ANSI colours.
+    /// The [story](story::Story) as text, with or without ANSI colours.
     Text {
         /// Whether there are colours.
         colour: bool,
@@ -20,7 +18,7 @@ pub enum Format {
     /// The stories as one HTML page, the explanation page.
     Page,
     /// One JSON object per line: `puzzle`, `case` (its number, from 1), `answer` (as text) and
-    /// `facts` (those of the [`Story`]).
+    /// `facts` (those of the [story](story::Story)).
     Json,
 }
 

@@ -210,18 +210,15 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// Consumes what `parse` finds at the start of the bytes that are in memory and not consumed
-    /// yet. `parse` returns a value and its length in bytes. If `parse` returns `None`, nothing is
-    /// consumed. This function is for callers that can parse a whole line faster than word by word.
+    /// Consumes what `find` finds at the start of the bytes that are in memory and not consumed yet.
+    /// `find` returns a value and its length in bytes. If `find` returns `None`, nothing is consumed.
+    /// This function is for callers that can parse a whole line faster than word by word.
     ///
-    /// The bytes may end in the middle of a token, so `parse` must not accept a token unless it
-    /// sees whitespace after the token.
+    /// The bytes may end in the middle of a token, so `find` must not accept a token unless it sees
+    /// whitespace after the token.
     #[inline]
-    pub fn parse_prefix<T>(
-        &mut self,
-        parse: impl FnOnce(&[u8]) -> Option<(T, usize)>,
-    ) -> Option<T> {
-        let (value, length) = parse(&self.window[self.at..self.end])?;
+    pub fn parse_prefix<T>(&mut self, find: impl FnOnce(&[u8]) -> Option<(T, usize)>) -> Option<T> {
+        let (value, length) = find(&self.window[self.at..self.end])?;
         self.at += length;
         Some(value)
     }

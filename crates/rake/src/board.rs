@@ -9,6 +9,8 @@
 
 #![allow(clippy::inline_always)] // sums and turns are compiled into the lanes of the search
 
+use std::array::from_fn;
+
 use puzzle::Illegal;
 
 /// The number of rows of a board, and of columns.
@@ -57,8 +59,7 @@ impl Board {
     /// assert_eq!(message([[11; 4]; 4]), "a value is 1 to 10, not 11");
     /// ```
     pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, Illegal> {
-        let mut cells = [0; CELLS];
-        cells.copy_from_slice(rows.as_flattened());
+        let cells: [u8; CELLS] = from_fn(|cell| rows[cell / SIDE][cell % SIDE]);
         let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
         match cells.into_iter().find(is_illegal) {
             Some(value) => Err(Illegal(format!("a value is 1 to {MAX_VALUE}, not {value}"))),
@@ -68,9 +69,7 @@ impl Board {
 
     /// Returns the rows of values, from top to bottom.
     pub fn rows(self) -> [[u8; SIDE]; SIDE] {
-        let mut rows = [[0; SIDE]; SIDE];
-        rows.as_flattened_mut().copy_from_slice(&self.0);
-        rows
+        from_fn(|row| from_fn(|column| self.0[SIDE * row + column]))
     }
 
     /// Returns the sum of the four values of each region, by [`Region::index`]. A sum is from 4 to

@@ -26,14 +26,14 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     for (turn, number) in line.iter().zip(1..) {
         let region = Region::from_index(turn.made);
         let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
-        shown = shown.table(table(board, title, Some(region), Some(number)));
+        shown = shown.table(table(board, title.into(), Some(region), Some(number)));
         steps.push(step(turn, number, board));
         board = board.turn(region);
     }
     let sums = VOCABULARY.gains("what they added", &line);
     let end = Step::new(format!("The final score is {final_score}."))
-        .table(table(game.board(), "at the start", None, None))
-        .table(table(board, "at the end", None, None))
+        .table(table(game.board(), "at the start".into(), None, None))
+        .table(table(board, "at the end".into(), None, None))
         .table(sums.row("final score", [Cell::number(*final_score)]));
     steps
         .into_iter()
@@ -65,26 +65,21 @@ fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let region = Region::from_index(turn.made);
     let values = region.cells().map(|cell| before.0[cell].to_string()).join(" + ");
     let caption = format!(
-        "Move {number}: {player} takes the region at row {row}, column {column}: {values} = {gain}, \
-         score {score}."
+        "Move {number}: {player} takes the region at row {row}, column {column}: {values} = \
+         {gain}, score {score}."
     );
     let about = format!("final score if taken ({} is best)", turn.player.wish());
     let values: Vec<Cell> = turn.values().collect();
     let row = |table: Table, cells: &[Cell]| table.row("", cells.iter().cloned());
     Step::new(caption)
-        .table(table(before, "the board", Some(region), None))
-        .table(table(before.turn(region), "turned", Some(region), None))
+        .table(table(before, "the board".into(), Some(region), None))
+        .table(table(before.turn(region), "turned".into(), Some(region), None))
         .table(values.chunks(3).fold(Table::board(about), row))
 }
 
 /// Returns a table of the board with the cells of a region marked. If `step` is given, all cells of
 /// the table belong to that step of the explanation page.
-fn table(
-    board: Board,
-    title: impl Into<Words>,
-    marked: Option<Region>,
-    step: Option<usize>,
-) -> Table {
+fn table(board: Board, title: Words, marked: Option<Region>, step: Option<usize>) -> Table {
     let cell = |index: usize| {
         let is_marked = marked.is_some_and(|region| region.cells().contains(&index));
         let mark = if is_marked { Mark::Chosen } else { Mark::Plain };

@@ -151,11 +151,7 @@ wrong_solutions! {
     says "Here a short straight scores 25, a long straight 35 and a full house 40.":
     "scores-of-the-shop",
     "straights score 30 and 40 and a full house 25, as in the commercial game":
-        |rules| {
-            rules.points[SHORT] = |_, _| 30;
-            rules.points[LONG] = |_, _| 40;
-            rules.points[FULL] = |_, _| 25;
-        };
+        |rules| rules.points[SHORT..].copy_from_slice(&[|_, _| 30, |_, _| 40, |_, _| 25]);
 
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
