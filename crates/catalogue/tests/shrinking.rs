@@ -31,9 +31,9 @@ fn assert_small(name: &str, max: &Size) {
     assert!(is_small, "{size:?}, not at most {max:?}");
 }
 
-/// Shrinks the first random case on which the wrong solution with this index fails, until no case
-/// that is one step smaller fails. The solution fails if its answer is rejected, or if it would take
-/// hours. Returns the input with only this case.
+/// Shrinks the first random case on which the wrong solution with this index fails, until none of
+/// its smaller cases fails. The solution fails if its answer is rejected, or if it would take hours.
+/// Returns the input with only the smallest case.
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
@@ -42,7 +42,7 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
     };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");
-    let case = checker::shrink_case(case, |text| puzzle.rewritten(text), fails);
+    let case = checker::shrink_case(case, &|text| puzzle.rewritten(text), &mut |case| fails(case));
     String::from_utf8(puzzle.input(&[case])).expect("text")
 }
 

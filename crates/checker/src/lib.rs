@@ -19,8 +19,8 @@
 //! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
 //!   of two answers is right.
 //! - [`draw`] makes random cases.
-//! - `shrink` makes the [`smaller_cases`] that are one step away from a case, and [`shrink_case`]
-//!   takes such steps as long as the case still fails.
+//! - `shrink` makes the [`smaller_cases`] that are one edit away from a case, and [`shrink_case`]
+//!   moves on to one of them as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.

@@ -8,13 +8,13 @@ use puzzle::{Puzzle, Rng, read_input};
 
 use crate::cases::{judged, random_cases, text_of};
 
-/// Shrinks `case` step by step as long as it `fails`, and returns the smallest case found that
-/// still fails. All cases that are one step smaller pass, unless shrinking was stopped after 60
+/// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
+/// of its [`smaller_cases`](checker::smaller_cases) pass, unless shrinking was stopped after 60
 /// seconds.
 pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
-    let smallest = checker::shrink_case(case_text::<P>(case), rewritten::<P>, |text| {
+    let smallest = checker::shrink_case(case_text::<P>(case), &rewritten::<P>, &mut |text| {
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
     one_case::<P>(&smallest).expect("a legal case")

@@ -1,9 +1,11 @@
 //! Tests what cases of several formats shrink to, for several faults.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use puzzle::Rng;
 
+use super::edits::{MAX_BYTES, Words, number};
 use super::*;
 
 /// A format of cases that consist of numbers. The function returns how many numbers are in the
@@ -55,12 +57,12 @@ fn rewritten(format: Format, words: &[u8]) -> Option<CaseText> {
 fn shrunk(format: Format, text: &str, mut fails: impl FnMut(&[u64]) -> bool) -> (String, usize) {
     assert!(fails(&numbers(text.as_bytes()).unwrap()), "there is nothing to shrink");
     let mut tries = 0;
-    let is_failing = |text: &[u8]| {
+    let mut is_failing = |text: &[u8]| {
         tries += 1;
         assert!(tries < 10_000, "no end in sight");
         fails(&numbers(text).unwrap())
     };
-    let smallest = shrink_case(text.into(), |words| rewritten(format, words), is_failing);
+    let smallest = shrink_case(text.into(), &|words| rewritten(format, words), &mut is_failing);
     (String::from_utf8(smallest).unwrap(), tries)
 }
 
@@ -161,7 +163,7 @@ fn words_become_other_words() {
         let are_legal = words.len() == 4 && words.iter().all(is_tile);
         (are_legal && BTreeSet::from_iter(&words).len() == 4).then(|| words.join(&b' '))
     };
-    let hand = shrink_case(b"NAN 1T DONG BAI".to_vec(), different_tiles, |_| true);
+    let hand = shrink_case(b"NAN 1T DONG BAI".to_vec(), &different_tiles, &mut |_| true);
     assert_eq!(hand.escape_ascii().to_string(), "1S 1T 2S 2T");
 }
 
@@ -217,13 +219,13 @@ fn great_numbers_shrink_fast() {
 /// The long texts are a hundred thousand numbers, as many words, and a single word of as many
 /// letters.
 #[test]
-fn a_long_text_has_not_too_many_steps() {
+fn a_long_text_has_not_too_many_edits() {
     for text in [
         "100000\n".to_owned() + &"123456 ".repeat(100_000),
         "a b ".repeat(50_000),
         "yz".repeat(50_000),
     ] {
-        let steps = Words::of(text.as_bytes()).steps(|_| None).len();
-        assert!(steps * text.len() < 10 * MAX_BYTES, "{steps}");
+        let edits = Words::of(text.as_bytes()).edits(&|_| None).len();
+        assert!(edits * text.len() < 10 * MAX_BYTES, "{edits}");
     }
 }

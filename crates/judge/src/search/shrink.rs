@@ -135,7 +135,7 @@ pub fn never_ends(subject: &Subject, failure: Attempt) -> Result<Result<Shrunk, 
     let (start, limits) = (Instant::now(), subject.limits);
     let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
-    let case = shrink_case(failure.batch.cases[0].clone(), legal, |_| true);
+    let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let smallest = subject.judge_cases(&[case], &limits)?;
     if smallest.judgement.verdict != Verdict::Tle || !smallest.ran.output.is_empty() {
         return Ok(Err(failure));
