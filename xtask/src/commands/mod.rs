@@ -8,17 +8,11 @@ mod web;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
 /// Verify the solvers, create puzzles, write packages
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
 enum Command {
     /// Run the solvers on every fixture, and compare with the snapshots and published answers
     ///
@@ -54,7 +48,7 @@ enum Command {
 
 /// Runs the command that the command line names: see [`terminal::run`].
 pub fn main() -> ExitCode {
-    terminal::run("xtask", clap::Error::print, |arguments: Arguments| match arguments.command {
+    terminal::run("xtask", clap::Error::print, |command: Command| match command {
         Command::Verify(arguments) => verify::verify(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),
