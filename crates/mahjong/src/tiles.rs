@@ -133,16 +133,9 @@ impl Display for Tile {
 /// # Ok::<(), mahjong::Illegal>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tiles(u64); // bit `i` is 1 if the kind at index `i` is in the set
+pub struct Tiles(pub(crate) u64); // bit `i` is 1 if the kind at index `i` is in the set
 
 impl Tiles {
-    /// Makes the set that contains the kind at index `i` if bit `i` of `bits` is 1. The other 30
-    /// bits must be 0.
-    pub(crate) fn from_bits(bits: u64) -> Self {
-        debug_assert!(bits >> KINDS == 0);
-        Self(bits)
-    }
-
     /// Returns whether the set contains no kind.
     pub fn is_empty(self) -> bool {
         self.0 == 0

@@ -97,7 +97,7 @@ pub fn waits(hand: &Hand) -> Tiles {
     if incomplete == 0 {
         waits |= honour_waits(honours) << HONOURS;
     }
-    Tiles::from_bits(waits)
+    Tiles(waits)
 }
 
 /// Returns the set of the suits for which this holds: bit `i` is 1 if it holds for suit `i`, where

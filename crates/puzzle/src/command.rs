@@ -12,7 +12,7 @@ use clap_builder::builder::PossibleValue;
 use clap_builder::{Arg, ArgMatches, Command, value_parser};
 
 use crate::streams::stdout;
-use crate::visible::{escape_text, path, shows_itself};
+use crate::visible::{escape_text, path};
 use crate::{About, Format, Framing, Input, InputError, Puzzle, answer_stream};
 
 /// Runs the solver of a puzzle. This is the whole `main` function of the binary.
@@ -89,7 +89,8 @@ impl Solver {
     fn print(&self, message: &clap_builder::Error, words: &[OsString]) -> u8 {
         if message.use_stderr() {
             // If standard error is closed, the exit code still reports the error.
-            let _ = if words.iter().all(|word| shows_itself(word)) {
+            let shows_itself = |word: &OsString| path(word.as_ref()).as_str() == word;
+            let _ = if words.iter().all(shows_itself) {
                 message.print()
             } else {
                 let text = message.render().to_string(); // without colours

@@ -5,7 +5,6 @@
 //! are not text. Apply [`escape_line`] or [`escape_text`] to all such bytes before they reach a
 //! terminal or a page.
 
-use std::ffi::OsStr;
 use std::path::Path;
 
 /// Returns bytes as text on one line. A character that does not show as itself is escaped as in a
@@ -88,9 +87,4 @@ fn escaped(bytes: &[u8], keep: fn(char) -> bool) -> String {
 /// Returns a path as a message shows it, with [`escape_line`] applied.
 pub fn path(path: &Path) -> String {
     escape_line(path.as_os_str().as_encoded_bytes())
-}
-
-/// Returns whether [`escape_line`] leaves this command-line argument unchanged.
-pub fn shows_itself(word: &OsStr) -> bool {
-    escape_line(word.as_encoded_bytes()).as_bytes() == word.as_encoded_bytes()
 }
