@@ -4,6 +4,5 @@ mod coins;
 mod core;
 mod hypotenuse;
 mod sums;
-mod threads;
 mod toy;
 mod words;
