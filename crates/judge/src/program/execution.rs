@@ -123,7 +123,7 @@ pub struct Execution {
     pub memory: u64,
 }
 
-/// What can be run on an input: a [`Program`], or a function in its place.
+/// What can be run on an input: a [`Program`](super::Program), or a function in its place.
 pub trait Run: Sync {
     /// Runs the program on an input, within limits. A run that exceeds a limit is killed.
     ///
