@@ -196,13 +196,11 @@ impl<'a> Tokens<'a> {
                 let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
                 value.filter(|_| !is_whitespace(*byte))
             };
-            let mut count = values.len().min(pairs.len());
-            for (index, (value, pair)) in values[..count].iter_mut().zip(pairs).enumerate() {
-                let Some(parsed) = single(pair) else {
-                    count = index;
-                    break;
-                };
+            let mut count = 0;
+            for (value, pair) in values.iter_mut().zip(pairs) {
+                let Some(parsed) = single(pair) else { break };
                 *value = parsed;
+                count += 1;
             }
             self.at += 2 * count;
             let mut length = 0;
@@ -481,10 +479,8 @@ fn count_line_feeds(bytes: &[u8]) -> u64 {
 /// that was cut, because it is not the whole number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
-    if !is_plain || bytes.len() >= LONGEST_TOKEN {
-        return None;
-    }
-    str::from_utf8(bytes).ok()?.parse().ok()
+    let is_whole = bytes.len() < LONGEST_TOKEN;
+    str::from_utf8(bytes).ok().filter(|_| is_plain && is_whole)?.parse().ok()
 }
 
 /// Returns a token as a message shows it: in quotes, with unprintable bytes escaped, and cut after
