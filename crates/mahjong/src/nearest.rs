@@ -116,9 +116,8 @@ type Transition = (State, u8, State);
 /// Returns all transitions at this kind. There are two lists of them: one for the kinds at which a
 /// chow can start, and one for all other kinds.
 fn transitions(kind: usize) -> &'static [Transition] {
-    static TRANSITIONS: LazyLock<[Vec<Transition>; 2]> =
-        LazyLock::new(|| [0, 2].map(transitions_with));
-    &TRANSITIONS[usize::from(starts_chow(kind))]
+    static LISTS: LazyLock<[Vec<Transition>; 2]> = LazyLock::new(|| [0, 2].map(transitions_with));
+    &LISTS[usize::from(starts_chow(kind))]
 }
 
 /// Returns all transitions at a kind at which at most `max_chows` chows start.

@@ -102,10 +102,9 @@ fn wins(rules: &Rules, counts: &Counts) -> bool {
 /// function tries only these melds.
 pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
-    let is_melds_without =
-        |tiles| without(counts, tiles).is_some_and(|rest| are_melds(rules, &rest));
-    (rules.is_pong)(low) && is_melds_without([low; 3])
-        || rules.chows[low].iter().any(|&chow| is_melds_without(chow))
+    let melds_without = |tiles| without(counts, tiles).is_some_and(|rest| are_melds(rules, &rest));
+    (rules.is_pong)(low) && melds_without([low; 3])
+        || rules.chows[low].iter().any(|&chow| melds_without(chow))
 }
 
 /// Returns whether the tile with this index and the next two are consecutive ranks of one suit.

@@ -158,13 +158,11 @@ impl<'a> Tokens<'a> {
                 let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
                 value.filter(|_| !is_whitespace(*byte))
             };
-            let mut count = values.len().min(pairs.len());
-            for (index, (value, pair)) in values[..count].iter_mut().zip(pairs).enumerate() {
-                let Some(parsed) = single(pair) else {
-                    count = index;
-                    break;
-                };
+            let mut count = 0;
+            for (value, pair) in values.iter_mut().zip(pairs) {
+                let Some(parsed) = single(pair) else { break };
                 *value = parsed;
+                count += 1;
             }
             self.at += 2 * count;
             let mut length = 0;

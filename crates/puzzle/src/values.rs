@@ -97,8 +97,6 @@ impl Tokens<'_> {
 /// that was cut, because it is not the whole number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
-    if !is_plain || bytes.len() >= LONGEST_TOKEN {
-        return None;
-    }
-    str::from_utf8(bytes).ok()?.parse().ok()
+    let is_whole = bytes.len() < LONGEST_TOKEN;
+    str::from_utf8(bytes).ok().filter(|_| is_plain && is_whole)?.parse().ok()
 }

@@ -72,12 +72,10 @@ fn piece(name: &'static str) -> Piece {
 /// Renders one of everything that a page can draw.
 #[test]
 fn a_page_draws_boards_tables_pieces_choices_and_charts() {
+    let large = Cell::number(100_000).mark(Mark::First);
     let board = Table::board("a board")
         .columns(["1", "2", "3"])
-        .row(
-            "1",
-            [Cell::number(7).chosen(), Cell::number(100_000).mark(Mark::First), Cell::default()],
-        )
+        .row("1", [Cell::number(7).chosen(), large, Cell::default()])
         .row("2", [Cell::number(12).note("+5").mark(Mark::Second).at(0), Cell::default().at(1)]);
     let pieces = [piece("6"), piece("9T").chosen(), piece("1S"), piece("ZHONG"), piece("5W")];
     let table = Table::new("a <table>")
@@ -93,6 +91,7 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let bar = |((number, mark), step)| ("", Cell::number(number).mark(mark).at(step));
     let bars = numbers.into_iter().zip(0..).map(bar);
     let chart = Table { kind: Kind::Chart, ..Table::choices("the score", bars) };
+    let alone = Table::new("").row("", [Cell::number(1).loss(0)]);
     let story = Story::new("a & b")
         .shared(board)
         .shared(chart)
@@ -100,9 +99,7 @@ fn a_page_draws_boards_tables_pieces_choices_and_charts() {
         .step(Step::new("a table").table(table).table(Table::choices("leads to", named)))
         .step(Step::new("shades").table(Table::board("values").row("", chosen)))
         .in_text(Step::new("only in text"))
-        .step(
-            Step::new("no loss & no more").table(Table::new("").row("", [Cell::number(1).loss(0)])),
-        );
+        .step(Step::new("no loss & no more").table(alone));
     let right = Table::board("").row("", values);
     let wrong = Table::board("").row("", [Cell::number(3).loss(4), Cell::number(-7).loss(8)]);
     let compared = wrong.compare(right).map(|table| table.to_page()).concat();

@@ -2,13 +2,10 @@
 //! category.
 
 use std::array::from_fn;
-use std::cmp::Reverse;
-
-use puzzle::bits;
 
 use crate::card::{Card, search};
 use crate::dice::{CATEGORIES, Game, ROUNDS};
-use crate::lanes::{Lanes, Set, scores};
+use crate::lanes::{Lanes, scores};
 use crate::matching::GREATEST;
 
 /// Returns the best total that remains for each choice of a category for a roll.
@@ -53,12 +50,10 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
 /// the most there of those that are left. If several rolls score the most, the player takes the
 /// earliest. The story compares the best card with this card.
 pub fn greedy_card(game: &Game) -> Card {
-    let mut left: Set = (1 << ROUNDS) - 1;
+    let mut left = game.to_vec();
     Card::new(CATEGORIES.map(|category| {
-        let score = |&roll: &usize| (game[roll].score(category), Reverse(roll));
-        // There are as many rolls as categories, so `max_by_key` finds one.
-        let best = bits(left).max_by_key(score).unwrap_or_default();
-        left &= !(1 << best);
-        game[best].score(category)
+        // Of equal scores, `max_by_key` returns the last one, which here is that of the earliest roll.
+        let best = (0..left.len()).rev().max_by_key(|&index| left[index].score(category));
+        left.remove(best.unwrap_or_default()).score(category)
     }))
 }

@@ -177,7 +177,7 @@ impl Matching {
         // found so far, packed with `c`; the last move of this path is from `previous[c]` to `c`.
         let mut distances = Lanes([u16::MAX; LANES]);
         let mut previous = Lanes([UNMATCHED as u16; LANES]);
-        let mut is_done = Lanes::ZERO; // all bits of a lane, or none
+        let mut done = Lanes::ZERO; // all bits of a lane, or none
         let (mut at, mut distance) = (UNMATCHED, 0);
         while goals >> at & 1 == 0 {
             let costs = self.reduced_costs(at);
@@ -185,12 +185,11 @@ impl Matching {
             let is_shorter = |c: usize| through.0[c] < distances.0[c];
             previous = Lanes::of(|c| if is_shorter(c) { at as u16 } else { previous.0[c] });
             distances = Lanes::of(|c| through.0[c].min(distances.0[c]));
-            (distance, at) = unpack(Lanes::of(|c| distances.0[c] | is_done.0[c]).min());
+            (distance, at) = unpack(Lanes::of(|c| distances.0[c] | done.0[c]).min());
             if distance > limit {
                 return None;
             }
-            is_done =
-                Lanes::of(|c| is_done.0[c] | if c as u16 == at as u16 { u16::MAX } else { 0 });
+            done = Lanes::of(|c| done.0[c] | if c as u16 == at as u16 { u16::MAX } else { 0 });
         }
         self.duals =
             Lanes::of(|c| self.duals.0[c] + distance.saturating_sub(unpack(distances.0[c]).0));
