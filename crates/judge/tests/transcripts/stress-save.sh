@@ -5,8 +5,8 @@ judge stress mahjong --save found.in -- $wrong 2>&- | sed -n '/^to/,$p'
 judge test mahjong --input found.in -- $wrong | grep accepted
 judge stress chess --save no/found.in -- $wrong
 judge test mahjong --last -- $wrong | grep accepted
-long='input=$(cat); [ $(echo "$input" | wc -l) -le 390 ] && echo "$input" | judge solve yahtzee'
-judge stress yahtzee --batch 40 --cases 40 --shrink-for 60min -- sh -c "$long" 2>&- | sed -n '/^reason/,$p'
+long='input=$(cat); [ $(echo "$input" | wc -l) -le 190 ] && echo "$input" | judge solve yahtzee'
+judge stress yahtzee --batch 20 --cases 20 --shrink-for 60min -- sh -c "$long" 2>&- | sed -n '/^reason/,$p'
 judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh -c "$long" | grep -A 1 ^input
 touch file
 XDG_CACHE_HOME=$PWD/file judge stress mahjong -- $wrong 2>&- | sed -n '/^to/,$p'
