@@ -25,14 +25,11 @@ const PARTS: [&str; 3] =
 pub fn page_start(title: &str, cases: &str, pictures: &str) -> String {
     let (title, [style, ..]) = (escaped(title), PARTS);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n\
-         <title>{title}</title>\n<style>\n{style}</style>\n\
-         <script>document.documentElement.className = \"loading\"</script>\n</head>\n\
-         <body data-cases=\"{cases}\">\n<svg class=\"symbols\" aria-hidden=\"true\">{pictures}</svg>\n\
-         <header><h1>{title}</h1></header>\n<main>\n"
+        include_str!("start.html"),
+        title = title,
+        style = style,
+        cases = cases,
+        pictures = pictures,
     )
 }
 
