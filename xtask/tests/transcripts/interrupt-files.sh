@@ -5,12 +5,12 @@ mkdir -p start/crates start/xtask
 cp "$WORKSPACE"/Cargo.lock start && cp -r "$WORKSPACE"/crates/catalogue start/crates
 cp -r "$WORKSPACE"/xtask/template start/xtask
 names() { (cd "$1" && find . -type f | sort); }
-cp -r start whole && CARGO_WORKSPACE_DIR=$PWD/whole cargo xtask new demo --framing single > /dev/null
+cp -r start whole && CARGO_WORKSPACE_DIR=$PWD/whole cargo xtask new demo > /dev/null
 signals=(INT TERM KILL)
 for number in {0..44}; do
     rm -rf now && cp -r start now
     export CARGO_WORKSPACE_DIR=$PWD/now INSTA_WORKSPACE_ROOT=$PWD/now INSTA_UPDATE=no
-    cargo xtask new demo --framing single &> said &
+    cargo xtask new demo &> said &
     sleep $(printf 0.%06d $((number * 7919 % 20000)))
     kill -s ${signals[number % 3]} $!
     wait $!
