@@ -75,9 +75,9 @@ fn more_than_three_misreadings_are_too_many_to_name() {
         explained: 3,
     };
     let found = ["a", "b", "c"].map(|name| misreading(name, if name == "c" { "C." } else { "A." }));
-    let text = "All 3 of your answers are wrong, and all fit any of these misreadings: (1) a; (2) b; \
-                (3) c.\nThe rule: A.\nThe rule: C.";
-    assert_eq!(Misreading::text(&Misreading::few(found.to_vec())), text);
+    let few = Misreading::few(found.to_vec());
+    let text = "Either a, or b, or c: all 3 of your answers are wrong, and all fit this.";
+    assert_eq!((Misreading::finding(&few), Misreading::rules(&few)), (text.into(), "A. C.".into()));
     assert_eq!(Misreading::few([&found[..], &found[..1]].concat()), []);
 }
 
@@ -121,8 +121,11 @@ fn the_misread_rule_is_named() {
         let puzzle = puzzle(name).unwrap();
         let found = misread(puzzle, mistakes, count);
         let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
-        let text = Misreading::text(&Misreading::few(found.clone()));
-        writeln!(said, "{name} {mistakes:?} {count}: {names:?}\n{text}").unwrap();
+        writeln!(said, "{name} {mistakes:?} {count}: {names:?}").unwrap();
+        let few = Misreading::few(found.clone());
+        if !few.is_empty() {
+            writeln!(said, "{}\n{}", Misreading::finding(&few), Misreading::rules(&few)).unwrap();
+        }
     }
     insta::assert_snapshot!(said);
 }

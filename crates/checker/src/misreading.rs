@@ -59,23 +59,20 @@ impl Misreading {
         if found.len() > 3 { Vec::new() } else { found }
     }
 
-    /// Returns the words that name the misreadings, such as "this misreading: the bonus is 50".
-    /// Several misreadings are alternatives: "any of these misreadings: (1) …; (2) …". Returns
-    /// `None` if the list is empty.
-    pub fn rule(all: &[Self]) -> Option<String> {
-        let number = |(one, number): (&Self, u64)| format!("({number}) {}", one.sentence);
-        Some(match all {
-            [] => return None,
-            [one] => format!("this misreading: {}", one.sentence),
-            _ => {
-                let rules: Vec<String> = all.iter().zip(1..).map(number).collect();
-                format!("any of these misreadings: {}", rules.join("; "))
-            }
-        })
+    /// Returns the words that name the misreadings. Several misreadings are alternatives: "either …
+    /// or …". The text is empty if the list is.
+    pub fn alternatives(all: &[Self]) -> String {
+        let sentences: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
+        let either = if all.len() > 1 { "either " } else { "" };
+        either.to_owned() + &sentences.join(", or ")
     }
 
-    /// Returns the text with which a report names these misreadings: one sentence about the answers
-    /// that they explain, then what the statement says. Returns an empty text if the list is empty.
+    /// Returns the sentence with which a report names these misreadings and says which answers they
+    /// explain.
+    ///
+    /// # Panics
+    ///
+    /// If the list is empty.
     ///
     /// ```
     /// use checker::Misreading;
@@ -87,25 +84,28 @@ impl Misreading {
     ///     answers: 63,
     ///     explained: 40,
     /// };
-    /// let text = "All 63 of your answers, including the 40 wrong ones, fit this misreading: the \
-    ///             second player moves first.\nThe rule: The first player moves first.";
-    /// assert_eq!(Misreading::text(&[one]), text);
+    /// let text = "The second player moves first: all 63 of your answers, including the 40 wrong \
+    ///             ones, fit this.";
+    /// assert_eq!(Misreading::finding(&[one]), text);
     /// ```
-    pub fn text(all: &[Self]) -> String {
-        let Some(rule) = Self::rule(all) else { return String::new() };
+    pub fn finding(all: &[Self]) -> String {
         let Self { answers, explained, .. } = &all[0];
         let fit = match explained {
             wrong if wrong == answers => " are wrong, and all fit".to_owned(),
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let mut text = format!("All {answers} of your answers{fit} {rule}.");
-        for (index, Self { statement, .. }) in all.iter().enumerate() {
-            if all[..index].iter().all(|before| before.statement != *statement) {
-                text.extend(["\nThe rule: ", statement]);
-            }
-        }
-        text
+        let said = Self::alternatives(all);
+        let (first, rest) = said.split_at(said.chars().next().map_or(0, char::len_utf8));
+        let first = first.to_uppercase();
+        format!("{first}{rest}: all {answers} of your answers{fit} this.")
+    }
+
+    /// Returns what the statement says instead, each rule once.
+    pub fn rules(all: &[Self]) -> String {
+        let mut rules: Vec<&str> = all.iter().map(|one| &*one.statement).collect();
+        rules.dedup();
+        rules.join(" ")
     }
 }
 
@@ -143,6 +143,10 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
     let explains = |chosen: &Vec<usize>| wrong_solutions.explains(chosen, &answers);
     let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
+    // Two wrong answers are enough only if a single misreading explains them.
+    if explained == MIN_WRONG && found.len() != 1 {
+        return Vec::new();
+    }
     if found.is_empty() {
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
         found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
@@ -151,9 +155,10 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
         let join = |text: fn(&Texts) -> &'static str, between| {
             chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)
         };
+        let or = if chosen.len() > 1 { ", or one mistake with the same effect" } else { "" };
         Misreading {
             name: join(|text| text.0, " + "),
-            sentence: join(|text| text.1, ", and also "),
+            sentence: join(|text| text.1, ", and ") + or,
             statement: join(|text| text.2.unwrap_or_default(), " "),
             answers: sorted.len(),
             explained,

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Error, Result, ensure};
-use checker::{Misreading, Verdict};
+use checker::Verdict;
 use puzzle::parallel::in_order;
 use terminal::interrupt::seen;
 
-use crate::cause::misread_in_tests;
+use crate::cause::{Cause, misread_in_tests};
 use crate::inputs::TestInput;
 use crate::program::{Limits, concurrent_runs, ends_runs};
 use crate::run::{Attempt, Subject};
@@ -24,8 +24,8 @@ pub struct Results<'a> {
     pub stopped: bool,
     /// Whether an interrupt ended the runs.
     pub interrupted: bool,
-    /// The misreadings that explain every answer of all runs.
-    pub misreadings: Vec<Misreading>,
+    /// Why the program fails, as far as these runs tell.
+    pub cause: Option<Cause>,
     /// The limit of CPU time of a run.
     limits: Limits,
 }
@@ -33,14 +33,15 @@ pub struct Results<'a> {
 /// A rule that says from the runs so far whether they show enough.
 pub type IsEnough = fn(&[Attempt]) -> bool;
 
-/// Returns whether there are three runs so far, on the three smallest inputs, and all of them ended
-/// in the same way: the program crashed, exceeded a limit or printed what cannot be read. The other
-/// inputs would then show little more. Three wrong answers do not count, because they can have
-/// different causes, and more answers show better which rule the program misreads.
-pub fn end_alike(runs: &[Attempt]) -> bool {
-    let [one, two, three] = runs else { return false };
+/// Returns whether three runs exceeded a limit, or the runs on the three smallest inputs ended in the
+/// same way: the program crashed or printed what cannot be read. The other inputs would then show
+/// little more. Three wrong answers do not count, because they can have different causes, and more
+/// answers show better which rule the program misreads.
+pub fn is_clear(runs: &[Attempt]) -> bool {
+    let over_limit = runs.iter().filter(|run| run.judgement.verdict.is_over_limit()).count();
+    let [one, two, three] = runs else { return over_limit > 2 };
     let is_end = ![Verdict::Ac, Verdict::Wa].contains(&one.judgement.verdict);
-    is_end && one.end() == two.end() && two.end() == three.end()
+    over_limit > 2 || is_end && one.end() == two.end() && two.end() == three.end()
 }
 
 /// Returns whether the program crashed or exceeded a limit in some run.
@@ -70,7 +71,7 @@ impl<'a> Results<'a> {
             runs: Vec::new(),
             stopped: false,
             interrupted: false,
-            misreadings: Vec::new(),
+            cause: None,
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
@@ -88,7 +89,11 @@ impl<'a> Results<'a> {
             ended?;
         }
         if !results.interrupted {
-            results.misreadings = misread_in_tests(subject, &results.runs);
+            results.cause = Cause::rule(misread_in_tests(subject, &results.runs));
+            if results.is_silent() {
+                let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
+                results.cause = Some(Cause::Time(sentence.to_owned()));
+            }
         }
         Ok(results)
     }
@@ -145,7 +150,7 @@ impl<'a> Results<'a> {
 
     /// Returns whether the program printed nothing and did not end on any input so far, and these
     /// runs show enough.
-    pub fn is_silent(&self) -> bool {
+    fn is_silent(&self) -> bool {
         let is_silent =
             |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
         self.stopped && self.runs.iter().all(is_silent)

@@ -82,7 +82,12 @@ impl Subject<'_> {
                 let progress = Detail::Progress { right, of, next_is_wrong };
                 (Judgement::new(Verdict::Tle, Some(reason)), claims, Some(progress))
             }
-            Some((verdict, reason)) => (Judgement::new(verdict, Some(reason)), Vec::new(), None),
+            Some((verdict, reason)) => {
+                let is_exit = matches!(ran.end, ExitReason::Exited(_));
+                let is_right = is_exit && check(&ran.output).judgement.is_accepted();
+                let detail = is_right.then_some(Detail::RightOutput);
+                (Judgement::new(verdict, Some(reason)), Vec::new(), detail)
+            }
         };
         let mut attempt = Attempt { batch, ran, judgement, claims, detail };
         if attempt.ran.end == ExitReason::TooMuchOutput && attempt.is_accepted() {
@@ -114,6 +119,8 @@ pub struct Attempt {
 pub enum Detail {
     /// The output is empty, but the file with this name has answers.
     OutputFile(String),
+    /// The output is right, but the exit code is not 0.
+    RightOutput,
     /// The program had printed `right` answers when the time was up, all of them right.
     Progress {
         /// The number of right answers before the first that is wrong, missing or malformed.
@@ -136,6 +143,9 @@ impl Display for Detail {
             Self::OutputFile(file) => {
                 let redirects = "did the program redirect its output there (freopen)?";
                 write!(f, "but {file} has answers: {redirects}")
+            }
+            Self::RightOutput => {
+                f.write_str("the output is right: end with exit code 0 (return 0)")
             }
             Self::Progress { right, of, next_is_wrong } => {
                 let next = if *next_is_wrong { ", but the next one was wrong" } else { "" };

@@ -88,7 +88,10 @@ pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
         Evidence::of(&batch, &claims)
     });
     let found = puzzle.misreadings(&evidence.collect::<Vec<_>>());
-    Misreading::text(&Misreading::few(found)).into()
+    match &Misreading::few(found)[..] {
+        [] => "".into(),
+        few => format!("{}\nThe rule: {}", Misreading::finding(few), Misreading::rules(few)).into(),
+    }
 }
 
 /// Returns the tests of each puzzle that other programs are held to, as a list of files for each

@@ -69,7 +69,7 @@ for (const { name: puzzle, title } of puzzles) {
       }
     }
     assert.match(await verdict(tab), / of [\d,]+ is (wrong \(1 of \d+\)|the only wrong one)\./);
-    if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), /All \d+ of your answers, .* fit this misreading: /);
+    if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), /: all \d+ of your answers, .* fit this/);
     const before = await texts(tab);
     const number = await tab.evaluate(() => number);
     await tab.getByRole("button", { name: /^Next wrong/ }).click();

@@ -232,12 +232,12 @@ fn report_refusal(
     Ok(false)
 }
 
-/// Returns the command that explains the right answer to the input that is kept for `--last`, after
-/// its title, if the puzzle explains its answers.
-fn explain_last(puzzle: &dyn ErasedPuzzle) -> Option<(&'static str, String)> {
+/// Returns the command that explains the right answer to the input that is kept for `--last`, if the
+/// puzzle explains its answers.
+fn explain_last(puzzle: &dyn ErasedPuzzle) -> Option<String> {
     let (judge, name) = (program_name(), puzzle.name());
     let command = format!("{judge} solve {name} --last --explain=html > page.html");
-    puzzle.is_explained().then_some(("to see how the right answer is derived", command))
+    puzzle.is_explained().then_some(command)
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].

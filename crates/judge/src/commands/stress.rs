@@ -16,10 +16,9 @@ use terminal::{Form, parse_time, progress, tell};
 
 use super::{explain_last, generator_named, own_command_line, puzzle_named, report_refusal};
 use crate::cache::keep_failure;
-use crate::cause::misread_in_search;
+use crate::cause::{Cause, kept_from_earlier, misread_in_search};
+use crate::program::Requirements;
 use crate::program::language::ProgramArg;
-use crate::program::{Requirements, quoted};
-use crate::report::text::Commands;
 use crate::report::{json, program_name, text};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, never_ends, shrink};
@@ -57,7 +56,7 @@ pub struct Arguments {
     #[command(flatten)]
     required: Requirements,
     /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
-    #[arg(long, default_value = "1min", value_parser = parse_time, value_name = "TIME")]
+    #[arg(long, default_value = "15s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     /// Write the shrunk input to this file
     #[arg(long, value_name = "FILE")]
@@ -102,10 +101,14 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let shrunk = arguments.shrink(&subject, &outcome, failure, &progress)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt)?;
-    let misreadings = misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt)?;
-    let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, &misreadings, &commands);
-    let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0].1)));
-    json::add_misreadings(&mut object, &misreadings);
+    let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt)? {
+        found if found.is_empty() => kept_from_earlier(&subject, &shrunk.attempt)?,
+        found => Cause::rule(found),
+    };
+    let cause = cause.as_ref();
+    let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
+    let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
+    json::add_cause(&mut object, cause);
     format.print(report, &object)?;
     Ok(false)
 }
@@ -150,7 +153,7 @@ impl Arguments {
     /// Keeps the input of a failure, and returns the commands that the user can run next. The first
     /// repeats the failure. If the input could not be kept for `--last`, that command is this search
     /// itself.
-    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Result<Commands> {
+    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Result<Vec<String>> {
         let (name, input) = (puzzle.name(), &failure.batch.input);
         let kept = keep_failure(name, input);
         if let Some(file) = &self.save {
@@ -160,14 +163,9 @@ impl Arguments {
         let last = format!("{} test {name} --last", program_name());
         let test = |options| self.program.command(last.clone() + options, &self.required);
         let repeat = if kept.is_some() { test("") } else { own_command_line() };
-        let mut commands = vec![("to repeat it", repeat)];
+        let mut commands = vec![repeat];
         if failure.ran.end.is_crash() && self.program.can_be_sanitized() && kept.is_some() {
-            commands.push(("to see where it crashes", test(" --sanitize")));
-        }
-        if let Some(file) = self.save.as_deref().or(kept.as_deref()) {
-            let copy = format!("cp {} fixtures/{name}/edge-NAME.in", quoted(&[file]));
-            let add = format!("{copy} && cargo xtask verify");
-            commands.push(("to keep it as a fixture, in a clone of the repository", add));
+            commands.push(test(" --sanitize"));
         }
         commands.extend(kept.and_then(|_| explain_last(puzzle)));
         Ok(commands)

@@ -16,12 +16,13 @@ use terminal::{Form, progress, say};
 
 use super::{explain_last, puzzle_named, report_refusal};
 use crate::cache::keep_failure;
+use crate::cause::{Cause, kept_from_earlier};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
-use crate::report::text::{Commands, Summary};
+use crate::report::text::Summary;
 use crate::report::{json, program_name, text};
-use crate::results::{IsEnough, Results, end_alike, is_stuck, reduced};
+use crate::results::{IsEnough, Results, is_clear, is_stuck, reduced};
 use crate::run::{Attempt, Subject};
 
 #[derive(Args)]
@@ -110,17 +111,18 @@ impl Job<'_> {
         let subject = self.subject(&ready);
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
         let runs_all = all || format == Form::Json;
-        let is_enough = if runs_all { |_: &[Attempt]| false } else { end_alike };
+        let is_enough = if runs_all { |_: &[Attempt]| false } else { is_clear };
         let results = self.run(&subject, is_enough, |results| self.list(results, &progress))?;
-        let (shown, kept) = self.failures(&subject, &results, &progress)?;
+        let mut cause = results.cause.clone();
+        let (shown, kept) = self.failures(&subject, &results, &mut cause, &progress)?;
         progress.finish_and_clear();
         let is_over = results.stopped || !results.interrupted;
-        let next = if is_over { self.next(program, &results, kept) } else { Commands::new() };
-        let summary = Summary { shown, all, skipped, next, time: start.elapsed() };
+        let next = if is_over { self.next(program, &results, kept) } else { Vec::new() };
+        let summary = Summary { shown, all, skipped, next, cause, time: start.elapsed() };
         match format {
             Form::Text => say(text::results(&results, &summary))?,
             Form::Json => {
-                json::misread(puzzle, &results.misreadings).iter().try_for_each(terminal::json)?;
+                json::cause(puzzle, summary.cause.as_ref()).iter().try_for_each(terminal::json)?;
             }
         }
         ensure!(!results.interrupted, Interrupted);
@@ -190,11 +192,13 @@ impl Job<'_> {
 
     /// Returns the failures that are shown in full, as text, each reduced to as few cases as
     /// possible: the clearest, or with `--all` every failure. Keeps the input of the clearest for
-    /// `--last`, and returns whether it is kept.
+    /// `--last`, and returns whether it is kept. Sets the `cause`, if it is not known yet, to what
+    /// the clearest shows.
     fn failures(
         self,
         subject: &Subject,
         results: &Results,
+        cause: &mut Option<Cause>,
         progress: &ProgressBar,
     ) -> Result<(Vec<String>, bool)> {
         let Arguments { all, format, last, .. } = *self.arguments;
@@ -205,8 +209,11 @@ impl Job<'_> {
             let is_clearest = ptr::eq(input, clearest);
             let is_shown = format == Form::Text && (all || is_clearest);
             let shrunk = if is_shown { reduced(subject, run)? } else { None };
+            let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
+            if is_clearest && cause.is_none() && !results.interrupted {
+                *cause = kept_from_earlier(subject, fewest)?;
+            }
             if is_clearest && !last {
-                let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
                 kept = keep_failure(self.puzzle.name(), &fewest.batch.input).is_some();
             }
             if is_shown {
@@ -218,26 +225,23 @@ impl Job<'_> {
     }
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.
-    fn next(self, program: &ProgramArg, results: &Results, kept: bool) -> Commands {
+    fn next(self, program: &ProgramArg, results: &Results, kept: bool) -> Vec<String> {
         let (judge, name, mut required) =
             (program_name(), self.puzzle.name(), self.arguments.required);
-        let stress = format!("{judge} stress {name}");
         let crash = results.runs(false).find(|(_, run)| run.ran.end.is_crash());
-        let clearest = results.clearest();
-        let (what, start) = match (results.enough_time(), crash) {
+        let start = match (results.enough_time(), crash) {
             (Some((limit, _)), _) => {
                 required.time_limit = limit;
-                ("next, allow more time", format!("{judge} test {name}"))
+                format!("{judge} test {name}")
             }
             (_, Some((input, _))) if program.can_be_sanitized() => {
-                let test = format!("{judge} test {} --sanitize", input.selection);
-                ("next, see where it crashes", test)
+                format!("{judge} test {} --sanitize", input.selection)
             }
-            _ if clearest.is_none() => ("next, try random inputs", stress),
-            _ => ("next, find a small input on which it fails", stress),
+            _ => format!("{judge} stress {name}"),
         };
-        let mut commands = vec![(what, program.command(start, &required))];
-        let is_slow = clearest.is_some_and(|(_, run)| run.judgement.verdict.is_over_limit());
+        let mut commands = vec![program.command(start, &required)];
+        let is_slow =
+            results.clearest().is_some_and(|(_, run)| run.judgement.verdict.is_over_limit());
         if kept && !is_slow {
             commands.extend(explain_last(self.puzzle));
         }

@@ -53,7 +53,7 @@ impl Limits {
 
     /// The limit of wall-clock time is this many times that of CPU time, because a program may wait
     /// and the machine may be busy.
-    pub const WALL: u32 = 5;
+    pub const WALL: u32 = 2;
 
     /// Returns the limits with `time` as the limit of CPU time. The limit of wall-clock time follows
     /// from [`Self::WALL`], but is at least ten seconds. The memory limit is the default, which is

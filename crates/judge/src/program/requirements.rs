@@ -15,7 +15,7 @@ use super::Limits;
 pub struct Requirements {
     /// CPU time that the program may use per run, such as 2s or 500ms
     ///
-    /// Child processes count too. Wall-clock time is limited too: to five times this value or 10 s,
+    /// Child processes count too. Wall-clock time is limited too: to twice this value or 10 s,
     /// whichever is longer. The default is generous, because tests can be longer than an online
     /// judge's inputs. Raise it for a slow program on the longest tests.
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]

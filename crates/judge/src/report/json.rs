@@ -1,10 +1,11 @@
 //! Reports as JSON objects.
 
-use checker::{ErasedPuzzle, Misreading, Verdict};
+use checker::{ErasedPuzzle, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
 
+use crate::cause::Cause;
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
@@ -28,11 +29,11 @@ pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> V
     object
 }
 
-/// Returns the object that reports the misreadings that all runs of `test` show, if they show any.
-pub fn misread(puzzle: &dyn ErasedPuzzle, misreadings: &[Misreading]) -> Option<Value> {
+/// Returns the object that reports why the program fails on inputs of `test`, if that is known.
+pub fn cause(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> Option<Value> {
     let mut object = json!({ "puzzle": puzzle.name() });
-    add_misreadings(&mut object, misreadings);
-    (!misreadings.is_empty()).then_some(object)
+    add_cause(&mut object, cause);
+    cause.map(|_| object)
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
@@ -53,7 +54,7 @@ pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Valu
         "ms": milliseconds(time),
         "peak_kib": memory >> 10,
     });
-    add_misreadings(&mut object, &results.misreadings);
+    add_cause(&mut object, results.cause.as_ref());
     object
 }
 
@@ -110,13 +111,9 @@ pub fn search(
     object
 }
 
-/// Adds misreadings to an object as its field `misreading`, if there are any.
-pub fn add_misreadings(object: &mut Value, misreadings: &[Misreading]) {
-    let value = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
-        json!({ "name": name, "sentence": sentence, "statement": statement,
-                "answers": answers, "explained": explained })
-    };
-    if !misreadings.is_empty() {
-        object["misreading"] = misreadings.iter().map(value).collect();
+/// Adds a cause to an object as its field `cause`, an array, if there is one.
+pub fn add_cause(object: &mut Value, cause: Option<&Cause>) {
+    if let Some(cause) = cause {
+        object["cause"] = cause.objects().into();
     }
 }

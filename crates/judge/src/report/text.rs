@@ -1,6 +1,7 @@
 //! Reports as text.
 
 use std::path::Path;
+use std::ptr;
 use std::time::Duration;
 
 use checker::{ErasedPuzzle, Misreading, Verdict};
@@ -9,6 +10,7 @@ use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, time, width, wrap};
 
+use crate::cause::Cause;
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
@@ -19,13 +21,30 @@ use crate::search::shrink::Shrunk;
 /// with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
-/// Commands that the user can run next, each after a title that says what it is for.
-pub type Commands = Vec<(&'static str, String)>;
+/// The width of the titles on the left of a report.
+const TITLE: usize = 10;
+
+/// Returns a row of a report: a title, and its lines beside it. Lines that are too long are wrapped.
+fn titled(title: &str, lines: &str) -> String {
+    let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
+    format!("{title:TITLE$}{lines}\n")
+}
+
+/// Returns the rows for the cause of a failure, after an empty line: what to change and, if it is a
+/// rule, what the statement says. The text is empty if the cause is not known.
+fn cause_rows(cause: Option<&Cause>) -> String {
+    let Some(cause) = cause else { return String::new() };
+    let row = |title, text: &str| titled(title, &wrap(text, width() - TITLE));
+    let rule = match cause {
+        Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
+        _ => String::new(),
+    };
+    format!("\n{}{rule}", row("cause", &cause.sentence()))
+}
 
 /// Returns the text that reports a failure: the input, both outputs, the reason, and where the input
 /// comes `from`. If the input is long and the case at fault is known, only that case is shown.
 fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &str) -> String {
-    const TITLE: usize = 10;
     let Attempt { batch, ran, judgement, .. } = attempt;
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
@@ -47,25 +66,14 @@ fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &st
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
     let shown = only.map(|at| format!("; only {} {} is shown", puzzle.about().case, at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
-    let rows = rows.into_iter().map(|(title, lines)| {
-        let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
-        format!("\n{title:TITLE$}{lines}")
-    });
-    format!("input\n  {input}{}", rows.collect::<String>())
+    let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
+    format!("input\n  {input}\n{rows}")
 }
 
-/// Returns the sentence that the program fails on these cases together, but not if any case is left
-/// out.
-fn needs_all(case: &str, count: usize) -> String {
-    let cases = counted(count as u64, case);
-    let all = if count == 2 { format!("Both {}", plural(case)) } else { format!("All {cases}") };
-    format!("{all} are needed: leave out any one of them, and the program passes.")
-}
-
-/// Returns the commands, each on the line below its title.
-fn listed(commands: &Commands) -> String {
-    let parts = commands.iter().flat_map(|(title, command)| ["\n", title, ":\n  ", command]);
-    parts.collect()
+/// Returns the commands that the user can run next, each on a line of its own.
+fn listed(commands: &[String]) -> String {
+    let lines = commands.iter().map(|command| format!("\n  {command}"));
+    format!("to try next:{}", lines.collect::<String>())
 }
 
 // ---- test ----
@@ -105,17 +113,9 @@ pub fn failed_input(
         _ if count == of => String::new(),
         _ => some,
     };
-    let mut reason = attempt.reason();
-    if let Some(shrunk) = shrunk.filter(|_| count > 1) {
-        let cases = counted(count as u64, case);
-        let untried =
-            format!("There was no time to check whether fewer than these {cases} would do.");
-        let all = if shrunk.cut_short { untried } else { needs_all(case, count) };
-        reason.extend(["\n", &all]);
-    }
     let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
     let from = format!("{}{place}{shows}", input.name);
-    failure(puzzle, attempt, &from, &reason)
+    failure(puzzle, attempt, &from, &attempt.reason())
 }
 
 /// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
@@ -134,50 +134,50 @@ pub struct Summary {
     /// The number of tests that are left out because they go beyond the statement.
     pub skipped: usize,
     /// What the user can do next.
-    pub next: Commands,
+    pub next: Vec<String>,
+    /// Why the program fails, if it is known.
+    pub cause: Option<Cause>,
     /// How long everything took, compiling included.
     pub time: Duration,
 }
 
-/// Returns the text that reports all runs of a program: the accepted inputs in one line, the
-/// failures, what the runs show together, the totals, and the commands to try next.
+/// Returns the text that reports all runs of a program: the verdict, the cause, the failures that
+/// are shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(results: &Results, summary: &Summary) -> String {
-    let mut parts = vec![accepted_inputs(results, summary)];
+    let mut parts = vec![verdict(results) + &accepted_inputs(results)];
+    parts[0] += &cause_rows(summary.cause.as_ref());
+    parts.extend(summary.shown.iter().cloned());
     parts.extend((!summary.all).then(|| failures(results)));
-    parts.extend(summary.shown.iter().map(|shown| format!("{shown}\n")));
-    let finding = if results.is_silent() {
-        "It printed nothing, and did not end on any of these inputs, the smallest ones. It may loop \
-         forever."
-            .to_owned()
-    } else {
-        Misreading::text(&results.misreadings)
-    };
-    parts.push(if finding.is_empty() { finding } else { wrap(&finding, width()) + "\n" });
     parts.retain(|part| !part.is_empty());
-    parts.push(sum(results, summary) + &listed(&summary.next));
+    parts.push(format!("{}; {}", sum(results, summary), listed(&summary.next)));
     parts.join("\n")
 }
 
-/// Returns the line for the accepted inputs, unless each has one already, and a line that counts
-/// their notes.
-fn accepted_inputs(results: &Results, summary: &Summary) -> String {
-    let accepted = results.runs(true).count();
-    let mut text = String::new();
-    if accepted > 0 && !summary.all {
-        let inputs = counted(accepted as u64, "input");
-        let (time, memory, is_close) = results.max_usage(true);
-        let ([ms, mib], close) = (usage(time, memory), close_to_limit(is_close));
-        text = format!("{inputs}  {GOOD}AC{GOOD:#}  at most {ms} ms and {mib} MiB{close}\n");
+/// Returns the first line of a report: the verdict of the clearest failure, and how many inputs
+/// fail.
+fn verdict(results: &Results) -> String {
+    let inputs = counted(results.runs.len() as u64, "input");
+    match (results.clearest(), results.runs(false).count()) {
+        (Some((_, run)), failed) => {
+            let verdict = run.judgement.verdict;
+            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} fail\n")
+        }
+        (None, _) => {
+            let (time, memory, is_close) = results.max_usage(true);
+            let ([ms, mib], close) = (usage(time, memory), close_to_limit(is_close));
+            format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB{close}\n")
+        }
     }
+}
+
+/// Returns a line that counts the notes on accepted inputs, if there are any.
+fn accepted_inputs(results: &Results) -> String {
     let note = |(input, run): (&TestInput, &Attempt)| {
         Some(format!("{}: {}", input.name, run.judgement.note.as_ref()?))
     };
     let notes: Vec<String> = results.runs(true).filter_map(note).collect();
-    if let Some(first) = notes.first() {
-        let line = format!("{} accepted with a note, for example {first}", notes.len());
-        text += &(wrap(&line, width()) + "\n");
-    }
-    text
+    let line = |first| format!("{} accepted with a note, for example {first}", notes.len());
+    notes.first().map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
 }
 
 /// Returns a note if a CPU time is close to the limit.
@@ -185,10 +185,16 @@ fn close_to_limit(is_close: bool) -> &'static str {
     if is_close { ", which is close to the time limit" } else { "" }
 }
 
-/// Returns a line for each group of failures, with the reason.
+/// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
+/// none for a failure that is alone in its group and shown in full.
 fn failures(results: &Results) -> String {
     const MAX_LABEL: usize = 48;
-    let groups = results.groups();
+    const MAX_GROUPS: usize = 8;
+    let (mut groups, clearest) = (results.groups(), results.clearest());
+    let is_shown = |input| clearest.is_some_and(|(shown, _)| ptr::eq(input, shown));
+    groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
+    let left_out: usize = groups.iter().skip(MAX_GROUPS).map(Vec::len).sum();
+    groups.truncate(MAX_GROUPS);
     let label = |group: &Vec<(&TestInput, &Attempt)>| {
         let more = format!(" and {} more", group.len() - 1);
         let more = if group.len() > 1 { &*more } else { "" };
@@ -206,7 +212,12 @@ fn failures(results: &Results) -> String {
         let reason = fit(parts.filter(|_| is_cut).map_or(reason, |(_, other)| other), left);
         format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
     };
-    groups.iter().zip(&labels).map(line).collect()
+    let mut lines: String = groups.iter().zip(&labels).map(line).collect();
+    if left_out > 0 {
+        let inputs = counted(left_out as u64, "more input");
+        lines.extend(["and ", &inputs, " (--all shows them)\n"]);
+    }
+    lines
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
@@ -216,8 +227,7 @@ fn sum(results: &Results, summary: &Summary) -> String {
         0 => (String::new(), String::new()),
         others if results.stopped => {
             let were = if others == 1 { "was" } else { "were" };
-            let not_run = format!("so {others} more {were} not run (--all runs them too)");
-            (String::new(), format!("\nthese {done} failed in the same way, {not_run}"))
+            (String::new(), format!(", {others} more {were} not run (--all runs them too)"))
         }
         others => (format!(", interrupted before the other {others}"), String::new()),
     };
@@ -227,10 +237,10 @@ fn sum(results: &Results, summary: &Summary) -> String {
     });
     let skipped = match summary.skipped {
         0 => String::new(),
-        skipped => format!("\n{skipped} lenient-… tests skipped (--lenient runs them)"),
+        skipped => format!(", {skipped} lenient-… tests skipped (--lenient runs them)"),
     };
     let ms = summary.time.as_millis();
-    format!("{accepted} of {done} accepted{slow}{interrupted}, {ms} ms{others}{skipped}")
+    format!("{accepted} of {done} accepted{slow}{interrupted}{others}, {ms} ms{skipped}")
 }
 
 /// Returns the row of one program in the report on several: the verdict and the first failure.
@@ -245,12 +255,12 @@ pub fn program_row(
     let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
     let (time, memory, is_close) = results.max_usage(false);
     let usage = usage_text(time, memory, close_to_limit(is_close));
-    let says = match failed {
-        _ if !results.misreadings.is_empty() => {
-            format!("fits {}", Misreading::rule(&results.misreadings).unwrap_or_default())
+    let says = match (failed, &results.cause) {
+        (_, Some(cause)) => cause.sentence(),
+        (None, _) => {
+            results.runs.iter().find_map(|run| run.judgement.note.clone()).unwrap_or_default()
         }
-        None => results.runs.iter().find_map(|run| run.judgement.note.clone()).unwrap_or_default(),
-        Some((input, run)) => {
+        (Some((input, run)), None) => {
             let number = run.judgement.case.filter(|_| run.batch.cases.len() > 1);
             let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
@@ -302,8 +312,8 @@ pub fn failed_search(
     seed: u64,
     outcome: &Outcome,
     shrunk: &Shrunk,
-    misreadings: &[Misreading],
-    commands: &Commands,
+    cause: Option<&Cause>,
+    commands: &[String],
 ) -> String {
     let (case, attempt) = (puzzle.about().case, &shrunk.attempt);
     let (verdict, cases) = (attempt.judgement.verdict, counted(outcome.cases, case));
@@ -326,17 +336,12 @@ pub fn failed_search(
         reason = format!("{case} {number}: {reason}");
     }
     if shrunk.never_ends {
-        reason += "\nIt does not end on the smallest input either, so it may loop forever.";
-    }
-    if shrunk.needs_all() {
-        reason.extend(["\n", &needs_all(case, count)]);
+        let smallest = format!("\nIt does not end on the smallest {case} either");
+        reason += &(smallest + ", within a quarter of the limits.");
     }
     let from = format!("a random input (seed {seed}, after {cases})");
-    report.extend(["\n\n", &failure(puzzle, attempt, &from, &reason), "\n"]);
-    if !misreadings.is_empty() {
-        report.extend(["\n", &wrap(&Misreading::text(misreadings), width()), "\n"]);
-    }
-    report + &listed(commands)
+    report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
+    report + "\n" + &listed(commands)
 }
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether

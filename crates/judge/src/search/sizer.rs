@@ -24,9 +24,9 @@ use crate::program::Limits;
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
-/// The cost of a run is its CPU time, or a fifth of its wall-clock time if that is more. In the
+/// The cost of a run is its CPU time, or half of its wall-clock time if that is more. In the
 /// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
-/// is five times as long ([`Limits::WALL`]).
+/// is twice as long ([`Limits::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
@@ -71,7 +71,7 @@ impl RunSizer {
 
     /// Returns shorter time limits, so that a run that hangs costs little time.
     /// The limit of CPU time is ten times what the longest accepted run cost (at least 300 ms), and
-    /// that of wall-clock time is five times as much. Neither is above its value in `limits`.
+    /// that of wall-clock time is twice as much. Neither is above its value in `limits`.
     /// If no run was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, limits: &Limits) -> Limits {
         let (time, wall) = if self.seen == 0 {
