@@ -44,7 +44,7 @@ fn check(puzzle: &str) {
         };
         assert!(program.parent().expect("a folder").ends_with(verdict), "{row}");
         let misread = MISREADINGS.iter().find(|(name, _)| program.ends_with(name));
-        let named: Vec<&str> = row["misreading"]
+        let named: Vec<&str> = row["cause"]
             .as_array()
             .into_iter()
             .flatten()

@@ -70,8 +70,11 @@ fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &st
     format!("input\n  {input}\n{rows}")
 }
 
-/// Returns the commands that the user can run next, each on a line of its own.
+/// Returns the commands that the user can run next, each on a line of its own after a title.
 fn listed(commands: &[String]) -> String {
+    if commands.is_empty() {
+        return String::new();
+    }
     let lines = commands.iter().map(|command| format!("\n  {command}"));
     format!("to try next:{}", lines.collect::<String>())
 }
@@ -149,7 +152,8 @@ pub fn results(results: &Results, summary: &Summary) -> String {
     parts.extend(summary.shown.iter().cloned());
     parts.extend((!summary.all).then(|| failures(results)));
     parts.retain(|part| !part.is_empty());
-    parts.push(format!("{}; {}", sum(results, summary), listed(&summary.next)));
+    let next = if summary.next.is_empty() { "" } else { "; " };
+    parts.push(sum(results, summary) + next + &listed(&summary.next));
     parts.join("\n")
 }
 
@@ -160,8 +164,10 @@ fn verdict(results: &Results) -> String {
     match (results.clearest(), results.runs(false).count()) {
         (Some((_, run)), failed) => {
             let verdict = run.judgement.verdict;
-            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} fail\n")
+            let fail = if failed == 1 { "fails" } else { "fail" };
+            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         }
+        _ if results.interrupted => String::new(),
         (None, _) => {
             let (time, memory, is_close) = results.max_usage(true);
             let ([ms, mib], close) = (usage(time, memory), close_to_limit(is_close));
