@@ -321,8 +321,8 @@ pub fn failed_search(
     cause: Option<&Cause>,
     commands: &[String],
 ) -> String {
-    let (case, attempt) = (puzzle.about().case, &shrunk.attempt);
-    let (verdict, cases) = (attempt.judgement.verdict, counted(outcome.cases, case));
+    let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
+    let (verdict, cases) = (attempt.judgement.verdict, counted(outcome.cases, unit));
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let mut report =
         format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), shrunk in {took} ms");
@@ -339,10 +339,10 @@ pub fn failed_search(
     let count = attempt.batch.cases.len();
     let mut reason = attempt.reason();
     if let Some(number) = attempt.judgement.case.filter(|_| count > 1) {
-        reason = format!("{case} {number}: {reason}");
+        reason = format!("{unit} {number}: {reason}");
     }
     if shrunk.never_ends {
-        let smallest = format!("\nIt does not end on the smallest {case} either");
+        let smallest = format!("\nIt does not end on the smallest {unit} either");
         reason += &(smallest + ", within a quarter of the limits.");
     }
     let from = format!("a random input (seed {seed}, after {cases})");
