@@ -97,7 +97,7 @@ impl Misreading {
         };
         let said = Self::alternatives(all);
         let (first, rest) = said.split_at(said.chars().next().map_or(0, char::len_utf8));
-        let first = first.to_uppercase();
+        let first = first.to_ascii_uppercase();
         format!("{first}{rest}: all {answers} of your answers{fit} this.")
     }
 
