@@ -53,34 +53,26 @@ impl Cause {
 }
 
 /// Returns the cause that something is kept from an earlier case, if a case has a wrong answer after
-/// other cases but a right answer when it is the only one. The program runs once more to see this.
-///
-/// # Errors
-///
-/// If the program cannot be started, or if there is an interrupt.
-pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Result<Option<Cause>, Error> {
-    const FEW: u64 = 10;
-    let at_fault = failure.index_at_fault().filter(|&index| index > 0);
-    let Some(index) = at_fault.filter(|_| failure.judgement.verdict == Verdict::Wa) else {
-        return Ok(None);
-    };
-    let case = &failure.batch.cases[index..=index];
-    if seen() || !subject.judge_cases(case, &subject.limits)?.is_accepted() {
-        return Ok(None);
+/// other cases but a right answer when it is the only one. The program runs again to see this, three
+/// times each way, because one that fails at random might do so by chance. An interrupt ends this.
+pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> {
+    const FEW: usize = 10;
+    let before = failure.index_at_fault().filter(|&index| index > 0)?;
+    let (cases, is_wrong) = (&failure.batch.cases, failure.judgement.verdict == Verdict::Wa);
+    let run = |cases| subject.judge_cases(cases, &subject.limits);
+    let is_right_alone = || run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
+    let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
+    if !is_wrong || !(0..3).all(|_| is_right_alone() && fails_again()) {
+        return None;
     }
-    let (case, before) = (subject.puzzle.about().case, index as u64);
-    Ok(Some(Cause::State(if before < FEW {
-        let reset = "Are all arrays and flags reset?";
-        format!(
-            "Right if it is the first {case}: something is kept from an earlier {case}. {reset}"
-        )
+    let case = subject.puzzle.about().case;
+    let is_kept = format!("something is kept from an earlier {case}");
+    Some(Cause::State(if before < FEW {
+        format!("Right if it is the first {case}: {is_kept}. Are all arrays and flags reset?")
     } else {
-        let too_small = "is an array or a counter too small, or is something not reset?";
-        format!(
-            "Right if it is the first {case}, wrong after {}: {too_small}",
-            counted(before, case)
-        )
-    })))
+        let first = format!("Right if it is the first {case}, wrong after");
+        format!("{first} {}: is an array too small, or {is_kept}?", counted(before as u64, case))
+    }))
 }
 
 /// Returns the misreadings that explain every answer of these runs. The list is empty if all runs

@@ -39,9 +39,12 @@ pub type IsEnough = fn(&[Attempt]) -> bool;
 /// answers show better which rule the program misreads.
 pub fn is_clear(runs: &[Attempt]) -> bool {
     let over_limit = runs.iter().filter(|run| run.judgement.verdict.is_over_limit()).count();
-    let [one, two, three] = runs else { return over_limit > 2 };
-    let is_end = ![Verdict::Ac, Verdict::Wa].contains(&one.judgement.verdict);
-    over_limit > 2 || is_end && one.end() == two.end() && two.end() == three.end()
+    let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.judgement.verdict);
+    let end_alike = match runs {
+        [one, two, three] => is_end(one) && one.end() == two.end() && two.end() == three.end(),
+        _ => false,
+    };
+    over_limit >= 3 || end_alike
 }
 
 /// Returns whether the program crashed or exceeded a limit in some run.

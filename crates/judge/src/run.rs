@@ -83,7 +83,8 @@ impl Subject<'_> {
                 (Judgement::new(Verdict::Tle, Some(reason)), claims, Some(progress))
             }
             Some((verdict, reason)) => {
-                let is_exit = matches!(ran.end, ExitReason::Exited(_));
+                // With a message, the exit code is the sign of a crash.
+                let is_exit = matches!(ran.end, ExitReason::Exited(_)) && ran.errors.is_empty();
                 let is_right = is_exit && check(&ran.output).judgement.is_accepted();
                 let detail = is_right.then_some(Detail::RightOutput);
                 (Judgement::new(verdict, Some(reason)), Vec::new(), detail)

@@ -56,8 +56,8 @@ enum Command {
     ///
     /// The first runs have one case each, later ones have larger batches. When the program fails
     /// (WA, PE, RE, TLE or MLE), the input is shrunk: it is made smaller for as long as the program
-    /// gets the same verdict. The report has the smallest input, the right answer, the reason, and
-    /// commands that repeat the failure, explain the right answer and keep the input as a fixture.
+    /// gets the same verdict. The report has the cause if it is known, the smallest input, the
+    /// right answer, the reason, and commands that repeat the failure and explain the right answer.
     ///
     /// Ctrl-C ends the shrinking and shows the smallest input so far. A second Ctrl-C quits at
     /// once.

@@ -102,7 +102,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt)?;
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt)? {
-        found if found.is_empty() => kept_from_earlier(&subject, &shrunk.attempt)?,
+        found if found.is_empty() => kept_from_earlier(&subject, &shrunk.attempt),
         found => Cause::rule(found),
     };
     let cause = cause.as_ref();

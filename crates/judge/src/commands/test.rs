@@ -49,10 +49,10 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// Show every failure in full, list the accepted inputs too, and never stop early
     ///
-    /// Without this option, a program that crashes, exceeds a limit or prints something unreadable
-    /// in the same way on the first three inputs is not run on the others; and if there are two or
-    /// more programs, each of them is run only up to the first input on which it crashes or exceeds
-    /// a limit.
+    /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
+    /// prints something unreadable in the same way on the first three, is not run on the others;
+    /// and if there are two or more programs, each of them is run only up to the first input on
+    /// which it crashes or exceeds a limit.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
@@ -112,17 +112,18 @@ impl Job<'_> {
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
         let runs_all = all || format == Form::Json;
         let is_enough = if runs_all { |_: &[Attempt]| false } else { is_clear };
-        let results = self.run(&subject, is_enough, |results| self.list(results, &progress))?;
-        let mut cause = results.cause.clone();
-        let (shown, kept) = self.failures(&subject, &results, &mut cause, &progress)?;
+        let list = |results: &Results| self.list(results, &progress);
+        let mut results = self.run(&subject, is_enough, list)?;
+        let (shown, kept, state) = self.failures(&subject, &results, &progress)?;
+        results.cause = results.cause.or(state);
         progress.finish_and_clear();
         let is_over = results.stopped || !results.interrupted;
         let next = if is_over { self.next(program, &results, kept) } else { Vec::new() };
-        let summary = Summary { shown, all, skipped, next, cause, time: start.elapsed() };
+        let summary = Summary { shown, all, skipped, next, time: start.elapsed() };
         match format {
             Form::Text => say(text::results(&results, &summary))?,
             Form::Json => {
-                json::cause(puzzle, summary.cause.as_ref()).iter().try_for_each(terminal::json)?;
+                json::cause(puzzle, results.cause.as_ref()).iter().try_for_each(terminal::json)?;
             }
         }
         ensure!(!results.interrupted, Interrupted);
@@ -192,26 +193,25 @@ impl Job<'_> {
 
     /// Returns the failures that are shown in full, as text, each reduced to as few cases as
     /// possible: the clearest, or with `--all` every failure. Keeps the input of the clearest for
-    /// `--last`, and returns whether it is kept. Sets the `cause`, if it is not known yet, to what
-    /// the clearest shows.
+    /// `--last`, and returns whether it is kept. Returns the cause that the clearest shows, if no
+    /// cause is known yet.
     fn failures(
         self,
         subject: &Subject,
         results: &Results,
-        cause: &mut Option<Cause>,
         progress: &ProgressBar,
-    ) -> Result<(Vec<String>, bool)> {
+    ) -> Result<(Vec<String>, bool, Option<Cause>)> {
         let Arguments { all, format, last, .. } = *self.arguments;
-        let Some((clearest, _)) = results.clearest() else { return Ok((Vec::new(), false)) };
+        let Some((clearest, _)) = results.clearest() else { return Ok((Vec::new(), false, None)) };
         progress.set_message("looking for the fewest cases");
-        let (mut shown, mut kept) = (Vec::new(), last);
+        let (mut shown, mut kept, mut state) = (Vec::new(), last, None);
         for (input, run) in results.runs(false) {
             let is_clearest = ptr::eq(input, clearest);
             let is_shown = format == Form::Text && (all || is_clearest);
             let shrunk = if is_shown { reduced(subject, run)? } else { None };
             let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
-            if is_clearest && cause.is_none() && !results.interrupted {
-                *cause = kept_from_earlier(subject, fewest)?;
+            if is_clearest && results.cause.is_none() {
+                state = kept_from_earlier(subject, fewest);
             }
             if is_clearest && !last {
                 kept = keep_failure(self.puzzle.name(), &fewest.batch.input).is_some();
@@ -221,7 +221,7 @@ impl Job<'_> {
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
         }
-        Ok((shown, kept))
+        Ok((shown, kept, state))
     }
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.

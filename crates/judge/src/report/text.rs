@@ -70,13 +70,9 @@ fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &st
     format!("input\n  {input}\n{rows}")
 }
 
-/// Returns the commands that the user can run next, each on a line of its own after a title.
+/// Returns the commands that the user can run next, each on a line of its own.
 fn listed(commands: &[String]) -> String {
-    if commands.is_empty() {
-        return String::new();
-    }
-    let lines = commands.iter().map(|command| format!("\n  {command}"));
-    format!("to try next:{}", lines.collect::<String>())
+    commands.iter().flat_map(|command| ["\n  ", command]).collect()
 }
 
 // ---- test ----
@@ -138,8 +134,6 @@ pub struct Summary {
     pub skipped: usize,
     /// What the user can do next.
     pub next: Vec<String>,
-    /// Why the program fails, if it is known.
-    pub cause: Option<Cause>,
     /// How long everything took, compiling included.
     pub time: Duration,
 }
@@ -147,13 +141,13 @@ pub struct Summary {
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failures that
 /// are shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(results: &Results, summary: &Summary) -> String {
-    let mut parts = vec![verdict(results) + &accepted_inputs(results)];
-    parts[0] += &cause_rows(summary.cause.as_ref());
+    let mut parts = vec![verdict(results) + &cause_rows(results.cause.as_ref())];
     parts.extend(summary.shown.iter().cloned());
     parts.extend((!summary.all).then(|| failures(results)));
+    parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
-    let next = if summary.next.is_empty() { "" } else { "; " };
-    parts.push(sum(results, summary) + next + &listed(&summary.next));
+    let next = if summary.next.is_empty() { "" } else { "; to try next:" };
+    parts.push(wrap(&(sum(results, summary) + next), width()) + &listed(&summary.next));
     parts.join("\n")
 }
 
@@ -239,7 +233,10 @@ fn sum(results: &Results, summary: &Summary) -> String {
     };
     let slow = results.enough_time().map_or(String::new(), |(limit, is_known)| {
         let right = if is_known { ", but right as far as they got" } else { "" };
-        format!("; {} too slow{right} (try --time-limit {})", done - accepted, time(limit))
+        // What was not run may need still more.
+        let more = if results.stopped { " or more" } else { "" };
+        let limit = time(limit);
+        format!("; {} too slow{right} (try --time-limit {limit}{more})", done - accepted)
     });
     let skipped = match summary.skipped {
         0 => String::new(),
@@ -342,12 +339,12 @@ pub fn failed_search(
         reason = format!("{unit} {number}: {reason}");
     }
     if shrunk.never_ends {
-        let smallest = format!("\nIt does not end on the smallest {unit} either");
-        reason += &(smallest + ", within a quarter of the limits.");
+        let within = "within a quarter of the limits.";
+        reason.extend(["\nIt does not end on the smallest ", unit, " either, ", within]);
     }
     let from = format!("a random input (seed {seed}, after {cases})");
     report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
-    report + "\n" + &listed(commands)
+    report + "\nto try next:" + &listed(commands)
 }
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether

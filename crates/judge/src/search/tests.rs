@@ -9,6 +9,7 @@ use rake::Rake;
 
 use super::shrink::{Shrunk, shrink};
 use super::*;
+use crate::cause::kept_from_earlier;
 use crate::program::{Execution, ExitReason, Limits, Run};
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
@@ -73,6 +74,29 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     // the search: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
     assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
+}
+
+/// The program answers the second case wrongly: always, or the first time only.
+#[test]
+fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
+    let case = format!("1\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
+    for is_steady in [true, false] {
+        let runs = AtomicU64::new(0);
+        let program = Function(|input: &[u8], _| {
+            let is_wrong = is_steady || runs.fetch_add(1, Ordering::Relaxed) == 0;
+            let mut output = right(RAKE, input);
+            if is_wrong
+                && let Some(end) = output[..output.len() - 1].iter().rposition(|&c| c == b'\n')
+            {
+                output.splice(end + 1.., *b"7\n");
+            }
+            ran(output, Duration::from_millis(5))
+        });
+        let subject = subject(RAKE, &program);
+        let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
+        assert_eq!(failure.judgement.case, Some(2));
+        assert_eq!(kept_from_earlier(&subject, &failure).is_some(), is_steady);
+    }
 }
 
 /// Returns the number of cells of the board in an input, and whether all scores are 0.
