@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use terminal::interrupt::seen;
 
 use crate::program::language::ProgramArg;
-use crate::program::{Error, Limits, Run, error_summary};
+use crate::program::{Limits, Run, error_summary};
 use crate::run::{Attempt, Subject};
 use crate::search::{ENOUGH, Outcome, Plan};
 
@@ -106,7 +106,7 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
 /// Returns the cause that something is kept from an earlier case, if a case has a wrong answer after
 /// other cases but a right answer when it is the only one. The program runs again to see this, three
 /// times each way, because one that fails at random might do so by chance. An interrupt ends this.
-fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> {
+pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> {
     const FEW: usize = 10;
     let before = failure.index_at_fault().filter(|&index| index > 0)?;
     let (cases, is_wrong) = (&failure.batch.cases, failure.judgement.verdict == Verdict::Wa);
@@ -140,16 +140,12 @@ pub fn misread_in_tests(subject: &Subject, runs: &[Attempt]) -> Vec<Misreading> 
 /// taken out of `outcome`, and those to the shrunk input. As long as there are few answers, or several
 /// misreadings explain all of them, the program answers the next random cases of the plan, for up to
 /// two seconds. More answers can tell the misreadings apart.
-///
-/// # Errors
-///
-/// If the program cannot be started, or if there is an interrupt.
 pub fn misread_in_search(
     subject: &Subject,
     plan: &Plan,
     outcome: &mut Outcome,
     shrunk: &Attempt,
-) -> Result<Vec<Misreading>, Error> {
+) -> Vec<Misreading> {
     const FEW: usize = ENOUGH / 20;
     let (puzzle, start) = (subject.puzzle, Instant::now());
     let size = puzzle.max_cases().min(FEW);
@@ -162,7 +158,8 @@ pub fn misread_in_search(
         && !seen()
     {
         let cases = plan.draw(puzzle, number, size as u64);
-        evidence.extend(subject.judge_cases(&cases, &subject.limits)?.evidence());
+        let Ok(run) = subject.judge_cases(&cases, &subject.limits) else { break };
+        evidence.extend(run.evidence());
         number = number.wrapping_add(size as u64);
         if evidence.len() >= FEW {
             found = puzzle.misreadings(&evidence);
@@ -171,5 +168,5 @@ pub fn misread_in_search(
     if evidence.len() < FEW {
         found = puzzle.misreadings(&evidence);
     }
-    Ok(Misreading::few(found))
+    Misreading::few(found)
 }

@@ -41,7 +41,7 @@ pub fn stored_tests(
     let is_asked_for = lenient || name.is_some();
     let (chosen, skipped): (Vec<&Test>, Vec<_>) =
         chosen.partition(|test| is_asked_for || !test.is_lenient());
-    ensure!(!chosen.is_empty(), "there is no test {selection}");
+    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
@@ -49,6 +49,17 @@ pub fn stored_tests(
         batch: puzzle.batch_of(test.input).0,
     };
     Ok((by_size(chosen.into_iter().map(input).collect()), skipped.len()))
+}
+
+/// Returns the message for a test that does not exist, with the nearest name of one that does.
+fn no_test(puzzle: &str, name: &str) -> String {
+    const NEAR: f64 = 0.85;
+    let nearness = |test: &&Test| strsim::jaro_winkler(test.name, name);
+    let near = tests(puzzle).max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
+    let near = near
+        .filter(|test| nearness(test) >= NEAR)
+        .map_or(String::new(), |test| format!("did you mean {puzzle}/{}? ", test.name));
+    format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
 /// Sorts inputs by their size, the smallest first.
@@ -64,9 +75,13 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 /// If no such input is kept, or if the selection names a test.
 pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<TestInput> {
     ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
-    let mut input = given_input(puzzle, &last_failure(puzzle.name())?)?;
+    let (name, file) = (puzzle.name(), last_failure(puzzle.name())?);
+    let none =
+        "no failing input is kept; `judge test` and `judge stress` keep one when a program fails";
+    ensure!(file.is_file(), "{name}: {none}");
+    let mut input = given_input(puzzle, &file)?;
     "the last failure".clone_into(&mut input.name);
-    input.selection = format!("{} --last", puzzle.name());
+    input.selection = format!("{name} --last");
     Ok(input)
 }
 
@@ -105,6 +120,12 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (name, (batch, fault)) = (name_of(file), puzzle.batch_of(&read_named(file)?));
     if let Some(fault) = fault {
         return Err(anyhow!("{name}:{fault}"));
+    }
+    if batch.cases.is_empty() {
+        tell(format_args!(
+            "{name} has no {}, so only an empty output is right",
+            puzzle.about().case
+        ));
     }
     let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
     for answer in answers.iter().filter(|answer| answer.is_file()) {

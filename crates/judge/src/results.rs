@@ -1,16 +1,18 @@
 //! Runs a program on the inputs of `test`, and finds what all runs show together.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-use anyhow::{Error, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use checker::Verdict;
+use puzzle::counted;
 use puzzle::parallel::in_order;
 use terminal::interrupt::seen;
 
 use crate::cause::{Cause, misread_in_tests};
 use crate::inputs::TestInput;
-use crate::program::{Limits, concurrent_runs, ends_runs};
+use crate::program::{Limits, concurrent_runs, end_runs, ends_runs};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, fewest_cases};
 
@@ -30,6 +32,11 @@ pub struct Results<'a> {
     limits: Limits,
 }
 
+/// No run starts any more after this many times the time limit, once a run has failed. By default
+/// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
+/// forty.
+const LONG: f64 = 1.5;
+
 /// A rule that says from the runs so far whether they show enough.
 pub type IsEnough = fn(&[Attempt]) -> bool;
 
@@ -41,7 +48,7 @@ pub fn is_clear(runs: &[Attempt]) -> bool {
     let over_limit = runs.iter().filter(|run| run.judgement.verdict.is_over_limit()).count();
     let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.judgement.verdict);
     let end_alike = match runs {
-        [one, two, three] => is_end(one) && one.end() == two.end() && two.end() == three.end(),
+        [one, two, three] => is_end(one) && one.ends_like(two) && one.ends_like(three),
         _ => false,
     };
     over_limit >= 3 || end_alike
@@ -57,7 +64,9 @@ pub fn is_stuck(runs: &[Attempt]) -> bool {
 
 impl<'a> Results<'a> {
     /// Runs a program on these inputs, `jobs` at a time, until `is_enough` of the runs so far, or
-    /// there is an interrupt. `on_run` is called after each run, in the order of the inputs.
+    /// there is an interrupt. Without `is_enough`, the program runs on all inputs. Otherwise no run
+    /// starts any more once it has failed and some time is over, see [`LONG`]. `on_run` is called after each run, in
+    /// the order of the inputs.
     ///
     /// # Errors
     ///
@@ -66,7 +75,7 @@ impl<'a> Results<'a> {
         subject: &Subject,
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
-        is_enough: IsEnough,
+        is_enough: Option<IsEnough>,
         mut on_run: impl FnMut(&Self) -> Result<()>,
     ) -> Result<Self> {
         let mut results = Self {
@@ -78,25 +87,36 @@ impl<'a> Results<'a> {
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
-        let work = |_, input: &TestInput| subject.judge(input.batch.clone());
-        let ended = in_order(jobs, inputs, work, |run| {
-            results.runs.push(run?);
+        let (start, has_failed) = (Instant::now(), AtomicBool::new(false));
+        let long = subject.limits.time.mul_f64(LONG);
+        let work = |_, input: &TestInput| {
+            let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
+            let run = || {
+                let run = subject.judge(input.batch.clone())?;
+                has_failed.fetch_or(!run.is_accepted(), Relaxed);
+                Ok(run)
+            };
+            (is_enough.is_none() || !is_late).then(run)
+        };
+        let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt>>| {
+            results.stopped = run.is_none();
+            results.runs.push(run.context("it is late")??);
             on_run(&results)?;
-            results.stopped = is_enough(&results.runs) && results.runs.len() < inputs.len();
+            let is_last = results.runs.len() == inputs.len();
+            results.stopped = is_enough.is_some_and(|enough| enough(&results.runs)) && !is_last;
+            end_runs(results.stopped); // those in flight too
             ensure!(!results.stopped, "the others are left out");
             Ok(())
         });
+        end_runs(false);
         results.interrupted =
             seen() && ended.as_ref().is_err_and(Error::is::<crate::program::Error>);
         if !results.stopped && !results.interrupted {
             ended?;
         }
         if !results.interrupted {
-            results.cause = Cause::rule(misread_in_tests(subject, &results.runs));
-            if results.is_silent() {
-                let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
-                results.cause = Some(Cause::Time(sentence.to_owned()));
-            }
+            let misread = Cause::rule(misread_in_tests(subject, &results.runs));
+            results.cause = misread.or_else(|| results.slow(subject.puzzle.about().case));
         }
         Ok(results)
     }
@@ -121,11 +141,11 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// Returns the failures in groups that [end](Attempt::end) alike.
+    /// Returns the failures in groups that [end alike](Attempt::ends_like).
     pub fn groups(&self) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
         let mut groups: Vec<Vec<(&TestInput, &Attempt)>> = Vec::new();
         for failure in self.runs(false) {
-            match groups.iter_mut().find(|group| group[0].1.end() == failure.1.end()) {
+            match groups.iter_mut().find(|group| group[0].1.ends_like(failure.1)) {
                 Some(group) => group.push(failure),
                 None => groups.push(vec![failure]),
             }
@@ -151,12 +171,29 @@ impl<'a> Results<'a> {
         is_right.then_some((limit?, is_known))
     }
 
-    /// Returns whether the program printed nothing and did not end on any input so far, and these
-    /// runs show enough.
-    fn is_silent(&self) -> bool {
+    /// Returns the cause that the program is slow: it printed nothing and did not end on any input
+    /// so far, and these runs show enough; or nothing it printed is wrong, and the time that it takes
+    /// for a case, times the number of cases of an input, is far more than the limit.
+    fn slow(&self, case: &str) -> Option<Cause> {
         let is_silent =
             |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
-        self.stopped && self.runs.iter().all(is_silent)
+        if self.stopped && self.runs.iter().all(is_silent) {
+            let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
+            return Some(Cause::Time(sentence.to_owned()));
+        }
+        self.enough_time()?;
+        // In the run with most answers, the start of the program counts least.
+        let right = |run: &&Attempt| run.right_by_then().unwrap_or(run.batch.cases.len() as u64);
+        let longest = self.runs.iter().max_by_key(right)?;
+        let each = longest.ran.time.checked_div(right(&longest) as u32)?;
+        let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
+        let all = each.saturating_mul(most as u32);
+        let is_known = most > 1 && all > self.limits.time;
+        let [each, all] = [each, all].map(|time| format!("{:.1} s", time.as_secs_f64()));
+        let cases = counted(most as u64, case);
+        is_known.then(|| {
+            Cause::Time(format!("Right but slow: {each} a {case}, and {cases} would take {all}."))
+        })
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

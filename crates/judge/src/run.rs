@@ -83,10 +83,11 @@ impl Subject<'_> {
                 (Judgement::new(Verdict::Tle, Some(reason)), claims, Some(progress))
             }
             Some((verdict, reason)) => {
-                // With a message, the exit code is the sign of a crash.
-                let is_exit = matches!(ran.end, ExitReason::Exited(_)) && ran.errors.is_empty();
+                let is_exit = matches!(ran.end, ExitReason::Exited(_));
                 let is_right = is_exit && check(&ran.output).judgement.is_accepted();
-                let detail = is_right.then_some(Detail::RightOutput);
+                // With a message, the exit code is the sign of a crash.
+                let crashed = !ran.errors.is_empty();
+                let detail = is_right.then_some(Detail::RightOutput { crashed });
                 (Judgement::new(verdict, Some(reason)), Vec::new(), detail)
             }
         };
@@ -121,7 +122,10 @@ pub enum Detail {
     /// The output is empty, but the file with this name has answers.
     OutputFile(String),
     /// The output is right, but the exit code is not 0.
-    RightOutput,
+    RightOutput {
+        /// Whether the program wrote a message, as when it crashes.
+        crashed: bool,
+    },
     /// The program had printed `right` answers when the time was up, all of them right.
     Progress {
         /// The number of right answers before the first that is wrong, missing or malformed.
@@ -145,9 +149,11 @@ impl Display for Detail {
                 let redirects = "did the program redirect its output there (freopen)?";
                 write!(f, "but {file} has answers: {redirects}")
             }
-            Self::RightOutput => {
-                f.write_str("the output is right: end with exit code 0 (return 0)")
-            }
+            Self::RightOutput { crashed } => f.write_str(if *crashed {
+                "all of the output is right, so the fault is after the last answer"
+            } else {
+                "the output is right: end with exit code 0 (return 0)"
+            }),
             Self::Progress { right, of, next_is_wrong } => {
                 let next = if *next_is_wrong { ", but the next one was wrong" } else { "" };
                 write!(f, "until then {right} of {of} answers were right{next}")
@@ -189,11 +195,14 @@ impl Attempt {
         }
     }
 
-    /// Returns how this run ended: the verdict, and the first line of the reason without its
-    /// numbers. Two runs end alike if these are equal.
-    pub fn end(&self) -> (Verdict, String) {
-        let reason = self.reason();
-        (self.judgement.verdict, without_numbers(reason.lines().next().unwrap_or_default()))
+    /// Returns whether this run and another ended alike: with the same verdict, and with reasons
+    /// that differ in little more than numbers, tiles or the name of a category.
+    pub fn ends_like(&self, other: &Self) -> bool {
+        const ALIKE: f64 = 0.75;
+        let [one, two] = [self, other]
+            .map(|run| without_numbers(run.reason().lines().next().unwrap_or_default()));
+        let is_same = self.judgement.verdict == other.judgement.verdict;
+        is_same && strsim::sorensen_dice(&one, &two) >= ALIKE
     }
 
     /// Returns whether this run fails in the same way as `other`: with the same verdict, the same

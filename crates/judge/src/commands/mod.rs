@@ -3,11 +3,13 @@
 
 mod generate;
 mod list;
+mod show;
 mod stress;
 mod test;
 mod wrong;
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 use std::{env, io, iter};
 
@@ -17,10 +19,10 @@ use checker::ErasedPuzzle;
 use checker::draw::list as list_of;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use terminal::files::write_whole;
+use terminal::files::{name_of, write_whole};
 use terminal::{Form, tell};
 
-use crate::cache::{cache_file, last_failure};
+use crate::cache::{cache_file, keep_failure, last_failure};
 use crate::program::language::ProgramArg;
 use crate::program::{quoted, system};
 use crate::report::{json, program_name, text};
@@ -94,6 +96,12 @@ enum Command {
     ///
     /// Exit codes: 0 done; 2 wrong usage.
     List(list::Arguments),
+    /// Print a stored test, or its right output
+    ///
+    /// For example: judge show rake/statement-1 > rake.in
+    ///
+    /// Exit codes: 0 done; 2 wrong usage.
+    Show(show::Arguments),
     /// Act as a program with a known bug: answer standard input wrongly (to try `test` and
     /// `stress`)
     ///
@@ -232,6 +240,20 @@ fn report_refusal(
     Ok(false)
 }
 
+/// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
+/// does. Returns whether the input is kept.
+///
+/// # Errors
+///
+/// If the named file cannot be written.
+fn keep_input(puzzle: &dyn ErasedPuzzle, save: Option<&Path>, input: &[u8]) -> Result<bool> {
+    if let Some(file) = save {
+        write_whole(file, input)?;
+        tell(format_args!("wrote the input to {}", name_of(file)));
+    }
+    Ok(keep_failure(puzzle.name(), input).is_some())
+}
+
 /// Returns the command that explains the right answer to the input that is kept for `--last`, if the
 /// puzzle explains its answers.
 fn explain_last(puzzle: &dyn ErasedPuzzle) -> Option<String> {
@@ -267,6 +289,7 @@ pub fn main() -> ExitCode {
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
         Some(Command::Solve(arguments)) => puzzle(&arguments.puzzle).map(|_| true),
         Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Show(arguments)) => show::show(&arguments),
         Some(Command::Wrong(arguments)) => wrong::wrong(&arguments),
     })
 }

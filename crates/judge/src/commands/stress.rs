@@ -10,12 +10,13 @@ use checker::{ErasedPuzzle, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
-use terminal::files::{check_writable, name_of, write_whole};
+use terminal::files::check_writable;
 use terminal::interrupt::{EXIT_CODE, defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
-use super::{explain_last, generator_named, own_command_line, puzzle_named, report_refusal};
-use crate::cache::keep_failure;
+use super::{
+    explain_last, generator_named, keep_input, own_command_line, puzzle_named, report_refusal,
+};
 use crate::cause::{Cause, cause_of, misread_in_search};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
@@ -101,7 +102,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let shrunk = arguments.shrink(&subject, &outcome, failure, &progress)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt)?;
-    let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt)? {
+    let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
         found if found.is_empty() => cause_of(&subject, program, &[&shrunk.attempt]),
         found => Cause::rule(found),
     };
@@ -154,20 +155,15 @@ impl Arguments {
     /// repeats the failure. If the input could not be kept for `--last`, that command is this search
     /// itself.
     fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Result<Vec<String>> {
-        let (name, input) = (puzzle.name(), &failure.batch.input);
-        let kept = keep_failure(name, input);
-        if let Some(file) = &self.save {
-            write_whole(file, input)?;
-            tell(format_args!("wrote the input to {}", name_of(file)));
-        }
-        let last = format!("{} test {name} --last", program_name());
+        let kept = keep_input(puzzle, self.save.as_deref(), &failure.batch.input)?;
+        let last = format!("{} test {} --last", program_name(), puzzle.name());
         let test = |options| self.program.command(last.clone() + options, &self.required);
-        let repeat = if kept.is_some() { test("") } else { own_command_line() };
+        let repeat = if kept { test("") } else { own_command_line() };
         let mut commands = vec![repeat];
-        if failure.ran.end.is_crash() && self.program.can_be_sanitized() && kept.is_some() {
+        if failure.ran.end.is_crash() && self.program.can_be_sanitized() && kept {
             commands.push(test(" --sanitize"));
         }
-        commands.extend(kept.and_then(|_| explain_last(puzzle)));
+        commands.extend(explain_last(puzzle).filter(|_| kept));
         Ok(commands)
     }
 }

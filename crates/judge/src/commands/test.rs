@@ -12,11 +12,11 @@ use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use indicatif::ProgressBar;
+use terminal::files::check_writable;
 use terminal::interrupt::{Interrupted, defer_interrupt};
 use terminal::{Form, progress, say};
 
-use super::{explain_last, puzzle_named, report_refusal};
-use crate::cache::keep_failure;
+use super::{explain_last, keep_input, puzzle_named, report_refusal};
 use crate::cause::{Cause, cause_of};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
@@ -24,7 +24,7 @@ use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::Summary;
 use crate::report::{json, program_name, text};
 use crate::results::{IsEnough, Results, is_clear, is_stuck, reduced};
-use crate::run::{Attempt, Subject};
+use crate::run::Subject;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -62,6 +62,9 @@ pub struct Arguments {
     /// many. Our solvers accept it; other programs need not.
     #[arg(long)]
     lenient: bool,
+    /// Write the failing input that is shown first to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Form,
@@ -80,6 +83,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         paths => (given_inputs(puzzle, selection, paths)?, 0),
     };
     defer_interrupt();
+    arguments.save.iter().try_for_each(|file| check_writable(file))?;
     let programs = arguments.program.each();
     let job = Job { arguments, puzzle, inputs: &inputs, skipped };
     if let [program] = &programs[..] {
@@ -112,7 +116,7 @@ impl Job<'_> {
         let subject = self.subject(&ready);
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
         let runs_all = all || format == Form::Json;
-        let is_enough = if runs_all { |_: &[Attempt]| false } else { is_clear };
+        let is_enough: Option<IsEnough> = (!runs_all).then_some(is_clear);
         let list = |results: &Results| self.list(results, &progress);
         let mut results = self.run(&subject, is_enough, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
@@ -147,7 +151,7 @@ impl Job<'_> {
             }
         };
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
-        let is_enough = if all { |_: &[Attempt]| false } else { is_stuck };
+        let is_enough: Option<IsEnough> = (!all).then_some(is_stuck);
         let results = self.run(&self.subject(&ready), is_enough, |results| {
             progress.set_message(text::progress(results));
             Ok(())
@@ -170,7 +174,7 @@ impl Job<'_> {
     fn run(
         &self,
         subject: &Subject,
-        is_enough: IsEnough,
+        is_enough: Option<IsEnough>,
         on_run: impl FnMut(&Results) -> Result<()>,
     ) -> Result<Results<'_>> {
         Results::new(subject, self.inputs, self.arguments.jobs, is_enough, on_run)
@@ -203,7 +207,7 @@ impl Job<'_> {
         results: &Results,
         progress: &ProgressBar,
     ) -> Result<(Vec<String>, bool, Option<Cause>)> {
-        let Arguments { all, format, last, .. } = *self.arguments;
+        let &Arguments { all, format, last, ref save, .. } = self.arguments;
         let Some((clearest, _)) = results.clearest() else { return Ok((Vec::new(), false, None)) };
         progress.set_message("looking for the fewest cases");
         let (mut shown, mut kept, mut cause) = (Vec::new(), last, None);
@@ -223,8 +227,8 @@ impl Job<'_> {
                     &iter::once(fewest).chain(others).collect::<Vec<_>>(),
                 );
             }
-            if is_clearest && !last {
-                kept = keep_failure(self.puzzle.name(), &fewest.batch.input).is_some();
+            if is_clearest && (!last || save.is_some()) {
+                kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input)?;
             }
             if is_shown {
                 let text = text::failed_input(self.puzzle, input, run, shrunk.as_ref());

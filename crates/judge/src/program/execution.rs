@@ -137,9 +137,18 @@ pub trait Run: Sync {
 /// Whether programs may run although there has been an interrupt.
 static FINAL_RUN: AtomicBool = AtomicBool::new(false);
 
-/// Returns whether an interrupt requires that runs end and that no new run starts.
+/// Whether the runs so far show enough, so that those in flight end.
+static ENOUGH: AtomicBool = AtomicBool::new(false);
+
+/// Says whether the runs so far show enough. As long as they do, runs end as after an interrupt.
+pub(crate) fn end_runs(enough: bool) {
+    ENOUGH.store(enough, Ordering::SeqCst);
+}
+
+/// Returns whether runs must end and no new run may start: after an interrupt, or because the runs
+/// so far show enough.
 pub(crate) fn ends_runs() -> bool {
-    seen() && !FINAL_RUN.load(Ordering::SeqCst)
+    ENOUGH.load(Ordering::SeqCst) || seen() && !FINAL_RUN.load(Ordering::SeqCst)
 }
 
 /// Allows runs again after an interrupt, because a result may still have to be confirmed by a run.

@@ -11,7 +11,7 @@ use clap::Args;
 use puzzle::visible;
 use terminal::files::{entries, read_named};
 use terminal::interrupt::{Interrupted, defer_interrupt, seen};
-use terminal::{fit, tell, width};
+use terminal::tell;
 
 use super::system::is_executable;
 use super::{ExitReason, Limits, Program, Requirements, Run, quoted};
@@ -164,10 +164,10 @@ impl ProgramArg {
         visible::path(Path::new(&self.words[0]))
     }
 
-    /// Gets the program ready to run, and compiles it if it is a source file. The commands and the
-    /// messages of the compiler appear on standard error.
+    /// Gets the program ready to run, and compiles it if it is a source file. The warnings of the
+    /// compiler appear on standard error.
     ///
-    /// If the compiler refuses the file, the inner error is the compiler's message.
+    /// If the compiler refuses the file, the inner error is its command and its messages.
     ///
     /// # Errors
     ///
@@ -201,22 +201,25 @@ impl ProgramArg {
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let mut refusal = String::new();
         for (compile, run) in ways {
-            if !compile.is_empty()
-                && let Err(message) = self::compile(&words(&compile, file, folder.path())?, file)?
-            {
-                refusal = message;
-                continue;
+            if !compile.is_empty() {
+                let command = words(&compile, file, folder.path())?;
+                if let Err(message) = self::compile(&command, file)? {
+                    refusal = format!("$ {}\n{message}", quoted(&command));
+                    continue;
+                }
             }
             let mut run = words(run, file, folder.path())?;
             run.extend_from_slice(arguments);
             if compile.is_empty() {
-                show(&run);
                 let (file, runs) = (file.display(), run[0].display());
                 ensure!(
                     is_in_path(&run[0]),
                     "cannot run {file}: {runs} is not installed; install it, or name another \
                      interpreter: -- INTERPRETER {file}"
                 );
+            }
+            if let Some(message) = syntax_error(&run) {
+                return Ok(Err(message));
             }
             return Ok(Ok(Program::new(&run, Some(folder))));
         }
@@ -286,15 +289,9 @@ fn words(command: &str, file: &Path, folder: &Path) -> Result<Vec<OsString>> {
     words.iter().map(|text| word(text)).collect()
 }
 
-/// Shows a command on standard error as a person would type it.
-fn show(command: &[OsString]) {
-    tell(fit(&format!("$ {}", quoted(command)), width()));
-}
-
 /// Runs the compiler of `file`. If the compiler refuses the file, the inner error is its messages.
 /// Otherwise the messages go to standard error.
 fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
-    show(command);
     let done = Command::new(&command[0]).args(&command[1..]).stdin(Stdio::null()).output();
     let done = done.with_context(|| {
         let compiler = command[0].display();
@@ -310,6 +307,18 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
     }
     said.into_iter().for_each(tell);
     Ok(Ok(()))
+}
+
+/// Returns the message of Python if the program that this command starts is not Python, which shows
+/// only once it is run.
+fn syntax_error(run: &[OsString]) -> Option<String> {
+    const CHECK: &str = "import sys; compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec')";
+    let [python, file, ..] = run else { return None };
+    let python = Some(python).filter(|python| *python == "python3")?;
+    let check = Command::new(python).arg("-c").arg(CHECK).arg(file).stdin(Stdio::null()).output();
+    let said = visible::escape_text(&check.ok()?.stderr);
+    let start = said.find(&format!("  File \"{}\"", file.display()))?;
+    said.contains("Error: ").then(|| said[start..].trim_end().to_owned())
 }
 
 /// Returns a file with this Java source that is named like its public class, as the compiler

@@ -29,7 +29,7 @@ use terminal::interrupt::Interrupted;
 
 pub use crash::error_summary;
 pub use execution::{Error, Execution, ExitReason, Limits, Run};
-pub(crate) use execution::{allow_final_run, concurrent_runs, ends_runs};
+pub(crate) use execution::{allow_final_run, concurrent_runs, end_runs, ends_runs};
 pub use requirements::Requirements;
 
 /// A program and its arguments.
@@ -49,10 +49,13 @@ impl Program {
         Self { command: command.to_vec(), _folder: folder.map(Arc::new) }
     }
 
-    /// Returns a hint that says why a script cannot be started, if the file shows a reason: its
-    /// first line ends with a carriage return, or the file is not executable.
+    /// Returns a hint that says why a program cannot be started, if the file shows a reason: it is a
+    /// folder, or a script that is not executable or whose first line ends with a carriage return.
     fn hint(&self) -> Option<String> {
         let file = Path::new(&self.command[0]);
+        if file.is_dir() {
+            return Some("it is a folder; name a program in it".to_owned());
+        }
         let text = file.is_file().then(|| fs::read(file).ok())??;
         let text = String::from_utf8_lossy(&text);
         let line = text.strip_prefix("#!")?.split('\n').next()?;

@@ -279,10 +279,12 @@ pub fn refused_row(name: &str, name_width: usize, message: &str) -> String {
     row(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0, ""), message)
 }
 
-/// Returns a row of the report on several programs, in one line.
+/// Returns a row of the report on several programs. A long sentence goes on below itself.
 fn row(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) -> String {
-    let left = width().saturating_sub(name_width + 5 + usage.len()).max(30);
-    let says = fit(says.lines().next().unwrap_or_default(), left);
+    let indent = name_width + 5 + usage.len();
+    let says =
+        wrap(says.lines().next().unwrap_or_default(), width().saturating_sub(indent).max(30));
+    let says = says.replace('\n', &format!("\n{:indent$}", ""));
     format!("{name:name_width$}  {verdict}{usage}{says}").trim_end().to_owned()
 }
 
@@ -361,6 +363,9 @@ pub fn accepted_search(case: &str, outcome: &Outcome, is_short: bool) -> String 
     };
     let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
     let note = outcome.note.as_ref().map_or(String::new(), note);
+    if outcome.cases < FEW / 50 && !only.is_empty() {
+        return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{note}");
+    }
     format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
 }
 

@@ -4,7 +4,6 @@ judged() { # by this compiler, if there is one: this file, the end of whose name
     cat > "$2"
     type "$1" &> /dev/null || return 0
     judge test chess/statement-1 "$2" &> said || cat said
-    grep -q "^\$ $1 " said
 }
 judged gcc two.c << 'END'
 #include <math.h>

@@ -1,0 +1,30 @@
+//! Implements `judge show`, which prints a stored test or its right output.
+
+use std::io::{Write, stdout};
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use terminal::written;
+
+use super::puzzle_named;
+use crate::inputs::stored_tests;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The test; `judge list PUZZLE` lists the tests of a puzzle
+    #[arg(value_name = "PUZZLE/NAME")]
+    test: String,
+    /// Print the right output of the test instead of its input
+    #[arg(long)]
+    answer: bool,
+}
+
+/// Prints a test, byte for byte. Returns `true`.
+pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
+    let puzzle = puzzle_named(test.split('/').next().unwrap_or_default())?;
+    ensure!(test.contains('/'), "name a test too: {test}/NAME (`judge list {test}` lists them)");
+    let (tests, _) = stored_tests(puzzle, test, true)?;
+    let batch = &tests[0].batch;
+    written(stdout().write_all(if *answer { &batch.output } else { &batch.input }))?;
+    Ok(true)
+}

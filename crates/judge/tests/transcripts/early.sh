@@ -1,0 +1,28 @@
+# What a test shows soon is enough: once the program has failed, no run starts after one and a half
+# times the time limit.
+judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run (--all runs them too)'
+# Three inputs over a limit end the runs, those in flight too.
+judge test chess --time-limit 200ms -- sh -c 'while :; do :; done' | sed -nE '1p; s/.*(, [0-9]+ more were not run).*/\1/p'
+# A program that is slow but right: how long it would take.
+mkdir in
+for count in 1 12; do
+    (echo $count; for ((i = 0; i < count; i++)); do echo '1 1 2 3 4 2 3 4 5 3 4 5 6 4 5 6 7'; done) > in/$count.in
+done
+slow='judge solve rake | while read -r line; do perl -e "1 while (times)[0] < 0.1"; echo $line; done'
+judge test rake --input in --time-limit 600ms -- sh -c "$slow" | sed -nE '/^cause/s/[0-9.]+ s/# s/gp'
+
+# A test is shown, or its answer; a misspelt name is mended.
+judge show chess/edge-1-by-1
+judge show chess/edge-1-by-1 --answer
+judge show chess/edge-1-by-one
+judge show chess
+# The failing input is written to a file.
+judge test chess --save failing.in -- echo 4711 2>&1 | grep wrote
+judge test chess --input failing.in -- echo 4711 | grep accepted | sed 's/[0-9]* ms/# ms/'
+# Nothing is kept yet.
+judge test mahjong --last -- echo 1
+# What is no program, and an input without cases.
+echo 'print(2' > no-python.py
+judge test chess/statement-1 no-python.py
+echo 0 > none.in
+judge test mahjong --input none.in -- true 2>&1 | head -n 1
