@@ -1,3 +1,4 @@
+# Ignored: what is interrupted takes its time.
 # Whenever `new` is interrupted, the files that cargo reads are whole, and `verify` names what is
 # left over.
 mkdir start && cd start && workspace chess/statement-1 && cd ..

@@ -1,3 +1,4 @@
+# Ignored: needs compilers.
 # A source file is a program. It is compiled as online judges compile: with the extensions of the
 # compilers, and with `ONLINE_JUDGE` defined.
 judged() { # by this compiler, if there is one: this file, the end of whose name is its language

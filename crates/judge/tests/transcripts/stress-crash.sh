@@ -1,3 +1,4 @@
+# Ignored: what hangs takes its time.
 # Crashes, junk and programs that hang are made simple too. On small scores this program is right,
 # but where there is a 7 in the input.
 simple() { # what a fault does to the input, and the options
