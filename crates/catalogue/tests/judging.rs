@@ -1,5 +1,6 @@
 //! Tests what is said of an output: the verdict and the reason, and the rule that was misread.
 
+use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::puzzle;
@@ -67,14 +68,15 @@ fn lines_that_are_no_answers_are_named() {
 
 #[test]
 fn more_than_three_misreadings_are_too_many_to_name() {
-    let misreading = |name: &str, statement: &str| Misreading {
+    let misreading = |name: &str, statements: &[&'static str]| Misreading {
         name: name.to_owned(),
         sentence: name.to_owned(),
-        statement: statement.to_owned(),
+        statements: statements.to_vec(),
         answers: 3,
         explained: 3,
     };
-    let found = ["a", "b", "c"].map(|name| misreading(name, if name == "c" { "C." } else { "A." }));
+    let found =
+        [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
     let few = Misreading::few(found.to_vec());
     let text = "Either a, or b, or c: all 3 of your answers are wrong, and all fit this.";
     assert_eq!((Misreading::finding(&few), Misreading::rules(&few)), (text.into(), "A. C.".into()));
@@ -85,6 +87,11 @@ fn more_than_three_misreadings_are_too_many_to_name() {
 /// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
 /// left out.
 fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
+    puzzle.misreadings(&evidence(puzzle, mistakes, count), &|| true)
+}
+
+/// Returns the answers of such a program.
+fn evidence(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Evidence> {
     let known = puzzle.wrong_solutions();
     let index = |name: &str| known.iter().position(|(known, _)| *known == name).unwrap();
     let indices: Vec<usize> = mistakes.iter().map(|name| index(name)).collect();
@@ -99,7 +106,22 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
         let evidence = Evidence::of(&batch, &Vec::from_iter(claim));
         [evidence.clone(), evidence].concat() // the same answer twice counts once
     });
-    puzzle.misreadings(&evidence.collect::<Vec<_>>())
+    evidence.collect()
+}
+
+#[test]
+fn nothing_is_named_once_the_time_is_used_up() {
+    let puzzle = puzzle("rake").unwrap();
+    let answers = evidence(puzzle, &["clockwise"], 40);
+    let calls = Cell::new(0);
+    let found = |max| {
+        calls.set(0);
+        let is_time_left = || calls.replace(calls.get() + 1) < max;
+        puzzle.misreadings(&answers, &is_time_left)
+    };
+    assert_eq!(found(usize::MAX).len(), 1);
+    let needed = calls.get();
+    assert!((0..needed).step_by(7).chain([needed - 1]).all(|max| found(max).is_empty()));
 }
 
 #[test]
@@ -116,6 +138,7 @@ fn the_misread_rule_is_named() {
         ("rake", &["infinity-100"], 400),
         ("chess", &["tables-swapped"], 40),
         ("yahtzee", &["bonus-50", "five-is-no-full-house"], 200),
+        ("yahtzee", &["long-straight-from-one", "pair-breaks-a-straight"], 200), // of one rule
         ("yahtzee", &["roll-by-roll"], 20),
     ] {
         let puzzle = puzzle(name).unwrap();

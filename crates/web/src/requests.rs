@@ -87,7 +87,7 @@ pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
         let claims = puzzle.check(&batch, own, false).claims;
         Evidence::of(&batch, &claims)
     });
-    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>());
+    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>(), &|| true);
     match &Misreading::few(found)[..] {
         [] => "".into(),
         few => format!("{}\nThe rule: {}", Misreading::finding(few), Misreading::rules(few)).into(),
