@@ -4,8 +4,11 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
+use std::cell::Cell;
 use std::iter;
+use std::ops::Range;
 
+use puzzle::parallel::in_order;
 use puzzle::{Puzzle, Texts, Tokens};
 
 use crate::answers::Claim;
@@ -126,9 +129,9 @@ const MIN_WRONG: usize = 2;
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
-/// `is_time_left` is called from time to time. As soon as it returns `false`, the search ends and
-/// the list is empty: among the misreadings that were not tried may be one that explains all answers
-/// too.
+/// `is_time_left` is called before each misreading is tried. As soon as it returns `false`, the
+/// search ends and the list is empty: among the misreadings that were not tried may be one that
+/// explains all answers too.
 ///
 /// # Complexity
 ///
@@ -156,22 +159,55 @@ pub(crate) fn misreadings<P: Puzzle>(
         Some((case, claimed))
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
-    let list = wrong_solutions.list();
-    let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
+    let explains =
+        |chosen: &[usize], range: Range<usize>| wrong_solutions.explains(chosen, &answers[range]);
+    let evidence = Explained { answers: answers.len(), wrong: explained, by: &explains };
+    named(&wrong_solutions.list(), &evidence, is_time_left)
+}
+
+/// Whether the mistakes of some wrong solutions explain the answers of a program.
+struct Explained<'a> {
+    /// The number of different answers.
+    answers: usize,
+    /// The number of these answers that are wrong by the statement. They come first.
+    wrong: usize,
+    /// Returns whether the answers in this range are right by the rules with these mistakes.
+    by: &'a (dyn Fn(&[usize], Range<usize>) -> bool + Sync),
+}
+
+impl Explained<'_> {
+    /// Returns whether these mistakes explain every answer.
+    ///
+    /// The first few answers rule out nearly every mistake. Only the others are shared out to all
+    /// cores, because starting threads takes longer than checking few answers.
+    fn all(&self, chosen: &[usize]) -> bool {
+        const FEW: usize = 8;
+        let starts = (FEW..self.answers).step_by(FEW);
+        let explains = |start: usize| (self.by)(chosen, start..self.answers.min(start + FEW));
+        let go_on = |fits: bool| fits.then_some(()).ok_or(());
+        go_on(explains(0)).and_then(|()| in_order(0, starts, |_, at| explains(at), go_on)).is_ok()
+    }
+}
+
+/// Returns the misreadings in this list that explain every answer, or pairs of them if none does.
+/// Returns none if the time is used up before all were tried.
+fn named(list: &[Texts], by: &Explained, is_time_left: &dyn Fn() -> bool) -> Vec<Misreading> {
+    let rows = || (0..list.len()).filter(|&index| list[index].2.is_some());
+    let is_in_time = Cell::new(true);
     let explains = |chosen: &Vec<usize>| {
-        let mut some_at_a_time = answers.chunks(8);
-        some_at_a_time.all(|some| is_time_left() && wrong_solutions.explains(chosen, some))
+        is_in_time.set(is_in_time.get() && is_time_left());
+        is_in_time.get() && by.all(chosen)
     };
-    let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
+    let mut found: Vec<Vec<usize>> = rows().map(|one| vec![one]).filter(explains).collect();
     // Two wrong answers are enough only if a single misreading explains them.
-    if explained == MIN_WRONG && found.len() != 1 {
+    if by.wrong == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
     if found.is_empty() {
-        let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
+        let pairs = rows().flat_map(|two| rows().map(move |one| vec![one, two]));
         found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
     }
-    if !is_time_left() {
+    if !is_in_time.get() {
         return Vec::new();
     }
     let misreading = |chosen: Vec<usize>| {
@@ -183,8 +219,8 @@ pub(crate) fn misreadings<P: Puzzle>(
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
-            answers: sorted.len(),
-            explained,
+            answers: by.answers,
+            explained: by.wrong,
         }
     };
     found.into_iter().map(misreading).collect()
