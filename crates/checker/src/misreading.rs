@@ -6,9 +6,7 @@
 
 use std::cell::Cell;
 use std::iter;
-use std::ops::Range;
 
-use puzzle::parallel::in_order;
 use puzzle::{Puzzle, Texts, Tokens};
 
 use crate::answers::Claim;
@@ -145,11 +143,8 @@ pub(crate) fn misreadings<P: Puzzle>(
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
         return Vec::new();
     };
-    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
-    sorted.dedup();
-    let explained = sorted.iter().filter(|answer| !answer.is_right).count();
-    if explained < MIN_WRONG {
+    let (sorted, wrong) = sorted(evidence);
+    if wrong < MIN_WRONG {
         return Vec::new();
     }
     let read = |answer: &&Evidence| {
@@ -159,48 +154,43 @@ pub(crate) fn misreadings<P: Puzzle>(
         Some((case, claimed))
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
-    let explains =
-        |chosen: &[usize], range: Range<usize>| wrong_solutions.explains(chosen, &answers[range]);
-    let evidence = Explained { answers: answers.len(), wrong: explained, by: &explains };
-    named(&wrong_solutions.list(), &evidence, is_time_left)
+    let fit = |chosen: &[usize]| wrong_solutions.explains(chosen, &answers);
+    let answers = Answers { count: sorted.len(), wrong, fit: &fit };
+    named(&wrong_solutions.list(), &answers, is_time_left)
 }
 
-/// Whether the mistakes of some wrong solutions explain the answers of a program.
-struct Explained<'a> {
+/// Returns each different answer once, in the order in which they are checked, and the number of
+/// wrong answers, which come first.
+fn sorted(evidence: &[Evidence]) -> (Vec<&Evidence>, usize) {
+    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
+    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
+    sorted.dedup();
+    let wrong = sorted.iter().filter(|one| !one.is_right).count();
+    (sorted, wrong)
+}
+
+/// The answers of a program, for a search that does not know the puzzle.
+struct Answers<'a> {
     /// The number of different answers.
-    answers: usize,
-    /// The number of these answers that are wrong by the statement. They come first.
+    count: usize,
+    /// The number of these answers that are wrong by the statement.
     wrong: usize,
-    /// Returns whether the answers in this range are right by the rules with these mistakes.
-    by: &'a (dyn Fn(&[usize], Range<usize>) -> bool + Sync),
-}
-
-impl Explained<'_> {
-    /// Returns whether these mistakes explain every answer.
-    ///
-    /// The first few answers rule out nearly every mistake. Only the others are shared out to all
-    /// cores, because starting threads takes longer than checking few answers.
-    fn all(&self, chosen: &[usize]) -> bool {
-        const FEW: usize = 8;
-        let starts = (FEW..self.answers).step_by(FEW);
-        let explains = |start: usize| (self.by)(chosen, start..self.answers.min(start + FEW));
-        let go_on = |fits: bool| fits.then_some(()).ok_or(());
-        go_on(explains(0)).and_then(|()| in_order(0, starts, |_, at| explains(at), go_on)).is_ok()
-    }
+    /// Returns whether all answers are right by the rules with these mistakes.
+    fit: &'a dyn Fn(&[usize]) -> bool,
 }
 
 /// Returns the misreadings in this list that explain every answer, or pairs of them if none does.
 /// Returns none if the time is used up before all were tried.
-fn named(list: &[Texts], by: &Explained, is_time_left: &dyn Fn() -> bool) -> Vec<Misreading> {
+fn named(list: &[Texts], answers: &Answers, is_time_left: &dyn Fn() -> bool) -> Vec<Misreading> {
     let rows = || (0..list.len()).filter(|&index| list[index].2.is_some());
     let is_in_time = Cell::new(true);
     let explains = |chosen: &Vec<usize>| {
         is_in_time.set(is_in_time.get() && is_time_left());
-        is_in_time.get() && by.all(chosen)
+        is_in_time.get() && (answers.fit)(chosen)
     };
     let mut found: Vec<Vec<usize>> = rows().map(|one| vec![one]).filter(explains).collect();
     // Two wrong answers are enough only if a single misreading explains them.
-    if by.wrong == MIN_WRONG && found.len() != 1 {
+    if answers.wrong == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
     if found.is_empty() {
@@ -219,8 +209,8 @@ fn named(list: &[Texts], by: &Explained, is_time_left: &dyn Fn() -> bool) -> Vec
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
-            answers: by.answers,
-            explained: by.wrong,
+            answers: answers.count,
+            explained: answers.wrong,
         }
     };
     found.into_iter().map(misreading).collect()
