@@ -37,11 +37,20 @@ pub struct Rules {
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
     /// For each player, returns whether the first pair of scores is better than the second pair.
     pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
-    /// Whether each player considers only the cell that earns the player most.
-    pub is_greedy: [bool; 2],
-    /// The value at which the search for the best move starts: the other player is ahead by this
-    /// much. Worse moves are overlooked. `None` means that there is no bound.
-    pub infinity: Option<i32>,
+    /// For each player, returns how good a cell looks, given what it earns the player and its row.
+    /// The player considers only the cell that looks best. `None` means that the player considers
+    /// all cells.
+    pub greedy: [Option<fn(i32, i32) -> i32>; 2],
+    /// Whether all cells above a cell have to be filled before it.
+    pub needs_above: bool,
+    /// For each player, the value at which the search for the best move starts: the other player is
+    /// ahead by this much. Worse moves are overlooked. `None` means that there is no bound.
+    pub infinity: [Option<i32>; 2],
+    /// Returns the scores that the program keeps for a position instead of these.
+    pub keeps: fn([i32; 2]) -> [i32; 2],
+    /// Whether the search leaves out moves that cannot change the margin of the board (alpha-beta).
+    /// Then what it remembers may be only a bound of the margin of a position.
+    pub prunes: bool,
     /// Returns whether the program remembers a position with this margin. The program visits any
     /// other position again whenever play reaches it.
     pub remembers: fn(i64) -> bool,
@@ -58,8 +67,11 @@ pub const RULES: Rules = Rules {
         |scores, others| difference(scores) > difference(others),
         |scores, others| difference(scores) < difference(others),
     ],
-    is_greedy: [false; 2],
-    infinity: None,
+    greedy: [None; 2],
+    needs_above: true,
+    infinity: [None; 2],
+    keeps: |scores| scores,
+    prunes: false,
     remembers: |_| true,
     prints: difference,
 };
@@ -98,65 +110,96 @@ pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
 
 /// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
-    let known = vec![None; 1 << (board.rows() + board.columns())];
+    let positions = match board.rows() + board.columns() {
+        steps if rules.needs_above => 1 << steps,
+        _ => (board.columns() + 1).checked_pow(board.rows() as u32)?,
+    };
+    if positions > MAX_VISITS as usize {
+        return None;
+    }
+    let known = vec![None; positions];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
-    search.scores(&mut lengths.to_vec())
+    search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
 }
 
 /// The maximum number of visits. Beyond it a search gives up, because it could run for hours.
 ///
-/// Only a search that does not remember all positions can exceed this number. Any other search
-/// visits each position once, and no board has more than 184,756 positions.
+/// Only a search that does not remember all positions, or whose rows do not depend on one another,
+/// can exceed this number. Any other search visits each position once, and no board has more than
+/// 184,756 positions.
 pub const MAX_VISITS: u32 = 3_000_000;
 
 /// The depth-first search over the positions of a board.
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// What both players earn from each remembered position on, at the index of its [`contour`].
+    /// What both players earn from each remembered position on, at the [index](Self::index) of the
+    /// position.
     known: Vec<Option<[i32; 2]>>,
     /// The number of visits that are left before the search gives up.
     visits_left: u32,
 }
 
 impl Search<'_> {
-    /// Returns what both players will earn from this position on, or `None` if the search gives up.
-    fn scores(&mut self, lengths: &mut [usize]) -> Option<[i32; 2]> {
+    /// Returns the index of a position in the table: its [`contour`], or, if rows may be of any
+    /// lengths, a number of which the lengths are the digits.
+    fn index(&self, lengths: &[usize]) -> usize {
         let columns = self.board.columns();
-        let position = contour(lengths, columns);
+        if self.rules.needs_above {
+            return contour(lengths, columns);
+        }
+        lengths.iter().fold(0, |index, length| index * (columns + 1) + length)
+    }
+
+    /// Returns what both players will earn from this position on, or `None` if the search gives up.
+    /// If the search prunes, the margin may be any number on the same side of the window.
+    fn scores(&mut self, lengths: &mut [usize], mut window: [i64; 2]) -> Option<[i32; 2]> {
+        let columns = self.board.columns();
+        let position = self.index(lengths);
         if let Some(scores) = self.known[position] {
             return Some(scores);
         }
         self.visits_left = self.visits_left.checked_sub(1)?;
-        let player = (self.rules.player)(lengths.iter().sum(), self.board.cells());
+        let filled = lengths.iter().sum();
+        let player = (self.rules.player)(filled, self.board.cells());
         let earned = |row: usize, column: usize| {
             let scores = self.board.tables().each_ref();
             let scores = scores.map(|table| table[row * columns + column].cast_signed());
             (self.rules.earns)(player, scores)
         };
+        let may_grow = |lengths: &[usize], row: usize| match self.rules.needs_above {
+            true => may_grow(lengths, row, columns),
+            false => lengths[row] < columns,
+        };
         let mut rows = 0..lengths.len();
-        if self.rules.is_greedy[player] {
-            let can_grow = rows.clone().filter(|&row| may_grow(lengths, row, columns));
-            let greedy = can_grow.max_by_key(|&row| (earned(row, lengths[row])[player], row));
-            rows = greedy.map_or(rows, |row| row..row + 1);
+        if let Some(looks) = self.rules.greedy[player] {
+            let can_grow = rows.clone().filter(|&row| may_grow(lengths, row));
+            let key = |&row: &usize| looks(earned(row, lengths[row])[player], row as i32);
+            rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
-        let infinity = self.rules.infinity.filter(|_| lengths[lengths.len() - 1] < columns);
+        let infinity = self.rules.infinity[player].filter(|_| filled < self.board.cells());
         let mut best = infinity.map(|infinity| [if player == 0 { -infinity } else { infinity }, 0]);
         for row in rows {
-            if !may_grow(lengths, row, columns) {
+            if !may_grow(lengths, row) {
                 continue;
             }
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
-            let mut scores = self.scores(lengths)?;
+            let left = window.map(|bound| bound - difference(earned));
+            let mut scores = self.scores(lengths, left)?;
             lengths[row] -= 1;
             scores[0] += earned[0];
             scores[1] += earned[1];
             if best.is_none_or(|best| self.rules.prefers[player](scores, best)) {
                 best = Some(scores);
+                let bound = [i64::max, i64::min][player];
+                window[player] = bound(window[player], difference(scores));
+            }
+            if self.rules.prunes && window[0] >= window[1] {
+                break;
             }
         }
-        let best = best.unwrap_or_default();
+        let best = (self.rules.keeps)(best.unwrap_or_default());
         if (self.rules.remembers)(difference(best)) {
             self.known[position] = Some(best);
         }
