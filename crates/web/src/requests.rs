@@ -109,7 +109,7 @@ pub fn tests() -> Value {
 /// `input` and the number of its `cases`.
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
-    tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
+    tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
     let text = String::from_utf8_lossy;
     let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
     for Test { name, shows, input, .. } in tests {
