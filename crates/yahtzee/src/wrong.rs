@@ -38,6 +38,10 @@ wrong_solutions! {
         with it has to be the greatest possible.":
     "bonus-left-out", "the bonus is printed, but not added to the total":
         |rules| rules.prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
+    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it":
+        |rules| rules.prints = |_, _, card| Card { bonus: 0, ..card };
+    "bonus-after-total", "the total is printed before the bonus":
+        |rules| rules.prints = |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
     "bonus-when-reachable",
     "the bonus is printed if some card reaches it, even if the best card does not":
         |rules| rules.prints = |rules, points, card| {
@@ -46,6 +50,7 @@ wrong_solutions! {
         };
     "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
         |rules| rules.seeks_bonus = false;
+    "bonus-always", "the bonus is always added": |rules| rules.bonus = |_| 35;
     "no-bonus", "there is no bonus": |rules| rules.bonus = |_| 0;
     "bonus-from-60", "an upper section of 60 is enough for the bonus":
         |rules| rules.bonus = |upper| (RULES.bonus)(upper + 3);
@@ -114,9 +119,18 @@ wrong_solutions! {
         |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
     "short-straight-from-one", "only 1 2 3 4 is a short straight":
         |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
+    "short-straight-not-from-one", "1 2 3 4 is not a short straight":
+        |rules| rules.holds[SHORT] =
+            |roll, _| counts(roll)[1..].windows(4).any(|run| !run.contains(&0));
+    "short-straight-not-from-two", "2 3 4 5 is not a short straight":
+        |rules| rules.holds[SHORT] =
+            |roll, _| counts(roll).windows(4).step_by(2).any(|run| !run.contains(&0));
     "short-straight-not-from-three", "3 4 5 6 is not a short straight":
         |rules| rules.holds[SHORT] =
             |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
+    "short-straight-with-a-gap", "1 2 4 5 6 is a short straight too, and so is 1 2 3 5 6":
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4)
+            || faces(roll) == 5 && sorted(roll)[0] == 1 && sorted(roll)[4] == 6;
     "short-straight-of-three", "three dice in a run are a short straight":
         |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 3);
     "long-is-no-short-straight", "a long straight is not a short straight":
@@ -153,18 +167,53 @@ wrong_solutions! {
     "straights score 30 and 40 and a full house 25, as in the commercial game":
         |rules| rules.points[SHORT..].copy_from_slice(&[|_, _| 30, |_, _| 40, |_, _| 25]);
 
+    says "The scores are printed in this order: ones to sixes, chance, three of a kind, four of a \
+        kind, five of a kind, short straight, long straight, full house.":
+    "chance-last", "chance is printed last": |rules| reorder(rules, [7, 8, 9, 10, 11, 12, 6]);
+    "order-of-the-shop",
+    "the lower scores are printed in the order of the commercial game, where chance is the last":
+        |rules| reorder(rules, [7, 8, 12, 10, 11, 9, 6]);
+    "straights-exchanged", "long straight is printed before short straight":
+        |rules| reorder(rules, [6, 7, 8, 9, 11, 10, 12]);
+    "full-house-before-straights", "full house is printed before the straights":
+        |rules| reorder(rules, [6, 7, 8, 9, 12, 10, 11]);
+
+    says "A total can be up to 380.":
+    "total-in-a-byte", "the total is printed from a byte, as 380 - 256":
+        |rules| rules.prints = |_, _, card| Card { total: card.total % 256, ..card };
+
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
-    "greedy", "the greatest score that is left is taken, over and over":
-        |rules| rules.search = greedy;
+    "greedy", "the greatest score that is left is taken, over and over, the last of several":
+        |rules| rules.search = |_, points| greedy(points, true);
+    "greedy-first", "the greatest score that is left is taken, over and over, the first of several":
+        |rules| rules.search = |_, points| greedy(points, false);
     "greedy-augmentation",
     "each roll in turn goes where it scores most, and two are swapped as long as that helps":
         |rules| rules.search = augmented;
-    "category-by-category", "each category in turn gets the highest-scoring roll that is left":
+    "category-by-category",
+    "each category in turn gets the highest-scoring roll that is left, the last of several":
         |rules| rules.search =
-            |_, points| scores(points, in_turn(|category, round| points[category][round]));
-    "roll-by-roll", "each roll in turn goes to the free category in which it scores most":
-        |rules| rules.search = |_, points| scores(points, by_roll(points));
+            |_, points| scores(points, in_turn(true, |category, round| points[category][round]));
+    "category-by-category-first",
+    "each category in turn gets the highest-scoring roll that is left, the first of several":
+        |rules| rules.search =
+            |_, points| scores(points, in_turn(false, |category, round| points[category][round]));
+    "categories-backwards",
+    "each category in turn, full house first, gets the highest-scoring roll that is left":
+        |rules| rules.search = |_, points| {
+            let mut rounds = in_turn(false, |c, round| points[ROUNDS - 1 - c][round]);
+            rounds.reverse();
+            scores(points, rounds)
+        };
+    "roll-by-roll",
+    "each roll in turn goes to the free category in which it scores most, the last of several":
+        |rules| rules.search = |_, points| scores(points, by_roll(points, true));
+    "roll-by-roll-first",
+    "each roll in turn goes to the free category in which it scores most, the first of several":
+        |rules| rules.search = |_, points| scores(points, by_roll(points, false));
+    "rolls-in-order", "the first roll scores as ones, the second as twos, and so on":
+        |rules| rules.search = |_, points| scores(points, from_fn(|round| round));
     "rolls-used-again", "a roll that is in one category may be in others too":
         |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
@@ -224,12 +273,23 @@ fn equal_face(roll: Roll) -> u32 {
     (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
 }
 
-/// Repeatedly takes the greatest score that is left, and returns the scores by category.
-fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+/// Exchanges the lower categories. Category `6 + i` becomes what category `order[i]` is.
+fn reorder(rules: &mut Rules, order: [usize; 7]) {
+    let Rules { holds, points, .. } = *rules;
+    rules.holds[6..].copy_from_slice(&order.map(|category| holds[category]));
+    rules.points[6..].copy_from_slice(&order.map(|category| points[category]));
+}
+
+/// Repeatedly takes the greatest score that is left, of several the last by round and category or
+/// the first, and returns the scores by category.
+fn greedy(points: &Points, is_last: bool) -> [u32; ROUNDS] {
     let choice = |round: usize| from_fn::<_, ROUNDS, _>(|c| (points[c][round], round, c));
     let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
+    if !is_last {
+        choices.reverse();
+    }
     let mut scores = [0; ROUNDS];
-    while let Some(&(score, round, category)) = choices.iter().max() {
+    while let Some(&(score, round, category)) = choices.iter().max_by_key(|choice| choice.0) {
         scores[category] = score;
         choices.retain(|choice| choice.1 != round && choice.2 != category);
     }
@@ -241,21 +301,26 @@ fn scores(points: &Points, rounds: [usize; ROUNDS]) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Gives each of thirteen takers in turn one of thirteen places, of those that are left the one with
-/// the greatest `score(taker, place)`. Returns the place of each taker.
-fn in_turn(score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
+/// Gives each of thirteen takers in turn one of thirteen places: of those that are left the one with
+/// the greatest `score(taker, place)`, and of several such places the last or the first. Returns the
+/// place of each taker.
+fn in_turn(is_last: bool, score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
     let mut left: Vec<usize> = (0..ROUNDS).collect();
     from_fn(|taker| {
-        let best = (0..left.len()).max_by_key(|&index| score(taker, left[index]));
+        let key = |&index: &usize| score(taker, left[index]);
+        let best = match is_last {
+            true => (0..left.len()).max_by_key(key),
+            false => (0..left.len()).rev().max_by_key(key),
+        };
         left.remove(best.unwrap_or_default())
     })
 }
 
-/// Gives each roll in turn the free category in which the roll scores most. Returns the round of
-/// the roll in each category.
-fn by_roll(points: &Points) -> [usize; ROUNDS] {
+/// Gives each roll in turn the free category in which the roll scores most, the last of several or
+/// the first. Returns the round of the roll in each category.
+fn by_roll(points: &Points, is_last: bool) -> [usize; ROUNDS] {
     let mut rounds = [0; ROUNDS];
-    let categories = in_turn(|round, category| points[category][round]);
+    let categories = in_turn(is_last, |round, category| points[category][round]);
     (0..ROUNDS).for_each(|round| rounds[categories[round]] = round);
     rounds
 }
@@ -263,7 +328,7 @@ fn by_roll(points: &Points) -> [usize; ROUNDS] {
 /// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
 /// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut rounds = by_roll(points);
+    let mut rounds = by_roll(points, true);
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
