@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt::Write;
 
-use catalogue::puzzle;
+use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
 
 /// Returns the judgement of an output for some cases, in one line.
@@ -87,11 +87,6 @@ fn more_than_three_misreadings_are_too_many_to_name() {
 /// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
 /// left out.
 fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
-    puzzle.misreadings(&evidence(puzzle, mistakes, count), &|| true)
-}
-
-/// Returns the answers of such a program.
-fn evidence(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Evidence> {
     let known = puzzle.wrong_solutions();
     let index = |name: &str| known.iter().position(|(known, _)| *known == name).unwrap();
     let indices: Vec<usize> = mistakes.iter().map(|name| index(name)).collect();
@@ -106,22 +101,11 @@ fn evidence(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Evi
         let evidence = Evidence::of(&batch, &Vec::from_iter(claim));
         [evidence.clone(), evidence].concat() // the same answer twice counts once
     });
-    evidence.collect()
-}
-
-#[test]
-fn nothing_is_named_once_the_time_is_used_up() {
-    let puzzle = puzzle("rake").unwrap();
-    let answers = evidence(puzzle, &["clockwise"], 40);
-    let calls = Cell::new(0);
-    let found = |max| {
-        calls.set(0);
-        let is_time_left = || calls.replace(calls.get() + 1) < max;
-        puzzle.misreadings(&answers, &is_time_left)
-    };
-    assert_eq!(found(usize::MAX).len(), 1);
-    let needed = calls.get();
-    assert!((0..needed).step_by(7).chain([needed - 1]).all(|max| found(max).is_empty()));
+    let evidence: Vec<Evidence> = evidence.collect();
+    let left = Cell::new(20);
+    let has_time = || left.replace(left.get() - 1) > 0;
+    assert_eq!(puzzle.misreadings(&evidence, &has_time), [], "when the time is used up");
+    puzzle.misreadings(&evidence, &|| true)
 }
 
 #[test]
@@ -148,6 +132,37 @@ fn the_misread_rule_is_named() {
         let few = Misreading::few(found.clone());
         if !few.is_empty() {
             writeln!(said, "{}\n{}", Misreading::finding(&few), Misreading::rules(&few)).unwrap();
+        }
+    }
+    insta::assert_snapshot!(said);
+}
+
+/// Every wrong solution that misreads a rule is told so for its answers to the tests, and nothing
+/// is said of right answers. The smallest tests that show a few dozen wrong answers are enough.
+#[test]
+fn each_misreading_is_named_for_its_own_answers() {
+    let mut said = String::new();
+    for puzzle in PUZZLES {
+        let mut tests: Vec<&[u8]> = fair_tests(puzzle.name()).map(|test| test.input).collect();
+        tests.sort_by_key(|input| input.len());
+        let batches: Vec<Batch> = tests.iter().map(|input| puzzle.batch_of(input).0).collect();
+        let named = |output: &dyn Fn(&Batch) -> Option<Vec<u8>>| {
+            let mut evidence = Vec::new();
+            for batch in &batches {
+                let output = output(batch).unwrap_or_default();
+                evidence.extend(Evidence::of(batch, &puzzle.check(batch, &output, false).claims));
+                if evidence.iter().filter(|one| !one.is_right).count() > 40 {
+                    break;
+                }
+            }
+            let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
+            found.into_iter().map(|found| found.name).collect::<Vec<_>>()
+        };
+        assert!(named(&|batch| Some(batch.output.clone())).is_empty());
+        for (index, (name, _)) in puzzle.wrong_solutions().into_iter().enumerate() {
+            let named = named(&|batch| puzzle.answer_wrongly(index, &batch.input).unwrap());
+            assert!(named.is_empty() || named.iter().any(|one| one == name), "{name}: {named:?}");
+            writeln!(said, "{} {name}: {}", puzzle.name(), named.join(" or ")).unwrap();
         }
     }
     insta::assert_snapshot!(said);

@@ -4,7 +4,6 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use std::cell::Cell;
 use std::iter;
 
 use puzzle::{Puzzle, Texts, Tokens};
@@ -127,7 +126,7 @@ const MIN_WRONG: usize = 2;
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
-/// `is_time_left` is called before each misreading is tried. As soon as it returns `false`, the
+/// `has_time` is called before each misreading is tried. As soon as it returns `false`, the
 /// search ends and the list is empty: among the misreadings that were not tried may be one that
 /// explains all answers too.
 ///
@@ -138,13 +137,16 @@ const MIN_WRONG: usize = 2;
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
 pub(crate) fn misreadings<P: Puzzle>(
     evidence: &[Evidence],
-    is_time_left: &dyn Fn() -> bool,
+    has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
         return Vec::new();
     };
-    let (sorted, wrong) = sorted(evidence);
-    if wrong < MIN_WRONG {
+    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
+    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
+    sorted.dedup();
+    let explained = sorted.iter().filter(|answer| !answer.is_right).count();
+    if explained < MIN_WRONG {
         return Vec::new();
     }
     let read = |answer: &&Evidence| {
@@ -154,50 +156,24 @@ pub(crate) fn misreadings<P: Puzzle>(
         Some((case, claimed))
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
-    let fit = |chosen: &[usize]| wrong_solutions.explains(chosen, &answers);
-    let answers = Answers { count: sorted.len(), wrong, fit: &fit };
-    named(&wrong_solutions.list(), &answers, is_time_left)
-}
-
-/// Returns each different answer once, in the order in which they are checked, and the number of
-/// wrong answers, which come first.
-fn sorted(evidence: &[Evidence]) -> (Vec<&Evidence>, usize) {
-    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
-    sorted.dedup();
-    let wrong = sorted.iter().filter(|one| !one.is_right).count();
-    (sorted, wrong)
-}
-
-/// The answers of a program, for a search that does not know the puzzle.
-struct Answers<'a> {
-    /// The number of different answers.
-    count: usize,
-    /// The number of these answers that are wrong by the statement.
-    wrong: usize,
-    /// Returns whether all answers are right by the rules with these mistakes.
-    fit: &'a dyn Fn(&[usize]) -> bool,
-}
-
-/// Returns the misreadings in this list that explain every answer, or pairs of them if none does.
-/// Returns none if the time is used up before all were tried.
-fn named(list: &[Texts], answers: &Answers, is_time_left: &dyn Fn() -> bool) -> Vec<Misreading> {
-    let rows = || (0..list.len()).filter(|&index| list[index].2.is_some());
-    let is_in_time = Cell::new(true);
-    let explains = |chosen: &Vec<usize>| {
-        is_in_time.set(is_in_time.get() && is_time_left());
-        is_in_time.get() && (answers.fit)(chosen)
+    let list = wrong_solutions.list();
+    let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
+    let mut is_in_time = true;
+    let mut explains = |chosen: &[usize]| {
+        is_in_time = is_in_time && has_time();
+        is_in_time && wrong_solutions.explains(chosen, &answers)
     };
-    let mut found: Vec<Vec<usize>> = rows().map(|one| vec![one]).filter(explains).collect();
+    let singles = named.iter().map(|&one| vec![one]);
+    let mut found: Vec<Vec<usize>> = singles.filter(|one| explains(one)).collect();
     // Two wrong answers are enough only if a single misreading explains them.
-    if answers.wrong == MIN_WRONG && found.len() != 1 {
+    if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
     if found.is_empty() {
-        let pairs = rows().flat_map(|two| rows().map(move |one| vec![one, two]));
+        let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
         found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
     }
-    if !is_in_time.get() {
+    if !is_in_time {
         return Vec::new();
     }
     let misreading = |chosen: Vec<usize>| {
@@ -209,8 +185,8 @@ fn named(list: &[Texts], answers: &Answers, is_time_left: &dyn Fn() -> bool) -> 
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
-            answers: answers.count,
-            explained: answers.wrong,
+            answers: sorted.len(),
+            explained,
         }
     };
     found.into_iter().map(misreading).collect()

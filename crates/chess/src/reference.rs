@@ -110,14 +110,10 @@ pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
 
 /// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
-    let positions = match board.rows() + board.columns() {
-        steps if rules.needs_above => 1 << steps,
-        _ => (board.columns() + 1).checked_pow(board.rows() as u32)?,
-    };
-    if positions > MAX_VISITS as usize {
-        return None;
-    }
-    let known = vec![None; positions];
+    let [rows, columns] = [board.rows(), board.columns()];
+    let independent = || (columns + 1).checked_pow(rows as u32);
+    let positions = if rules.needs_above { Some(1 << (rows + columns)) } else { independent() };
+    let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
     search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
 }
@@ -133,29 +129,18 @@ pub const MAX_VISITS: u32 = 3_000_000;
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// What both players earn from each remembered position on, at the [index](Self::index) of the
-    /// position.
+    /// What both players earn from each remembered position on, at the [`index`] of the position.
     known: Vec<Option<[i32; 2]>>,
     /// The number of visits that are left before the search gives up.
     visits_left: u32,
 }
 
 impl Search<'_> {
-    /// Returns the index of a position in the table: its [`contour`], or, if rows may be of any
-    /// lengths, a number of which the lengths are the digits.
-    fn index(&self, lengths: &[usize]) -> usize {
-        let columns = self.board.columns();
-        if self.rules.needs_above {
-            return contour(lengths, columns);
-        }
-        lengths.iter().fold(0, |index, length| index * (columns + 1) + length)
-    }
-
     /// Returns what both players will earn from this position on, or `None` if the search gives up.
     /// If the search prunes, the margin may be any number on the same side of the window.
     fn scores(&mut self, lengths: &mut [usize], mut window: [i64; 2]) -> Option<[i32; 2]> {
         let columns = self.board.columns();
-        let position = self.index(lengths);
+        let position = index(self.rules, lengths, columns);
         if let Some(scores) = self.known[position] {
             return Some(scores);
         }
@@ -167,20 +152,16 @@ impl Search<'_> {
             let scores = scores.map(|table| table[row * columns + column].cast_signed());
             (self.rules.earns)(player, scores)
         };
-        let may_grow = |lengths: &[usize], row: usize| match self.rules.needs_above {
-            true => may_grow(lengths, row, columns),
-            false => lengths[row] < columns,
-        };
         let mut rows = 0..lengths.len();
         if let Some(looks) = self.rules.greedy[player] {
-            let can_grow = rows.clone().filter(|&row| may_grow(lengths, row));
+            let can_grow = rows.clone().filter(|&row| may_grow(self.rules, lengths, row, columns));
             let key = |&row: &usize| looks(earned(row, lengths[row])[player], row as i32);
             rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
         let infinity = self.rules.infinity[player].filter(|_| filled < self.board.cells());
         let mut best = infinity.map(|infinity| [if player == 0 { -infinity } else { infinity }, 0]);
         for row in rows {
-            if !may_grow(lengths, row) {
+            if !may_grow(self.rules, lengths, row, columns) {
                 continue;
             }
             let earned = earned(row, lengths[row]);
@@ -212,19 +193,25 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
 }
 
-/// Returns whether the first empty cell of a row can be taken. It can if the row has an empty cell
-/// and the cell above that one, if any, is filled, because then all cells above it are filled.
-pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
+/// Returns whether the first empty cell of a row can be taken, by these rules. It can if the row has
+/// an empty cell and the cell above that one, if any, is filled, because then all cells above it are
+/// filled.
+pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && (row == 0 || lengths[row - 1] > column)
+    column < columns && (row == 0 || !rules.needs_above || lengths[row - 1] > column)
 }
 
-/// Returns the border between filled and empty cells, from the lower left to the upper right corner
-/// of the board. Each step of the border is one bit: 0 is a step to the right, 1 is a step up.
+/// Returns the index of a position in the table: the border between filled and empty cells, from the
+/// lower left to the upper right corner of the board. Each step of the border is one bit: 0 is a step
+/// to the right, 1 is a step up.
 ///
-/// The border has one step for each row and each column, so a contour has n + m bits. Two different
-/// positions of a board have different contours.
-fn contour(lengths: &[usize], columns: usize) -> usize {
+/// The border has one step for each row and each column, so an index has n + m bits. Two different
+/// positions of a board have different borders. If rows do not depend on the rows above, there is no
+/// such border, and the lengths are the digits of the index.
+fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
+    if !rules.needs_above {
+        return lengths.iter().fold(0, |index, length| index * (columns + 1) + length);
+    }
     let mut steps = 0;
     let mut column = 0;
     for &length in lengths.iter().rev() {

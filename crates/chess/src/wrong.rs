@@ -20,25 +20,19 @@ wrong_solutions! {
     says "The first player earns the score of the cell in the first table, the second player earns \
         the score in the second.":
     "tables-swapped", "the first player earns from the second table and the second from the first":
-        |rules| rules.earns =
-            |player, [first, second]| if player == 0 { [second, 0] } else { [0, first] };
+        |rules| rules.earns = |player, [first, second]| (RULES.earns)(player, [second, first]);
     "one-table", "both players earn from the first table":
-        |rules| rules.earns =
-            |player, [first, _]| if player == 0 { [first, 0] } else { [0, first] };
+        |rules| rules.earns = |player, [first, _]| (RULES.earns)(player, [first; 2]);
     "second-table", "both players earn from the second table":
-        |rules| rules.earns =
-            |player, [_, second]| if player == 0 { [second, 0] } else { [0, second] };
+        |rules| rules.earns = |player, [_, second]| (RULES.earns)(player, [second; 2]);
     "second-table-unused", "the second player earns nothing: the second table is never used":
-        |rules| rules.earns = |player, [first, _]| [if player == 0 { first } else { 0 }, 0];
+        |rules| rules.earns = |player, [first, _]| (RULES.earns)(player, [first, 0]);
     "first-table-unused", "the first player earns nothing: the first table is never used":
-        |rules| rules.earns = |player, [_, second]| [0, if player == 0 { 0 } else { second }];
+        |rules| rules.earns = |player, [_, second]| (RULES.earns)(player, [0, second]);
     "both-scores", "each player earns the sum of both scores of the cell":
-        |rules| rules.earns = |player, [first, second]| {
-            if player == 0 { [first + second, 0] } else { [0, first + second] }
-        };
+        |rules| rules.earns = |player, [one, two]| (RULES.earns)(player, [one + two; 2]);
     "one-score", "what the second player earns is added to the first player's score":
-        |rules| rules.earns =
-            |player, [first, second]| [if player == 0 { first } else { second }, 0];
+        |rules| rules.earns = |player, scores| [scores[player], 0];
     "both-earn", "both players earn on each cell, no matter who fills it":
         |rules| rules.earns = |_, scores| scores;
 
@@ -78,35 +72,30 @@ wrong_solutions! {
         |rules| rules.prefers[1] = |one, other| one[0] < other[0];
     "greedy", "each player takes the cell that scores most right now":
         |rules| rules.greedy = [HIGHEST; 2];
-    "greedy-lowest", "each player takes the cell that scores most right now, the lowest of several":
+    "greedy-lowest", "each player takes the lowest of the cells that score most right now":
         |rules| rules.greedy = [LOWEST; 2];
     "first-greedy", "the first player takes the cell that scores most right now":
         |rules| rules.greedy[0] = HIGHEST;
-    "first-greedy-lowest",
-    "the first player takes the cell that scores most right now, the lowest of several":
+    "first-greedy-lowest", "the first player takes the lowest of the cells that score most now":
         |rules| rules.greedy[0] = LOWEST;
     "second-greedy", "the second player takes the cell that scores most right now":
         |rules| rules.greedy[1] = HIGHEST;
-    "second-greedy-lowest",
-    "the second player takes the cell that scores most right now, the lowest of several":
+    "second-greedy-lowest", "the second player takes the lowest of the cells that score most now":
         |rules| rules.greedy[1] = LOWEST;
-    "bounds-kept-as-margins",
-    "what alpha-beta returns after a cut, only a bound, is remembered as the margin of the position":
+    "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin":
         |rules| rules.prunes = true;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
     "rows-and-columns-swapped", "m is read before n, or the tables column by column":
-        |rules| rules.reads = swapped;
+        |rules| rules.reads = |board| {
+            Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
+        };
     "first-table-by-columns", "the first table is read column by column":
-        |rules| rules.reads = |board| reordered(board, |[n, m], [t, i, j]| match t {
-            0 => j * n + i,
-            _ => (n + i) * m + j,
-        });
+        |rules| rules.reads = |board|
+            reordered(board, |[n, m], [t, i, j]| if t > 0 { (n + i) * m + j } else { j * n + i });
     "second-table-by-columns", "the second table is read column by column":
-        |rules| rules.reads = |board| reordered(board, |[n, m], [t, i, j]| match t {
-            0 => i * m + j,
-            _ => (m + j) * n + i,
-        });
+        |rules| rules.reads = |board|
+            reordered(board, |[n, m], [t, i, j]| if t > 0 { (m + j) * n + i } else { i * m + j });
     "cells-in-pairs", "the two scores of a cell are read one after the other":
         |rules| rules.reads =
             |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
@@ -118,16 +107,7 @@ wrong_solutions! {
     "only-left", "only the cells to the left have to be filled first":
         |rules| rules.needs_above = false;
     "only-above", "only the cells above have to be filled first":
-        |rules| {
-            rules.needs_above = false;
-            rules.reads = |board| {
-                let by_columns = |[n, m]: [usize; 2], [t, i, j]: [usize; 3]| {
-                    let index = i * m + j;
-                    (t * n + index % n) * m + index / n
-                };
-                swapped(&reordered(board, by_columns)?)
-            };
-        };
+        |rules| (rules.needs_above, rules.reads) = (false, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
         |rules| rules.reads =
             |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
@@ -161,7 +141,7 @@ wrong_solutions! {
         |rules| rules.keeps = |scores| [i32::from(difference(scores) as i16), 0];
     "scores-in-sixteen-bits", "the scores of the cells are kept in 16 bits":
         |rules| rules.earns =
-            |player, scores| (RULES.earns)(player, scores.map(|score| i32::from(score as i16)));
+            |player, scores| (RULES.earns)(player, scores.map(|score| (score as i16).into()));
     "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
         |rules| rules.infinity = [Some(1_000_000); 2];
     "infinity-100000", "the initial bound of the search (`infinity`) is only 100000":
@@ -187,9 +167,12 @@ wrong_solutions! {
 const HIGHEST: Option<fn(i32, i32) -> i32> = Some(|score, row| 16 * score - row);
 const LOWEST: Option<fn(i32, i32) -> i32> = Some(|score, row| 16 * score + row);
 
-/// Returns the board with the same scores in the same order, but as many rows as this has columns.
-fn swapped(board: &Board) -> Option<Board> {
-    Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
+/// Returns the board whose rows are the columns of this one.
+fn transposed(board: &Board) -> Option<Board> {
+    let [n, m] = [board.rows(), board.columns()];
+    let table =
+        |table: &Vec<u32>| (0..n * m).map(|index| table[index % n * m + index / n]).collect();
+    Board::new(m, n, board.tables().each_ref().map(table)).ok()
 }
 
 /// Returns a board with the same sides and the same scores in another order. The index, among all

@@ -71,8 +71,6 @@ wrong_solutions! {
         |rules| rules.order = |rounds| [true, false, false, true].repeat(2)[..2 * rounds].to_vec();
     "alice-moves-k-times-first", "Alice makes all her k moves before Bob makes his":
         |rules| rules.order = |rounds| [vec![true; rounds], vec![false; rounds]].concat();
-    "bob-moves-k-times-first", "Bob makes all his k moves before Alice makes hers":
-        |rules| rules.order = |rounds| [vec![false; rounds], vec![true; rounds]].concat();
     "k-rounds-in-all", "there are k moves in all instead of k each":
         |rules| rules.order = |rounds| [true, false].repeat(rounds)[..rounds].to_vec();
     "one-move-less", "Bob makes one move fewer than Alice":
@@ -81,8 +79,6 @@ wrong_solutions! {
         |rules| rules.order = |rounds| [false, true].repeat(rounds)[..2 * rounds - 1].to_vec();
     "alice-one-move-more", "Alice makes one move more, after Bob's last":
         |rules| rules.order = |rounds| [[true, false].repeat(rounds), vec![true]].concat();
-    "one-round-less", "each makes one move fewer than k":
-        |rules| rules.order = |rounds| [true, false].repeat(rounds - 1);
 
     says "Alice wants the final score to be as high as possible and Bob as low as possible, and \
         both look ahead to the end.":
@@ -90,8 +86,7 @@ wrong_solutions! {
     "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
     "greedy", "each player takes the region that is best for the current move":
         |rules| rules.greedy = [Greedy::First; 2];
-    "greedy-last",
-    "each player takes the region that is best for the current move, the last if several are":
+    "greedy-last", "each player takes the last of the regions that are best for the current move":
         |rules| rules.greedy = [Greedy::Last; 2];
     "bob-greedy", "Bob always takes the region with the smallest sum":
         |rules| rules.greedy[0] = Greedy::First;

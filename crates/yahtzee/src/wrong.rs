@@ -4,7 +4,7 @@
 //! detect every one of them. The mistakes are those of real programs.
 
 use std::array::from_fn;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 
 use puzzle::{ByRules, wrong_solutions};
@@ -170,8 +170,7 @@ wrong_solutions! {
     says "The scores are printed in this order: ones to sixes, chance, three of a kind, four of a \
         kind, five of a kind, short straight, long straight, full house.":
     "chance-last", "chance is printed last": |rules| reorder(rules, [7, 8, 9, 10, 11, 12, 6]);
-    "order-of-the-shop",
-    "the lower scores are printed in the order of the commercial game, where chance is the last":
+    "order-of-the-shop", "the lower scores are printed in the order of the commercial game":
         |rules| reorder(rules, [7, 8, 12, 10, 11, 9, 6]);
     "straights-exchanged", "long straight is printed before short straight":
         |rules| reorder(rules, [6, 7, 8, 9, 11, 10, 12]);
@@ -191,29 +190,16 @@ wrong_solutions! {
     "greedy-augmentation",
     "each roll in turn goes where it scores most, and two are swapped as long as that helps":
         |rules| rules.search = augmented;
-    "category-by-category",
-    "each category in turn gets the highest-scoring roll that is left, the last of several":
+    "category-by-category", "each category in turn gets the last of the rolls that score most in it":
+        |rules| rules.search = |_, points| scores(points, in_turn(|c, roll| points[c][roll]));
+    "by-category-first", "each category in turn gets the first of the rolls that score most in it":
         |rules| rules.search =
-            |_, points| scores(points, in_turn(true, |category, round| points[category][round]));
-    "category-by-category-first",
-    "each category in turn gets the highest-scoring roll that is left, the first of several":
+            |_, points| scores(points, in_turn(|c, roll| (points[c][roll], Reverse(roll))));
+    "roll-by-roll", "each roll in turn goes to the last free category in which it scores most":
+        |rules| rules.search = |_, points| scores(points, by_roll(|roll, c| points[c][roll]));
+    "by-roll-first", "each roll in turn goes to the first free category in which it scores most":
         |rules| rules.search =
-            |_, points| scores(points, in_turn(false, |category, round| points[category][round]));
-    "categories-backwards",
-    "each category in turn, full house first, gets the highest-scoring roll that is left":
-        |rules| rules.search = |_, points| {
-            let mut rounds = in_turn(false, |c, round| points[ROUNDS - 1 - c][round]);
-            rounds.reverse();
-            scores(points, rounds)
-        };
-    "roll-by-roll",
-    "each roll in turn goes to the free category in which it scores most, the last of several":
-        |rules| rules.search = |_, points| scores(points, by_roll(points, true));
-    "roll-by-roll-first",
-    "each roll in turn goes to the free category in which it scores most, the first of several":
-        |rules| rules.search = |_, points| scores(points, by_roll(points, false));
-    "rolls-in-order", "the first roll scores as ones, the second as twos, and so on":
-        |rules| rules.search = |_, points| scores(points, from_fn(|round| round));
+            |_, points| scores(points, by_roll(|roll, c| (points[c][roll], Reverse(c))));
     "rolls-used-again", "a roll that is in one category may be in others too":
         |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
@@ -301,26 +287,21 @@ fn scores(points: &Points, rounds: [usize; ROUNDS]) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Gives each of thirteen takers in turn one of thirteen places: of those that are left the one with
-/// the greatest `score(taker, place)`, and of several such places the last or the first. Returns the
-/// place of each taker.
-fn in_turn(is_last: bool, score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
+/// Gives each of thirteen takers in turn one of thirteen places: of those that are left, the last
+/// one with the greatest `score(taker, place)`. Returns the place of each taker.
+fn in_turn<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
     let mut left: Vec<usize> = (0..ROUNDS).collect();
     from_fn(|taker| {
-        let key = |&index: &usize| score(taker, left[index]);
-        let best = match is_last {
-            true => (0..left.len()).max_by_key(key),
-            false => (0..left.len()).rev().max_by_key(key),
-        };
+        let best = (0..left.len()).max_by_key(|&index| score(taker, left[index]));
         left.remove(best.unwrap_or_default())
     })
 }
 
-/// Gives each roll in turn the free category in which the roll scores most, the last of several or
-/// the first. Returns the round of the roll in each category.
-fn by_roll(points: &Points, is_last: bool) -> [usize; ROUNDS] {
+/// Gives each roll in turn the last free category with the greatest `score(round, category)`.
+/// Returns the round of the roll in each category.
+fn by_roll<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
     let mut rounds = [0; ROUNDS];
-    let categories = in_turn(is_last, |round, category| points[category][round]);
+    let categories = in_turn(score);
     (0..ROUNDS).for_each(|round| rounds[categories[round]] = round);
     rounds
 }
@@ -328,7 +309,7 @@ fn by_roll(points: &Points, is_last: bool) -> [usize; ROUNDS] {
 /// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
 /// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut rounds = by_roll(points, true);
+    let mut rounds = by_roll(|roll, category| points[category][roll]);
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
