@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::fmt::Write;
-use std::thread;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
@@ -149,13 +148,11 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
     let named = |output: &dyn Fn(&Batch) -> Option<Vec<u8>>| {
         let (mut evidence, mut wrong) = (Vec::new(), 0);
         for batch in &batches {
-            if wrong >= SEVERAL {
-                break;
+            if wrong < SEVERAL {
+                let claims = puzzle.check(batch, &output(batch).unwrap_or_default(), false).claims;
+                wrong += claims.iter().filter(|claim| !claim.is_right).count();
+                evidence.extend(Evidence::of(batch, &claims));
             }
-            let output = output(batch).unwrap_or_default();
-            let answers = Evidence::of(batch, &puzzle.check(batch, &output, false).claims);
-            wrong += answers.iter().filter(|one| !one.is_right).count();
-            evidence.extend(answers);
         }
         let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
         found.into_iter().map(|found| found.name).collect::<Vec<_>>()
@@ -172,10 +169,6 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
 
 #[test]
 fn each_misreading_is_named_for_its_own_answers() {
-    let tables: Vec<String> = thread::scope(|scope| {
-        let table = |puzzle: &'static &dyn ErasedPuzzle| scope.spawn(|| named_for_each(*puzzle));
-        let tables: Vec<_> = PUZZLES.iter().map(table).collect();
-        tables.into_iter().map(|table| table.join().unwrap()).collect()
-    });
+    let tables: Vec<String> = PUZZLES.iter().map(|puzzle| named_for_each(*puzzle)).collect();
     insta::assert_snapshot!(tables.concat());
 }

@@ -110,18 +110,18 @@ impl Misreading {
 
 /// Returns these texts in the same order, each once.
 fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    let mut distinct = Vec::new();
-    texts.for_each(|text| {
-        if !distinct.contains(&text) {
-            distinct.push(text)
-        }
-    });
-    distinct
+    texts.fold(Vec::new(), |mut all, text| {
+        all.extend((!all.contains(&text)).then_some(text));
+        all
+    })
 }
 
 /// The minimum number of different wrong answers. A single wrong answer may be right by some
 /// misread rule by chance.
 const MIN_WRONG: usize = 2;
+
+/// The number of wrong answers that show whether a misreading explains some of them.
+const FEW: usize = 5;
 
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
@@ -129,6 +129,9 @@ const MIN_WRONG: usize = 2;
 /// `has_time` is called before each misreading is tried. As soon as it returns `false`, the
 /// search ends and the list is empty: among the misreadings that were not tried may be one that
 /// explains all answers too.
+///
+/// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
+/// are tried last, and only if no other pair explains all answers.
 ///
 /// # Complexity
 ///
@@ -159,19 +162,30 @@ pub(crate) fn misreadings<P: Puzzle>(
     let list = wrong_solutions.list();
     let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
     let mut is_in_time = true;
-    let mut explains = |chosen: &[usize]| {
+    let mut explains = |chosen: &[usize], answers: &[(P::Case, P::Answer)]| {
         is_in_time = is_in_time && has_time();
-        is_in_time && wrong_solutions.explains(chosen, &answers)
+        is_in_time && wrong_solutions.explains(chosen, answers)
     };
     let singles = named.iter().map(|&one| vec![one]);
-    let mut found: Vec<Vec<usize>> = singles.filter(|one| explains(one)).collect();
+    let mut found: Vec<Vec<usize>> = singles.filter(|one| explains(one, &answers)).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
     if found.is_empty() {
+        let first = answers.chunks(1).take(explained.min(FEW));
+        let mut partial = named.clone();
+        partial.retain(|&one| first.clone().any(|answer| explains(&[one], answer)));
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
-        found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
+        let (likely, others): (Vec<_>, Vec<_>) = pairs
+            .filter(|pair| pair[0] < pair[1])
+            .partition(|pair| pair.iter().any(|one| partial.contains(one)));
+        for pairs in [likely, others] {
+            if found.is_empty() {
+                let explained = pairs.into_iter().filter(|pair| explains(pair, &answers));
+                found = explained.take(4).collect();
+            }
+        }
     }
     if !is_in_time {
         return Vec::new();

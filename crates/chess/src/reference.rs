@@ -29,6 +29,8 @@ pub struct Rules {
     /// Returns the board that the program reads, given the board of the input. Returns `None` if
     /// what the program reads cannot be a board.
     pub reads: fn(&Board) -> Option<Board>,
+    /// Returns the board as the search sees it, given the board that the program reads.
+    pub sees: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
     /// whole game has.
     pub player: fn(usize, usize) -> usize,
@@ -40,7 +42,7 @@ pub struct Rules {
     /// For each player, returns how good a cell looks, given what it earns the player and its row.
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
-    pub greedy: [Option<fn(i32, i32) -> i32>; 2],
+    pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
     /// Whether all cells above a cell have to be filled before it.
     pub needs_above: bool,
     /// For each player, the value at which the search for the best move starts: the other player is
@@ -61,6 +63,7 @@ pub struct Rules {
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |board| Some(board.clone()),
+    sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
     prefers: [
@@ -104,7 +107,7 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 /// Returns what a program with these rules prints for a board. Returns `None` if the search would
 /// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
-    let board = (rules.reads)(board)?;
+    let board = (rules.sees)(&(rules.reads)(board)?)?;
     scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
 }
 
@@ -155,7 +158,7 @@ impl Search<'_> {
         let mut rows = 0..lengths.len();
         if let Some(looks) = self.rules.greedy[player] {
             let can_grow = rows.clone().filter(|&row| may_grow(self.rules, lengths, row, columns));
-            let key = |&row: &usize| looks(earned(row, lengths[row])[player], row as i32);
+            let key = |&row: &usize| looks(earned(row, lengths[row])[player], row);
             rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
         let infinity = self.rules.infinity[player].filter(|_| filled < self.board.cells());

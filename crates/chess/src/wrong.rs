@@ -27,10 +27,6 @@ wrong_solutions! {
         |rules| rules.earns = |player, [_, second]| (RULES.earns)(player, [second; 2]);
     "second-table-unused", "the second player earns nothing: the second table is never used":
         |rules| rules.earns = |player, [first, _]| (RULES.earns)(player, [first, 0]);
-    "first-table-unused", "the first player earns nothing: the first table is never used":
-        |rules| rules.earns = |player, [_, second]| (RULES.earns)(player, [0, second]);
-    "both-scores", "each player earns the sum of both scores of the cell":
-        |rules| rules.earns = |player, [one, two]| (RULES.earns)(player, [one + two; 2]);
     "one-score", "what the second player earns is added to the first player's score":
         |rules| rules.earns = |player, scores| [scores[player], 0];
     "both-earn", "both players earn on each cell, no matter who fills it":
@@ -76,12 +72,8 @@ wrong_solutions! {
         |rules| rules.greedy = [LOWEST; 2];
     "first-greedy", "the first player takes the cell that scores most right now":
         |rules| rules.greedy[0] = HIGHEST;
-    "first-greedy-lowest", "the first player takes the lowest of the cells that score most now":
-        |rules| rules.greedy[0] = LOWEST;
     "second-greedy", "the second player takes the cell that scores most right now":
         |rules| rules.greedy[1] = HIGHEST;
-    "second-greedy-lowest", "the second player takes the lowest of the cells that score most now":
-        |rules| rules.greedy[1] = LOWEST;
     "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin":
         |rules| rules.prunes = true;
 
@@ -90,24 +82,19 @@ wrong_solutions! {
         |rules| rules.reads = |board| {
             Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
         };
-    "first-table-by-columns", "the first table is read column by column":
-        |rules| rules.reads = |board|
-            reordered(board, |[n, m], [t, i, j]| if t > 0 { (n + i) * m + j } else { j * n + i });
     "second-table-by-columns", "the second table is read column by column":
         |rules| rules.reads = |board|
             reordered(board, |[n, m], [t, i, j]| if t > 0 { (m + j) * n + i } else { i * m + j });
     "cells-in-pairs", "the two scores of a cell are read one after the other":
-        |rules| rules.reads =
-            |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
+        |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
     "rows-in-pairs", "rows of the two tables alternate":
-        |rules| rules.reads =
-            |board| reordered(board, |[_, m], [t, i, j]| (2 * i + t) * m + j);
+        |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (2 * i + t) * m + j);
 
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "only-left", "only the cells to the left have to be filled first":
         |rules| rules.needs_above = false;
     "only-above", "only the cells above have to be filled first":
-        |rules| (rules.needs_above, rules.reads) = (false, transposed);
+        |rules| (rules.needs_above, rules.sees) = (false, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
         |rules| rules.reads =
             |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
@@ -148,10 +135,6 @@ wrong_solutions! {
         |rules| rules.infinity = [Some(100_000); 2];
     "best-starts-at-0", "the search for the best move starts at 0, as if no move were worth less":
         |rules| rules.infinity = [Some(0); 2];
-    "first-starts-at-0", "the search for the first player's best move starts at 0":
-        |rules| rules.infinity[0] = Some(0);
-    "second-starts-at-0", "the search for the second player's best move starts at 0":
-        |rules| rules.infinity[1] = Some(0);
     "best-starts-at-minus-1", "the search for the best move starts at -1":
         |rules| rules.infinity = [Some(1); 2];
 
@@ -164,8 +147,8 @@ wrong_solutions! {
 }
 
 /// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
-const HIGHEST: Option<fn(i32, i32) -> i32> = Some(|score, row| 16 * score - row);
-const LOWEST: Option<fn(i32, i32) -> i32> = Some(|score, row| 16 * score + row);
+const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));
+const LOWEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, row));
 
 /// Returns the board whose rows are the columns of this one.
 fn transposed(board: &Board) -> Option<Board> {

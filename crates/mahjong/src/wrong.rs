@@ -39,12 +39,8 @@ wrong_solutions! {
         |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
     "no-wait-for-honours", "a hand cannot wait for honours":
         |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < HONOURS;
-    "no-wait-for-dragons", "a hand cannot wait for dragons":
-        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < KINDS - 3;
     "no-wait-for-bai", "a hand cannot wait for BAI, the last tile":
         |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < KINDS - 1;
-    "no-wait-for-1t", "a hand cannot wait for 1T, the first tile":
-        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile > 0;
     "last-wait-only", "only the last tile that wins is printed":
         |rules| rules.prints = |waits| waits.iter().last().into_iter().collect();
     "one-wait-only", "only the first tile that wins is printed":
@@ -103,8 +99,7 @@ wrong_solutions! {
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
     "pongs-first", "all pongs are taken before any chow":
-        |rules| rules.are_melds =
-            |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+        |rules| rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
     "chows-first", "a chow is taken wherever there is one":
         |rules| rules.are_melds = are_greedy_melds;
     "no-chow-twice", "the same chow cannot be there twice":
@@ -129,8 +124,7 @@ wrong_solutions! {
         |rules| rules.is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
     "thirteen-orphans", "thirteen orphans win": |rules| rules.is_special = is_thirteen_orphans;
     "special-hands", "seven pairs and thirteen orphans win":
-        |rules| rules.is_special =
-            |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
+        |rules| rules.is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
 }
 
 /// Adds the chows of three consecutive tiles, of which these tiles are the first.

@@ -27,8 +27,10 @@ pub struct Rules {
     pub order: fn(usize) -> Vec<bool>,
     /// Whether each player wants a high score.
     pub maximises: [bool; 2],
-    /// Whether each player considers only the region that is best at once, and which of several.
-    pub greedy: [Greedy; 2],
+    /// For each player, returns how good a region looks, given what it earns the player and its
+    /// index. The player considers only the region that looks best. `None` means that the player
+    /// considers all regions.
+    pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
     /// Returns whether a region can be chosen, given the regions chosen so far, as bits, and the
     /// region.
     pub can_choose: fn(u16, usize) -> bool,
@@ -50,23 +52,12 @@ pub struct Rules {
     pub search: fn(&Rules, &[bool], Rows) -> i32,
 }
 
-/// Whether a player considers only the region that is best at once.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Greedy {
-    /// The player considers all regions.
-    No,
-    /// Of several best regions, the player takes the first.
-    First,
-    /// Of several best regions, the player takes the last.
-    Last,
-}
-
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |rows| rows,
     order: |rounds| [true, false].repeat(rounds),
     maximises: [false, true],
-    greedy: [Greedy::No; 2],
+    greedy: [None; 2],
     can_choose: |_, _| true,
     gain: |_, sum| sum,
     turn: |_| COUNTERCLOCKWISE,
@@ -124,12 +115,9 @@ fn final_score_from(
     let Some((&is_alices, left)) = moves.split_first() else { return score };
     let player = usize::from(is_alices);
     let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
-    let key = |&region: &usize| if rules.maximises[player] { sums[region] } else { -sums[region] };
-    let best = match rules.greedy[player] {
-        Greedy::No => None,
-        Greedy::First => (0..REGIONS).rev().max_by_key(key),
-        Greedy::Last => (0..REGIONS).max_by_key(key),
-    };
+    let sign = if rules.maximises[player] { 1 } else { -1 };
+    let best = rules.greedy[player]
+        .and_then(|looks| (0..REGIONS).max_by_key(|&region| looks(sign * sums[region], region)));
     let turn = (rules.turn)(is_alices);
     let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
     for (region, sum) in sums.into_iter().enumerate() {

@@ -7,7 +7,7 @@ use std::array::from_fn;
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{COUNTERCLOCKWISE, Greedy, RULES, Rows, Rules, printed, sum, turned};
+use crate::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, printed, sum, turned};
 use crate::{Game, MAX_VALUE, REGIONS};
 
 type Boundary = puzzle::Boundary<Game, u32>;
@@ -33,8 +33,7 @@ wrong_solutions! {
         |rules| rules.turn = |_| NO_TURN;
     "left-and-right-exchanged", "the columns of a region are exchanged":
         |rules| rules.turn = |_| [1, 0, 3, 2];
-    "rows-exchanged", "the rows of a region are exchanged":
-        |rules| rules.turn = |_| [2, 3, 0, 1];
+    "rows-exchanged", "the rows of a region are exchanged": |rules| rules.turn = |_| [2, 3, 0, 1];
     "transposed", "the rows of a region become its columns": |rules| rules.turn = |_| [0, 2, 1, 3];
     "transposed-the-other-way", "the upper left and the lower right value are exchanged":
         |rules| rules.turn = |_| [3, 1, 2, 0];
@@ -52,8 +51,6 @@ wrong_solutions! {
         |rules| rules.turn = |alice| if alice { NO_TURN } else { COUNTERCLOCKWISE };
     "bob-turns-clockwise", "Bob turns clockwise":
         |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { CLOCKWISE };
-    "alice-turns-clockwise", "Alice turns clockwise":
-        |rules| rules.turn = |alice| if alice { CLOCKWISE } else { COUNTERCLOCKWISE };
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way":
         |rules| rules.search =
@@ -85,17 +82,17 @@ wrong_solutions! {
     "both-maximise", "Bob plays for a high score too": |rules| rules.maximises = [true; 2];
     "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
     "greedy", "each player takes the region that is best for the current move":
-        |rules| rules.greedy = [Greedy::First; 2];
+        |rules| rules.greedy = [FIRST; 2];
     "greedy-last", "each player takes the last of the regions that are best for the current move":
-        |rules| rules.greedy = [Greedy::Last; 2];
+        |rules| rules.greedy = [LAST; 2];
     "bob-greedy", "Bob always takes the region with the smallest sum":
-        |rules| rules.greedy[0] = Greedy::First;
+        |rules| rules.greedy[0] = FIRST;
     "bob-greedy-last", "Bob always takes the last of the regions with the smallest sum":
-        |rules| rules.greedy[0] = Greedy::Last;
+        |rules| rules.greedy[0] = LAST;
     "alice-greedy", "Alice always takes the region with the greatest sum":
-        |rules| rules.greedy[1] = Greedy::First;
+        |rules| rules.greedy[1] = FIRST;
     "alice-greedy-last", "Alice always takes the last of the regions with the greatest sum":
-        |rules| rules.greedy[1] = Greedy::Last;
+        |rules| rules.greedy[1] = LAST;
 
     says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted":
@@ -141,6 +138,10 @@ wrong_solutions! {
     "infinity-0", "the search for the smallest of what is still to come starts at 0":
         |rules| rules.infinity = |score| score;
 }
+
+/// How a greedy player chooses: the first or the last of the regions that are best at once.
+const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, REGIONS - region));
+const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
 const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
