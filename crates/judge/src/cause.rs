@@ -1,15 +1,18 @@
-//! Finds out why a program fails: the rule that it misreads, or that it keeps something from an
-//! earlier case. A cause is named only if all that the program did agrees with it.
+//! Finds out why a program fails: the rule that it misreads, the place in its source that does
+//! something undefined, or that it keeps something from an earlier case. A cause is named only if all
+//! that the program did agrees with it.
 
 use std::mem;
 use std::time::{Duration, Instant};
 
 use checker::{ErasedPuzzle, Evidence, Misreading, Verdict};
 use puzzle::counted;
+use puzzle::visible::escape_line;
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 
-use crate::program::Error;
+use crate::program::language::ProgramArg;
+use crate::program::{Error, Limits, Run, error_summary};
 use crate::run::{Attempt, Subject};
 use crate::search::{ENOUGH, Outcome, Plan};
 
@@ -20,6 +23,11 @@ pub enum Cause {
     Rule(Vec<Misreading>),
     /// The program keeps something from one case to the next, in this sentence.
     State(String),
+    /// The program does something undefined or forbidden, in this sentence, which begins with the
+    /// place in the source.
+    Place(String),
+    /// No cause is known, but the compiler warns of what is most likely a mistake, in these lines.
+    Warning(String),
     /// The program does not end, in this sentence.
     Time(String),
 }
@@ -34,7 +42,9 @@ impl Cause {
     pub fn sentence(&self) -> String {
         match self {
             Self::Rule(misreadings) => Misreading::finding(misreadings),
-            Self::State(sentence) | Self::Time(sentence) => sentence.clone(),
+            Self::State(said) | Self::Place(said) | Self::Warning(said) | Self::Time(said) => {
+                said.clone()
+            }
         }
     }
 
@@ -45,18 +55,59 @@ impl Cause {
                     "statement": statements.join(" "),
                     "answers": answers, "explained": explained })
         };
-        match self {
-            Self::Rule(misreadings) => misreadings.iter().map(rule).collect(),
-            Self::State(sentence) => vec![json!({ "kind": "state", "sentence": sentence })],
-            Self::Time(sentence) => vec![json!({ "kind": "time", "sentence": sentence })],
-        }
+        let kind = match self {
+            Self::Rule(misreadings) => return misreadings.iter().map(rule).collect(),
+            Self::State(_) => "state",
+            Self::Place(_) => "place",
+            Self::Warning(_) => "warning",
+            Self::Time(_) => "time",
+        };
+        vec![json!({ "kind": kind, "sentence": self.sentence() })]
     }
+}
+
+/// Returns the cause that is found by running a program again, as `subject` or compiled with
+/// sanitizers: a place in its source, or that it keeps something from an earlier case. Without these,
+/// the warnings of the compiler stand for a cause. The first of the failures is the clearest.
+pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) -> Option<Cause> {
+    let (place, warnings) = place(program, failures);
+    let warning = (!warnings.is_empty()).then_some(Cause::Warning(warnings));
+    place.or_else(|| kept_from_earlier(subject, failures[0])).or(warning)
+}
+
+/// Compiles the program once more, with sanitizers, and runs it on the inputs of these failures until
+/// a sanitizer finds something. Returns that as a cause, and at most two warnings of the compiler
+/// about what is most likely a mistake. A program that cannot be compiled so has neither.
+fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String) {
+    const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer"];
+    let Some((sanitized, said)) = program.with_sanitizers() else { return (None, String::new()) };
+    // A line with the name of the source, without its folder.
+    let shown = |line: &str| {
+        let path = program.file();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        escape_line(line.as_bytes()).replacen(&path, name, 1)
+    };
+    // What takes long without sanitizers takes far too long with them.
+    let is_slow = failures[0].judgement.verdict.is_over_limit();
+    let found = failures.iter().take(if is_slow { 1 } else { 3 }).find_map(|failure| {
+        let time = 3 * failure.ran.time + Duration::from_secs(1);
+        let limits = Limits { memory: u64::MAX, ..Limits::new(time.min(Limits::TIME / 2)) };
+        let errors = sanitized.run(&failure.batch.input, limits).ok()?.errors;
+        let is_finding = MARKS.iter().any(|mark| errors.contains(mark));
+        let found = error_summary(&errors).filter(|_| is_finding)?;
+        // Addresses say nothing to a person.
+        let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
+        let words = found.split(' ').filter(|word| !word.starts_with("0x"));
+        Some(Cause::Place(shown(&words.collect::<Vec<_>>().join(" "))))
+    });
+    let warnings = said.lines().filter(|line| line.contains(": warning: ")).take(2);
+    (found, warnings.map(shown).collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the cause that something is kept from an earlier case, if a case has a wrong answer after
 /// other cases but a right answer when it is the only one. The program runs again to see this, three
 /// times each way, because one that fails at random might do so by chance. An interrupt ends this.
-pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> {
+fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> {
     const FEW: usize = 10;
     let before = failure.index_at_fault().filter(|&index| index > 0)?;
     let (cases, is_wrong) = (&failure.batch.cases, failure.judgement.verdict == Verdict::Wa);

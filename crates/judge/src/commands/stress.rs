@@ -16,7 +16,7 @@ use terminal::{Form, parse_time, progress, tell};
 
 use super::{explain_last, generator_named, own_command_line, puzzle_named, report_refusal};
 use crate::cache::keep_failure;
-use crate::cause::{Cause, kept_from_earlier, misread_in_search};
+use crate::cause::{Cause, cause_of, misread_in_search};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
 use crate::report::{json, program_name, text};
@@ -102,7 +102,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt)?;
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt)? {
-        found if found.is_empty() => kept_from_earlier(&subject, &shrunk.attempt),
+        found if found.is_empty() => cause_of(&subject, program, &[&shrunk.attempt]),
         found => Cause::rule(found),
     };
     let cause = cause.as_ref();

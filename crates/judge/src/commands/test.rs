@@ -1,6 +1,7 @@
 //! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
 //! own inputs.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::ptr;
@@ -16,7 +17,7 @@ use terminal::{Form, progress, say};
 
 use super::{explain_last, puzzle_named, report_refusal};
 use crate::cache::keep_failure;
-use crate::cause::{Cause, kept_from_earlier};
+use crate::cause::{Cause, cause_of};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
@@ -114,8 +115,8 @@ impl Job<'_> {
         let is_enough = if runs_all { |_: &[Attempt]| false } else { is_clear };
         let list = |results: &Results| self.list(results, &progress);
         let mut results = self.run(&subject, is_enough, list)?;
-        let (shown, kept, state) = self.failures(&subject, &results, &progress)?;
-        results.cause = results.cause.or(state);
+        let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
+        results.cause = results.cause.or(cause);
         progress.finish_and_clear();
         let is_over = results.stopped || !results.interrupted;
         let next = if is_over { self.next(program, &results, kept) } else { Vec::new() };
@@ -197,6 +198,7 @@ impl Job<'_> {
     /// cause is known yet.
     fn failures(
         self,
+        program: &ProgramArg,
         subject: &Subject,
         results: &Results,
         progress: &ProgressBar,
@@ -204,14 +206,22 @@ impl Job<'_> {
         let Arguments { all, format, last, .. } = *self.arguments;
         let Some((clearest, _)) = results.clearest() else { return Ok((Vec::new(), false, None)) };
         progress.set_message("looking for the fewest cases");
-        let (mut shown, mut kept, mut state) = (Vec::new(), last, None);
+        let (mut shown, mut kept, mut cause) = (Vec::new(), last, None);
         for (input, run) in results.runs(false) {
             let is_clearest = ptr::eq(input, clearest);
             let is_shown = format == Form::Text && (all || is_clearest);
             let shrunk = if is_shown { reduced(subject, run)? } else { None };
             let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
             if is_clearest && results.cause.is_none() {
-                state = kept_from_earlier(subject, fewest);
+                // What is too small for the program shows on the largest inputs.
+                let others = results.runs(false).map(|(_, run)| run).collect::<Vec<_>>();
+                let others = others.into_iter().rev().filter(|other| !ptr::eq(*other, run)).take(2);
+                progress.set_message("looking for the cause");
+                cause = cause_of(
+                    subject,
+                    program,
+                    &iter::once(fewest).chain(others).collect::<Vec<_>>(),
+                );
             }
             if is_clearest && !last {
                 kept = keep_failure(self.puzzle.name(), &fewest.batch.input).is_some();
@@ -221,7 +231,7 @@ impl Job<'_> {
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
         }
-        Ok((shown, kept, state))
+        Ok((shown, kept, cause))
     }
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.

@@ -14,7 +14,7 @@ use terminal::interrupt::{Interrupted, defer_interrupt, seen};
 use terminal::{fit, tell, width};
 
 use super::system::is_executable;
-use super::{Program, Requirements, quoted};
+use super::{ExitReason, Limits, Program, Requirements, Run, quoted};
 
 /// The known languages: for each, the ending of a source file, the command that compiles the file,
 /// and the command that starts the program. The first command is empty if an interpreter runs the
@@ -122,6 +122,32 @@ impl ProgramArg {
         can_be && !self.sanitize && self.compile.is_none()
     }
 
+    /// Compiles the program once more, with sanitizers and with warnings, and without a word. Returns
+    /// the program and what the compiler said. Returns `None` if the program is not a source file of
+    /// C or C++ that the judge compiles by its own command, or if it cannot be compiled so.
+    ///
+    /// The compiler runs like a program that is judged, so nothing of it is left after an interrupt.
+    pub fn with_sanitizers(&self) -> Option<(Program, String)> {
+        const WARNINGS: &str =
+            "-Wuninitialized -Wmaybe-uninitialized -Warray-bounds -Wreturn-type -fsanitize";
+        let file = Path::new(&self.words[0]);
+        let known = LANGUAGES.iter().filter(|(known, ..)| file.extension() == Some(known.as_ref()));
+        if !self.can_be_sanitized() {
+            return None;
+        }
+        known.filter_map(|(_, compile, _)| sanitized(compile)).find_map(|(compile, run)| {
+            let compile = compile.replace("-fsanitize", WARNINGS);
+            let folder = tempfile::tempdir().ok()?;
+            let compiler = words(&compile, file, folder.path()).ok()?;
+            let limits = Limits { memory: u64::MAX, ..Limits::new(Limits::TIME) };
+            let done = Program::new(&compiler, None).run(b"", limits).ok()?;
+            let mut run = words(run, file, folder.path()).ok()?;
+            run.extend_from_slice(&self.words[1..]);
+            let is_done = compile.starts_with('g') && done.end == ExitReason::Exited(0);
+            is_done.then(|| (Program::new(&run, Some(folder)), done.errors))
+        })
+    }
+
     /// Returns each program alone if all words name source files. Otherwise, returns this program.
     pub fn each(&self) -> Vec<Self> {
         let ending = |word| Path::new(word).extension().unwrap_or_default();
@@ -200,11 +226,16 @@ impl ProgramArg {
 
 /// Returns a compile command of C, C++ or Rust with the options that make a crash name its place,
 /// and the command that starts the program. Returns `None` for a command of another language.
+///
+/// The program gets the usual stack, which an endless recursion fills. Without that limit it would
+/// fill the memory, which the sanitizers cannot report.
 fn sanitized(compile: &str) -> Option<(String, &'static str)> {
     let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
     let own = compile.replace("-O2 -std", sanitizers);
     let own = own.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
-    (own != compile).then_some((own, "env ASAN_OPTIONS=detect_leaks=0 FOLDER/program"))
+    let run =
+        "env ASAN_OPTIONS=detect_leaks=0 sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
+    (own != compile).then_some((own, run))
 }
 
 /// Refuses a file with an unknown ending that is not executable. The message lists the known

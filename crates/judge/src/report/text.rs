@@ -39,7 +39,8 @@ fn cause_rows(cause: Option<&Cause>) -> String {
         Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
         _ => String::new(),
     };
-    format!("\n{}{rule}", row("cause", &cause.sentence()))
+    let title = if matches!(cause, Cause::Warning(_)) { "compiler" } else { "cause" };
+    format!("\n{}{rule}", row(title, &cause.sentence()))
 }
 
 /// Returns the text that reports a failure: the input, both outputs, the reason, and where the input

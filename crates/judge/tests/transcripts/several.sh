@@ -35,9 +35,9 @@ judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/8T 9T/9T 8
 judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/Case 1:/Case 0:/'" | grep -e WA -e reason
 
 # A run that is close to the time limit is told so.
-burn() { judge test chess/statement-1 --time-limit 2s -- perl -e "while ((times)[0] < $1) { 1 for 1..1e5 } print 2"; }
-burn 1.8
-burn 2.1 | grep reason
+burn() { judge test chess/statement-1 --time-limit 800ms -- perl -e "while ((times)[0] < $1) { 1 for 1..1e4 } print 2"; }
+burn 0.72
+burn 0.84 | grep reason
 
 # Of the files in this folder, only one that the program may have written is read.
 truncate -s 300M large

@@ -1,3 +1,4 @@
+# Ignored: what hangs takes its time.
 # An interrupt a while after a failure shows the best so far.
 interrupted() { # the options; the program is a line of shell
     rm -f said
