@@ -1,8 +1,9 @@
 //! Tests what is said of an output: the verdict and the reason, and the rule that was misread.
 
+use std::cell::Cell;
 use std::fmt::Write;
 
-use catalogue::puzzle;
+use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
 
 /// Returns the judgement of an output for some cases, in one line.
@@ -67,14 +68,15 @@ fn lines_that_are_no_answers_are_named() {
 
 #[test]
 fn more_than_three_misreadings_are_too_many_to_name() {
-    let misreading = |name: &str, statement: &str| Misreading {
+    let misreading = |name: &str, statements: &[&'static str]| Misreading {
         name: name.to_owned(),
         sentence: name.to_owned(),
-        statement: statement.to_owned(),
+        statements: statements.to_vec(),
         answers: 3,
         explained: 3,
     };
-    let found = ["a", "b", "c"].map(|name| misreading(name, if name == "c" { "C." } else { "A." }));
+    let found =
+        [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
     let few = Misreading::few(found.to_vec());
     let text = "Either a, or b, or c: all 3 of your answers are wrong, and all fit this.";
     assert_eq!((Misreading::finding(&few), Misreading::rules(&few)), (text.into(), "A. C.".into()));
@@ -99,7 +101,11 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
         let evidence = Evidence::of(&batch, &Vec::from_iter(claim));
         [evidence.clone(), evidence].concat() // the same answer twice counts once
     });
-    puzzle.misreadings(&evidence.collect::<Vec<_>>())
+    let evidence: Vec<Evidence> = evidence.collect();
+    let left = Cell::new(20);
+    let has_time = || left.replace(left.get() - 1) > 0;
+    assert_eq!(puzzle.misreadings(&evidence, &has_time), [], "when the time is used up");
+    puzzle.misreadings(&evidence, &|| true)
 }
 
 #[test]
@@ -116,6 +122,7 @@ fn the_misread_rule_is_named() {
         ("rake", &["infinity-100"], 400),
         ("chess", &["tables-swapped"], 40),
         ("yahtzee", &["bonus-50", "five-is-no-full-house"], 200),
+        ("yahtzee", &["long-straight-from-one", "pair-breaks-a-straight"], 200), // of one rule
         ("yahtzee", &["roll-by-roll"], 20),
     ] {
         let puzzle = puzzle(name).unwrap();
@@ -128,4 +135,41 @@ fn the_misread_rule_is_named() {
         }
     }
     insta::assert_snapshot!(said);
+}
+
+/// Returns a line for each wrong solution of a puzzle: the misreadings that are named for its answers
+/// to the smallest tests that show several wrong answers. Fails if another misreading is named, or if
+/// one is named for the right answers.
+fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
+    const SEVERAL: usize = 8;
+    let mut tests: Vec<&[u8]> = fair_tests(puzzle.name()).map(|test| test.input).collect();
+    tests.sort_by_key(|input| input.len());
+    let batches: Vec<Batch> = tests.iter().map(|input| puzzle.batch_of(input).0).collect();
+    let named = |output: &dyn Fn(&Batch) -> Option<Vec<u8>>| {
+        let (mut evidence, mut wrong) = (Vec::new(), 0);
+        for batch in &batches {
+            if wrong < SEVERAL {
+                let claims = puzzle.check(batch, &output(batch).unwrap_or_default(), false).claims;
+                wrong += claims.iter().filter(|claim| !claim.is_right).count();
+                evidence.extend(Evidence::of(batch, &claims));
+            }
+        }
+        let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
+        found.into_iter().map(|found| found.name).collect::<Vec<_>>()
+    };
+    assert!(named(&|batch| Some(batch.output.clone())).is_empty(), "of right answers");
+    let list = puzzle.wrong_solutions().into_iter().enumerate();
+    let line = |(index, (name, _))| {
+        let named = named(&|batch| puzzle.answer_wrongly(index, &batch.input).unwrap());
+        assert!(named.is_empty() || named.iter().any(|one| one == name), "{name}: {named:?}");
+        format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
+    };
+    list.map(line).collect()
+}
+
+#[test]
+#[ignore = "it takes 12 s of CPU time"]
+fn each_misreading_is_named_for_its_own_answers() {
+    let tables: Vec<String> = PUZZLES.iter().map(|puzzle| named_for_each(*puzzle)).collect();
+    insta::assert_snapshot!(tables.concat());
 }

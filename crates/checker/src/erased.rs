@@ -149,7 +149,10 @@ pub trait ErasedPuzzle: Sync {
     /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
     /// no misreading explains all answers, or if fewer than two different answers are wrong.
     /// [`Misreading::few`] decides whether a report names the misreadings.
-    fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading>;
+    ///
+    /// The search can take long. As soon as `has_time` returns `false`, it ends with an empty
+    /// list.
+    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
 
     /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
     fn boundaries(&self) -> Vec<&'static str>;
@@ -331,8 +334,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         list.into_iter().map(|(name, about, _)| (name, about)).collect()
     }
 
-    fn misreadings(&self, evidence: &[Evidence]) -> Vec<Misreading> {
-        misreadings::<P>(evidence)
+    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
+        misreadings::<P>(evidence, has_time)
     }
 
     fn boundaries(&self) -> Vec<&'static str> {

@@ -43,8 +43,9 @@ pub struct Misreading {
     pub name: String,
     /// The rule as the program understands it, in a clause that can follow "misreading:".
     pub sentence: String,
-    /// What the statement says instead, in whole sentences.
-    pub statement: String,
+    /// What the statement says instead, in whole sentences: one text for each misread rule. If both
+    /// misread rules are in the same text, the text is there once.
+    pub statements: Vec<&'static str>,
     /// The number of different answers that were checked. All of them are right by the misread rule.
     pub answers: usize,
     /// The number of these answers that are wrong by the statement.
@@ -80,7 +81,7 @@ impl Misreading {
     /// let one = Misreading {
     ///     name: "second-first".to_owned(),
     ///     sentence: "the second player moves first".to_owned(),
-    ///     statement: "The first player moves first.".to_owned(),
+    ///     statements: vec!["The first player moves first."],
     ///     answers: 63,
     ///     explained: 40,
     /// };
@@ -103,25 +104,44 @@ impl Misreading {
 
     /// Returns what the statement says instead, each rule once.
     pub fn rules(all: &[Self]) -> String {
-        let mut rules: Vec<&str> = all.iter().map(|one| &*one.statement).collect();
-        rules.dedup();
-        rules.join(" ")
+        distinct(all.iter().flat_map(|one| one.statements.iter().copied())).join(" ")
     }
+}
+
+/// Returns these texts in the same order, each once.
+fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    texts.fold(Vec::new(), |mut all, text| {
+        all.extend((!all.contains(&text)).then_some(text));
+        all
+    })
 }
 
 /// The minimum number of different wrong answers. A single wrong answer may be right by some
 /// misread rule by chance.
 const MIN_WRONG: usize = 2;
 
+/// The number of wrong answers that show whether a misreading explains some of them.
+const FEW: usize = 5;
+
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
+///
+/// `has_time` is called before each misreading is tried. As soon as it returns `false`, the
+/// search ends and the list is empty: among the misreadings that were not tried may be one that
+/// explains all answers too.
+///
+/// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
+/// are tried last, and only if no other pair explains all answers.
 ///
 /// # Complexity
 ///
 /// Wrong answers are tried before right ones, and answers to short cases before the others. Nearly
 /// every misreading is ruled out by the first few answers. A misreading that explains all answers
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
-pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
+pub(crate) fn misreadings<P: Puzzle>(
+    evidence: &[Evidence],
+    has_time: &dyn Fn() -> bool,
+) -> Vec<Misreading> {
     let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
         return Vec::new();
     };
@@ -141,15 +161,34 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
     let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
-    let explains = |chosen: &Vec<usize>| wrong_solutions.explains(chosen, &answers);
-    let mut found: Vec<Vec<usize>> = named.iter().map(|&one| vec![one]).filter(explains).collect();
+    let mut is_in_time = true;
+    let mut explains = |chosen: &[usize], answers: &[(P::Case, P::Answer)]| {
+        is_in_time = is_in_time && has_time();
+        is_in_time && wrong_solutions.explains(chosen, answers)
+    };
+    let singles = named.iter().map(|&one| vec![one]);
+    let mut found: Vec<Vec<usize>> = singles.filter(|one| explains(one, &answers)).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
     if found.is_empty() {
+        let first = answers.chunks(1).take(explained.min(FEW));
+        let mut partial = named.clone();
+        partial.retain(|&one| first.clone().any(|answer| explains(&[one], answer)));
         let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
-        found = pairs.filter(|pair| pair[0] < pair[1] && explains(pair)).take(4).collect();
+        let (likely, others): (Vec<_>, Vec<_>) = pairs
+            .filter(|pair| pair[0] < pair[1])
+            .partition(|pair| pair.iter().any(|one| partial.contains(one)));
+        for pairs in [likely, others] {
+            if found.is_empty() {
+                let explained = pairs.into_iter().filter(|pair| explains(pair, &answers));
+                found = explained.take(4).collect();
+            }
+        }
+    }
+    if !is_in_time {
+        return Vec::new();
     }
     let misreading = |chosen: Vec<usize>| {
         let join = |text: fn(&Texts) -> &'static str, between| {
@@ -159,7 +198,7 @@ pub(crate) fn misreadings<P: Puzzle>(evidence: &[Evidence]) -> Vec<Misreading> {
         Misreading {
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and ") + or,
-            statement: join(|text| text.2.unwrap_or_default(), " "),
+            statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
             answers: sorted.len(),
             explained,
         }

@@ -29,6 +29,8 @@ pub struct Rules {
     /// Returns the board that the program reads, given the board of the input. Returns `None` if
     /// what the program reads cannot be a board.
     pub reads: fn(&Board) -> Option<Board>,
+    /// Returns the board as the search sees it, given the board that the program reads.
+    pub sees: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
     /// whole game has.
     pub player: fn(usize, usize) -> usize,
@@ -37,11 +39,20 @@ pub struct Rules {
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
     /// For each player, returns whether the first pair of scores is better than the second pair.
     pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
-    /// Whether each player considers only the cell that earns the player most.
-    pub is_greedy: [bool; 2],
-    /// The value at which the search for the best move starts: the other player is ahead by this
-    /// much. Worse moves are overlooked. `None` means that there is no bound.
-    pub infinity: Option<i32>,
+    /// For each player, returns how good a cell looks, given what it earns the player and its row.
+    /// The player considers only the cell that looks best. `None` means that the player considers
+    /// all cells.
+    pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
+    /// Whether all cells above a cell have to be filled before it.
+    pub needs_above: bool,
+    /// For each player, the value at which the search for the best move starts: the other player is
+    /// ahead by this much. Worse moves are overlooked. `None` means that there is no bound.
+    pub infinity: [Option<i32>; 2],
+    /// Returns the scores that the program keeps for a position instead of these.
+    pub keeps: fn([i32; 2]) -> [i32; 2],
+    /// Whether the search leaves out moves that cannot change the margin of the board (alpha-beta).
+    /// Then what it remembers may be only a bound of the margin of a position.
+    pub prunes: bool,
     /// Returns whether the program remembers a position with this margin. The program visits any
     /// other position again whenever play reaches it.
     pub remembers: fn(i64) -> bool,
@@ -52,14 +63,18 @@ pub struct Rules {
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |board| Some(board.clone()),
+    sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
     prefers: [
         |scores, others| difference(scores) > difference(others),
         |scores, others| difference(scores) < difference(others),
     ],
-    is_greedy: [false; 2],
-    infinity: None,
+    greedy: [None; 2],
+    needs_above: true,
+    infinity: [None; 2],
+    keeps: |scores| scores,
+    prunes: false,
     remembers: |_| true,
     prints: difference,
 };
@@ -92,28 +107,32 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 /// Returns what a program with these rules prints for a board. Returns `None` if the search would
 /// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
-    let board = (rules.reads)(board)?;
+    let board = (rules.sees)(&(rules.reads)(board)?)?;
     scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
-    let known = vec![None; 1 << (board.rows() + board.columns())];
+    let [rows, columns] = [board.rows(), board.columns()];
+    let independent = || (columns + 1).checked_pow(rows as u32);
+    let positions = if rules.needs_above { Some(1 << (rows + columns)) } else { independent() };
+    let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
-    search.scores(&mut lengths.to_vec())
+    search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
 }
 
 /// The maximum number of visits. Beyond it a search gives up, because it could run for hours.
 ///
-/// Only a search that does not remember all positions can exceed this number. Any other search
-/// visits each position once, and no board has more than 184,756 positions.
+/// Only a search that does not remember all positions, or whose rows do not depend on one another,
+/// can exceed this number. Any other search visits each position once, and no board has more than
+/// 184,756 positions.
 pub const MAX_VISITS: u32 = 3_000_000;
 
 /// The depth-first search over the positions of a board.
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// What both players earn from each remembered position on, at the index of its [`contour`].
+    /// What both players earn from each remembered position on, at the [`index`] of the position.
     known: Vec<Option<[i32; 2]>>,
     /// The number of visits that are left before the search gives up.
     visits_left: u32,
@@ -121,42 +140,50 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Returns what both players will earn from this position on, or `None` if the search gives up.
-    fn scores(&mut self, lengths: &mut [usize]) -> Option<[i32; 2]> {
+    /// If the search prunes, the margin may be any number on the same side of the window.
+    fn scores(&mut self, lengths: &mut [usize], mut window: [i64; 2]) -> Option<[i32; 2]> {
         let columns = self.board.columns();
-        let position = contour(lengths, columns);
+        let position = index(self.rules, lengths, columns);
         if let Some(scores) = self.known[position] {
             return Some(scores);
         }
         self.visits_left = self.visits_left.checked_sub(1)?;
-        let player = (self.rules.player)(lengths.iter().sum(), self.board.cells());
+        let filled = lengths.iter().sum();
+        let player = (self.rules.player)(filled, self.board.cells());
         let earned = |row: usize, column: usize| {
             let scores = self.board.tables().each_ref();
             let scores = scores.map(|table| table[row * columns + column].cast_signed());
             (self.rules.earns)(player, scores)
         };
         let mut rows = 0..lengths.len();
-        if self.rules.is_greedy[player] {
-            let can_grow = rows.clone().filter(|&row| may_grow(lengths, row, columns));
-            let greedy = can_grow.max_by_key(|&row| (earned(row, lengths[row])[player], row));
-            rows = greedy.map_or(rows, |row| row..row + 1);
+        if let Some(looks) = self.rules.greedy[player] {
+            let can_grow = rows.clone().filter(|&row| may_grow(self.rules, lengths, row, columns));
+            let key = |&row: &usize| looks(earned(row, lengths[row])[player], row);
+            rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
-        let infinity = self.rules.infinity.filter(|_| lengths[lengths.len() - 1] < columns);
+        let infinity = self.rules.infinity[player].filter(|_| filled < self.board.cells());
         let mut best = infinity.map(|infinity| [if player == 0 { -infinity } else { infinity }, 0]);
         for row in rows {
-            if !may_grow(lengths, row, columns) {
+            if !may_grow(self.rules, lengths, row, columns) {
                 continue;
             }
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
-            let mut scores = self.scores(lengths)?;
+            let left = window.map(|bound| bound - difference(earned));
+            let mut scores = self.scores(lengths, left)?;
             lengths[row] -= 1;
             scores[0] += earned[0];
             scores[1] += earned[1];
             if best.is_none_or(|best| self.rules.prefers[player](scores, best)) {
                 best = Some(scores);
+                let bound = [i64::max, i64::min][player];
+                window[player] = bound(window[player], difference(scores));
+            }
+            if self.rules.prunes && window[0] >= window[1] {
+                break;
             }
         }
-        let best = best.unwrap_or_default();
+        let best = (self.rules.keeps)(best.unwrap_or_default());
         if (self.rules.remembers)(difference(best)) {
             self.known[position] = Some(best);
         }
@@ -169,19 +196,25 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
     first as i64 - second as i64
 }
 
-/// Returns whether the first empty cell of a row can be taken. It can if the row has an empty cell
-/// and the cell above that one, if any, is filled, because then all cells above it are filled.
-pub fn may_grow(lengths: &[usize], row: usize, columns: usize) -> bool {
+/// Returns whether the first empty cell of a row can be taken, by these rules. It can if the row has
+/// an empty cell and the cell above that one, if any, is filled, because then all cells above it are
+/// filled.
+pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && (row == 0 || lengths[row - 1] > column)
+    column < columns && (row == 0 || !rules.needs_above || lengths[row - 1] > column)
 }
 
-/// Returns the border between filled and empty cells, from the lower left to the upper right corner
-/// of the board. Each step of the border is one bit: 0 is a step to the right, 1 is a step up.
+/// Returns the index of a position in the table: the border between filled and empty cells, from the
+/// lower left to the upper right corner of the board. Each step of the border is one bit: 0 is a step
+/// to the right, 1 is a step up.
 ///
-/// The border has one step for each row and each column, so a contour has n + m bits. Two different
-/// positions of a board have different contours.
-fn contour(lengths: &[usize], columns: usize) -> usize {
+/// The border has one step for each row and each column, so an index has n + m bits. Two different
+/// positions of a board have different borders. If rows do not depend on the rows above, there is no
+/// such border, and the lengths are the digits of the index.
+fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
+    if !rules.needs_above {
+        return lengths.iter().fold(0, |index, length| index * (columns + 1) + length);
+    }
     let mut steps = 0;
     let mut column = 0;
     for &length in lengths.iter().rev() {

@@ -20,14 +20,15 @@ wrong_solutions! {
     says "The first player earns the score of the cell in the first table, the second player earns \
         the score in the second.":
     "tables-swapped", "the first player earns from the second table and the second from the first":
-        |rules| rules.earns =
-            |player, [first, second]| if player == 0 { [second, 0] } else { [0, first] };
+        |rules| rules.earns = |player, [first, second]| (RULES.earns)(player, [second, first]);
     "one-table", "both players earn from the first table":
-        |rules| rules.earns =
-            |player, [first, _]| if player == 0 { [first, 0] } else { [0, first] };
+        |rules| rules.earns = |player, [first, _]| (RULES.earns)(player, [first; 2]);
     "second-table", "both players earn from the second table":
-        |rules| rules.earns =
-            |player, [_, second]| if player == 0 { [second, 0] } else { [0, second] };
+        |rules| rules.earns = |player, [_, second]| (RULES.earns)(player, [second; 2]);
+    "second-table-unused", "the second player earns nothing: the second table is never used":
+        |rules| rules.earns = |player, [first, _]| (RULES.earns)(player, [first, 0]);
+    "one-score", "what the second player earns is added to the first player's score":
+        |rules| rules.earns = |player, scores| [scores[player], 0];
     "both-earn", "both players earn on each cell, no matter who fills it":
         |rules| rules.earns = |_, scores| scores;
 
@@ -36,6 +37,10 @@ wrong_solutions! {
         |rules| rules.player = |number, _| (number + 1) % 2;
     "last-turn-forgotten", "the last cell always goes to the first player":
         |rules| rules.player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
+    "second-moves-last", "the second player makes the last move, even if that means to move first":
+        |rules| rules.player = |number, moves| (moves - number) % 2;
+    "first-moves-last", "the first player makes the last move, even if that means to move second":
+        |rules| rules.player = |number, moves| (moves - number + 1) % 2;
     "two-cells-each", "each player fills two cells per turn":
         |rules| rules.player = |number, _| number / 2 % 2;
     "one-then-two-each", "after the first cell, each player fills two cells per turn":
@@ -45,6 +50,8 @@ wrong_solutions! {
         looks ahead to the end.":
     "both-maximise", "the second player helps the first":
         |rules| rules.prefers[1] = RULES.prefers[0];
+    "both-minimise", "the first player helps the second":
+        |rules| rules.prefers[0] = RULES.prefers[1];
     "aims-exchanged", "each player wants the other's score minus their own to be as large as possible":
         |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
     "own-score-only", "each player wants a high score, whatever the other gets":
@@ -60,25 +67,34 @@ wrong_solutions! {
     "second-spoils", "the second player wants the first's score to be low, whatever their own is":
         |rules| rules.prefers[1] = |one, other| one[0] < other[0];
     "greedy", "each player takes the cell that scores most right now":
-        |rules| rules.is_greedy = [true; 2];
+        |rules| rules.greedy = [HIGHEST; 2];
+    "greedy-lowest", "each player takes the lowest of the cells that score most right now":
+        |rules| rules.greedy = [LOWEST; 2];
     "first-greedy", "the first player takes the cell that scores most right now":
-        |rules| rules.is_greedy[0] = true;
+        |rules| rules.greedy[0] = HIGHEST;
     "second-greedy", "the second player takes the cell that scores most right now":
-        |rules| rules.is_greedy[1] = true;
+        |rules| rules.greedy[1] = HIGHEST;
+    "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin":
+        |rules| rules.prunes = true;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
     "rows-and-columns-swapped", "m is read before n, or the tables column by column":
         |rules| rules.reads = |board| {
             Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
         };
+    "second-table-by-columns", "the second table is read column by column":
+        |rules| rules.reads = |board|
+            reordered(board, |[n, m], [t, i, j]| if t > 0 { (m + j) * n + i } else { i * m + j });
     "cells-in-pairs", "the two scores of a cell are read one after the other":
-        |rules| rules.reads =
-            |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
+        |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
     "rows-in-pairs", "rows of the two tables alternate":
-        |rules| rules.reads =
-            |board| reordered(board, |[_, m], [t, i, j]| (2 * i + t) * m + j);
+        |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (2 * i + t) * m + j);
 
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
+    "only-left", "only the cells to the left have to be filled first":
+        |rules| rules.needs_above = false;
+    "only-above", "only the cells above have to be filled first":
+        |rules| (rules.needs_above, rules.sees) = (false, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
         |rules| rules.reads =
             |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
@@ -100,16 +116,27 @@ wrong_solutions! {
         |rules| rules.prints = |[first, _]| first.into();
     "second-score", "only the second player's score is printed":
         |rules| rules.prints = |[_, second]| second.into();
+    "without-sign-bit", "a margin below 0 is printed as a number of 32 bits without a sign":
+        |rules| rules.prints = |scores| (difference(scores) as u32).into();
     "sum-of-scores", "the sum of both scores is printed":
         |rules| rules.prints = |[first, second]| i64::from(first) + i64::from(second);
 
     says "A score is at most 100000, and a margin is from -5000000 to 5000000.":
     "sixteen-bits", "the margin is kept in 16 bits":
         |rules| rules.prints = |scores| i64::from(difference(scores) as i16);
+    "sixteen-bits-everywhere", "the margin of every position is kept in 16 bits":
+        |rules| rules.keeps = |scores| [i32::from(difference(scores) as i16), 0];
+    "scores-in-sixteen-bits", "the scores of the cells are kept in 16 bits":
+        |rules| rules.earns =
+            |player, scores| (RULES.earns)(player, scores.map(|score| (score as i16).into()));
     "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
-        |rules| rules.infinity = Some(1_000_000);
+        |rules| rules.infinity = [Some(1_000_000); 2];
     "infinity-100000", "the initial bound of the search (`infinity`) is only 100000":
-        |rules| rules.infinity = Some(100_000);
+        |rules| rules.infinity = [Some(100_000); 2];
+    "best-starts-at-0", "the search for the best move starts at 0, as if no move were worth less":
+        |rules| rules.infinity = [Some(0); 2];
+    "best-starts-at-minus-1", "the search for the best move starts at -1":
+        |rules| rules.infinity = [Some(1); 2];
 
     says nothing:
     "sentinel-minus-1",
@@ -117,6 +144,18 @@ wrong_solutions! {
         |rules| rules.remembers = |margin| margin != -1;
     "sentinel-0", "0 marks positions that were not visited, so positions worth 0 are visited again":
         |rules| rules.remembers = |margin| margin != 0;
+}
+
+/// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
+const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));
+const LOWEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, row));
+
+/// Returns the board whose rows are the columns of this one.
+fn transposed(board: &Board) -> Option<Board> {
+    let [n, m] = [board.rows(), board.columns()];
+    let table =
+        |table: &Vec<u32>| (0..n * m).map(|index| table[index % n * m + index / n]).collect();
+    Board::new(m, n, board.tables().each_ref().map(table)).ok()
 }
 
 /// Returns a board with the same sides and the same scores in another order. The index, among all

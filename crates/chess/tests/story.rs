@@ -24,7 +24,8 @@ fn replay(board: &Board, story: &Story) -> i64 {
         let margin = scores[0] - scores[1];
         let (table, sign) = (&board.tables()[player], [1, -1][player]);
         let score = |row: usize, column| i64::from(table[row * board.columns() + column]);
-        let open = (0..board.rows()).filter(|&row| may_grow(&lengths, row, board.columns()));
+        let open =
+            (0..board.rows()).filter(|&row| may_grow(&RULES, &lengths, row, board.columns()));
         let open: Vec<[usize; 2]> = open.map(|row| [row, lengths[row]]).collect();
         let choices = step["choices"].as_array().unwrap();
         let told = choices.iter().map(|choice| ["row", "column"].map(|name| place(&choice[name])));

@@ -5,7 +5,7 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
-use checker::{Evidence, Misreading, Verdict};
+use checker::{ErasedPuzzle, Evidence, Misreading, Verdict};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 use serde_json::{Value, json};
@@ -50,8 +50,9 @@ impl Cause {
 
     /// Returns the cause as JSON objects: one for each misreading, otherwise one.
     pub fn objects(&self) -> Vec<Value> {
-        let rule = |Misreading { name, sentence, statement, answers, explained }: &Misreading| {
-            json!({ "kind": "rule", "name": name, "sentence": sentence, "statement": statement,
+        let rule = |Misreading { name, sentence, statements, answers, explained }: &Misreading| {
+            json!({ "kind": "rule", "name": name, "sentence": sentence,
+                    "statement": statements.join(" "),
                     "answers": answers, "explained": explained })
         };
         let kind = match self {
@@ -133,7 +134,17 @@ pub fn misread_in_tests(subject: &Subject, runs: &[Attempt]) -> Vec<Misreading> 
         return Vec::new();
     }
     let evidence: Vec<Evidence> = runs.iter().flat_map(Attempt::evidence).collect();
-    Misreading::few(subject.puzzle.misreadings(&evidence))
+    Misreading::few(misreadings(subject.puzzle, &evidence))
+}
+
+/// How long it may take to find the misreadings that explain some answers. If the time is used up,
+/// none is named.
+const TIME: Duration = Duration::from_secs(2);
+
+/// Returns the misreadings that explain these answers, if they are found within [`TIME`].
+fn misreadings(puzzle: &dyn ErasedPuzzle, evidence: &[Evidence]) -> Vec<Misreading> {
+    let start = Instant::now();
+    puzzle.misreadings(evidence, &|| start.elapsed() < TIME && !seen())
 }
 
 /// Returns the misreadings that explain every answer of the program: those of a search, which are
@@ -151,10 +162,10 @@ pub fn misread_in_search(
     let size = puzzle.max_cases().min(FEW);
     let (mut evidence, mut number) = (mem::take(&mut outcome.evidence), outcome.next);
     evidence.extend(shrunk.evidence());
-    let mut found = puzzle.misreadings(&evidence);
+    let mut found = misreadings(puzzle, &evidence);
     while (evidence.len() < FEW || found.len() > 1)
         && shrunk.judgement.verdict == Verdict::Wa
-        && start.elapsed() < Duration::from_secs(2)
+        && start.elapsed() < TIME
         && !seen()
     {
         let cases = plan.draw(puzzle, number, size as u64);
@@ -162,11 +173,11 @@ pub fn misread_in_search(
         evidence.extend(run.evidence());
         number = number.wrapping_add(size as u64);
         if evidence.len() >= FEW {
-            found = puzzle.misreadings(&evidence);
+            found = misreadings(puzzle, &evidence);
         }
     }
     if evidence.len() < FEW {
-        found = puzzle.misreadings(&evidence);
+        found = misreadings(puzzle, &evidence);
     }
     Misreading::few(found)
 }

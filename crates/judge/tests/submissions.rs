@@ -11,10 +11,12 @@ use terminal::files::entries;
 
 /// The submissions that misread a rule, each with the wrong solution that misreads the same rule.
 /// All other submissions are right or fail for another reason, so `judge test` must name no rule.
-const MISREADINGS: [(&str, &str); 6] = [
+const MISREADINGS: [(&str, &str); 8] = [
     ("wrong-best-sum-of-each-set.cpp", "table-without-upper-sum"),
     ("wrong-four-faces-are-a-straight.py", "four-faces-are-a-straight"),
     ("wrong-bai-is-no-eye.cpp", "no-eye-of-bai"),
+    ("wrong-first-letter-of-honours.py", "bei-is-bai"),
+    ("wrong-bounds-kept-as-values.cpp", "bounds-kept-as-margins"),
     ("wrong-infinity-a-million.cpp", "infinity-a-million"),
     ("wrong-signed-char.cpp", "signed-char"),
     ("wrong-value-lost-in-turn.cpp", "value-lost-in-turn"),

@@ -21,6 +21,8 @@ pub type Counts = [u8; KINDS];
 /// The rules of the game as a program understands them. [`RULES`] are the rules of the statement,
 /// and each wrong solution changes some of them. A tile is given by its index.
 pub struct Rules {
+    /// Returns the tiles that the program reads, given those of the hand.
+    pub reads: fn(&Counts) -> Counts,
     /// Returns whether a hand with these 13 tiles may wait for this tile, provided that it wins
     /// with it.
     pub can_wait: fn(&Counts, usize) -> bool,
@@ -47,6 +49,7 @@ pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
 pub fn rules() -> Rules {
     let chows = |low| if starts_chow(low) { vec![[low, low + 1, low + 2]] } else { Vec::new() };
     Rules {
+        reads: Counts::clone,
         can_wait: |counts, tile| counts[tile] < 4,
         is_eye: |_, _| true,
         is_pong: |_| true,
@@ -78,10 +81,11 @@ pub fn waits(hand: &Hand) -> Tiles {
 
 /// Returns the tiles with which a hand with these counts wins, by these rules.
 pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
+    let counts = (rules.reads)(counts);
     let wins_with = |tile: &Tile| {
-        let mut drawn = *counts;
+        let mut drawn = counts;
         drawn[tile.index()] += 1;
-        (rules.can_wait)(counts, tile.index()) && wins(rules, &drawn)
+        (rules.can_wait)(&counts, tile.index()) && wins(rules, &drawn)
     };
     (rules.prints)(Tile::all().filter(wins_with).collect())
 }
@@ -99,10 +103,11 @@ fn wins(rules: &Rules, counts: &Counts) -> bool {
 /// Returns whether the tiles with these counts are melds alone, by these rules.
 ///
 /// The first tile in the order of all tiles must be in a pong, or be the first of a chow, so the
-/// function tries only these melds.
+/// function tries only these melds. What is left is melds if the `are_melds` of the rules says so.
 pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
-    let melds_without = |tiles| without(counts, tiles).is_some_and(|rest| are_melds(rules, &rest));
+    let melds_without =
+        |tiles| without(counts, tiles).is_some_and(|rest| (rules.are_melds)(rules, &rest));
     (rules.is_pong)(low) && melds_without([low; 3])
         || rules.chows[low].iter().any(|&chow| melds_without(chow))
 }

@@ -3,6 +3,8 @@
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them.
 
+use std::mem;
+
 use puzzle::{ByRules, wrong_solutions};
 
 use crate::reference::{
@@ -37,6 +39,10 @@ wrong_solutions! {
         |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
     "no-wait-for-honours", "a hand cannot wait for honours":
         |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < HONOURS;
+    "no-wait-for-bai", "a hand cannot wait for BAI, the last tile":
+        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < KINDS - 1;
+    "last-wait-only", "only the last tile that wins is printed":
+        |rules| rules.prints = |waits| waits.iter().last().into_iter().collect();
     "one-wait-only", "only the first tile that wins is printed":
         |rules| rules.prints = |waits| waits.iter().take(1).collect();
 
@@ -47,6 +53,10 @@ wrong_solutions! {
     "chow-into-the-winds", "8W 9W DONG is a chow, and so are three honours in a row":
         |rules| add_chows(rules, (0..KINDS - 2).filter(|&low| !starts_chow(low)));
     "chow-of-winds", "three winds in a row are a chow": |rules| add_chows(rules, [27, 28]);
+    "chow-of-any-winds", "any three different winds are a chow":
+        |rules| for chow in [[27, 28, 29], [27, 28, 30], [27, 29, 30], [28, 29, 30]] {
+            rules.chows[chow[0]].push(chow);
+        };
     "chow-of-dragons", "the three dragons are a chow": |rules| add_chows(rules, [31]);
     "chow-of-winds-or-dragons", "three winds in a row, or the three dragons, are a chow":
         |rules| add_chows(rules, [27, 28, 31]);
@@ -89,10 +99,12 @@ wrong_solutions! {
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
     "pongs-first", "all pongs are taken before any chow":
-        |rules| rules.are_melds =
-            |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+        |rules| rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
     "chows-first", "a chow is taken wherever there is one":
         |rules| rules.are_melds = are_greedy_melds;
+    "no-chow-twice", "the same chow cannot be there twice":
+        |rules| rules.are_melds = |rules, counts|
+            counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
     "four-as-a-meld", "four equal tiles are a meld too":
         |rules| rules.are_melds = |rules, counts| {
             let rest = counts.map(|count| count % COPIES);
@@ -102,19 +114,29 @@ wrong_solutions! {
         |rules| rules.can_win =
             |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
 
+    says "BEI and BAI are different tiles, the north wind and the white dragon.":
+    "bei-is-bai", "BEI is read as BAI": |rules| rules.reads = |counts| renamed(counts, 30, 33);
+    "bai-is-bei", "BAI is read as BEI": |rules| rules.reads = |counts| renamed(counts, 33, 30);
+
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
     "seven-pairs", "seven different pairs win": |rules| rules.is_special = is_seven_pairs;
     "seven-pairs-with-fours", "seven pairs win, and four equal tiles count as two pairs":
         |rules| rules.is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
     "thirteen-orphans", "thirteen orphans win": |rules| rules.is_special = is_thirteen_orphans;
     "special-hands", "seven pairs and thirteen orphans win":
-        |rules| rules.is_special =
-            |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
+        |rules| rules.is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
 }
 
 /// Adds the chows of three consecutive tiles, of which these tiles are the first.
 fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
     lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
+}
+
+/// Returns the counts if each tile with the index `from` is one with the index `to`.
+fn renamed(counts: &Counts, from: usize, to: usize) -> Counts {
+    let mut renamed = *counts;
+    renamed[to] += mem::take(&mut renamed[from]);
+    renamed
 }
 
 /// Returns whether these 14 tiles are seven different pairs.

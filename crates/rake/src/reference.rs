@@ -11,7 +11,6 @@
 
 use std::array::from_fn;
 use std::iter::zip;
-use std::ops::Range;
 
 use crate::board::{Game, REGIONS, SIDE};
 
@@ -24,15 +23,14 @@ pub type Rows = [[u8; SIDE]; SIDE];
 pub struct Rules {
     /// Returns the board that the program reads, given the board of the input.
     pub reads: fn(Rows) -> Rows,
-    /// Returns the number of moves of a game with this many rounds.
-    pub moves: fn(usize) -> usize,
-    /// Returns whether Alice makes a move, given the number of the move and the number of all
-    /// moves.
-    pub is_alices: fn(usize, usize) -> bool,
+    /// Returns for each move of a game with this many rounds whether it is Alice's.
+    pub order: fn(usize) -> Vec<bool>,
     /// Whether each player wants a high score.
     pub maximises: [bool; 2],
-    /// Whether each player considers only the region that is best at once.
-    pub is_greedy: [bool; 2],
+    /// For each player, returns how good a region looks, given what it earns the player and its
+    /// index. The player considers only the region that looks best. `None` means that the player
+    /// considers all regions.
+    pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
     /// Returns whether a region can be chosen, given the regions chosen so far, as bits, and the
     /// region.
     pub can_choose: fn(u16, usize) -> bool,
@@ -50,24 +48,23 @@ pub struct Rules {
     pub stores: fn(i32) -> i32,
     /// Whether the search leaves out moves that cannot change the final score (alpha-beta).
     pub prunes: bool,
-    /// Returns the final score of a game with this many moves. This is the search.
-    pub search: fn(&Rules, usize, Rows) -> i32,
+    /// Returns the final score of a game with these moves. This is the search.
+    pub search: fn(&Rules, &[bool], Rows) -> i32,
 }
 
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |rows| rows,
-    moves: |rounds| 2 * rounds,
-    is_alices: |number, _| number.is_multiple_of(2),
+    order: |rounds| [true, false].repeat(rounds),
     maximises: [false, true],
-    is_greedy: [false; 2],
+    greedy: [None; 2],
     can_choose: |_, _| true,
     gain: |_, sum| sum,
     turn: |_| COUNTERCLOCKWISE,
     infinity: |_| i32::MAX,
     stores: |score| score,
     prunes: false,
-    search: |rules, moves, board| minimax(rules, 0..moves, board),
+    search: minimax,
 };
 
 /// How a region is turned by 90° counterclockwise: for each of its values, the index of the value
@@ -96,37 +93,32 @@ pub fn final_score(game: &Game) -> u32 {
 /// score is printed without its sign.
 pub fn printed(rules: &Rules, game: &Game) -> u32 {
     let board = (rules.reads)(game.board().rows());
-    (rules.search)(rules, (rules.moves)(game.rounds().into()), board).unsigned_abs()
+    (rules.search)(rules, &(rules.order)(game.rounds().into()), board).unsigned_abs()
 }
 
-/// Returns what the score gains in these moves of a game under best play, by these rules. The range
-/// ends at the number of all moves of the game.
-pub fn minimax(rules: &Rules, moves: Range<usize>, board: Rows) -> i32 {
+/// Returns what the score gains in these moves under best play, by these rules. Each move is `true`
+/// if it is Alice's.
+pub fn minimax(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
     final_score_from(rules, moves, board, 0, 0, [i32::MIN, i32::MAX])
 }
 
-/// Returns the final score of a game in which the moves of the range are left, given the board, the
-/// score so far and the regions chosen so far. If the search prunes and the final score is outside
-/// of the window, the result may be any score on the same side of the window.
+/// Returns the final score of a game in which these moves are left, given the board, the score so
+/// far and the regions chosen so far. If the search prunes and the final score is outside of the
+/// window, the result may be any score on the same side of the window.
 fn final_score_from(
     rules: &Rules,
-    moves: Range<usize>,
+    moves: &[bool],
     board: Rows,
     score: i32,
     chosen: u16,
     mut window: [i32; 2],
 ) -> i32 {
-    if moves.is_empty() {
-        return score;
-    }
-    let is_alices = (rules.is_alices)(moves.start, moves.end);
+    let Some((&is_alices, left)) = moves.split_first() else { return score };
     let player = usize::from(is_alices);
     let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
-    let best = match (rules.is_greedy[player], rules.maximises[player]) {
-        (false, _) => None,
-        (_, true) => (0..REGIONS).max_by_key(|&region| sums[region]),
-        (_, false) => (0..REGIONS).min_by_key(|&region| sums[region]),
-    };
+    let sign = if rules.maximises[player] { 1 } else { -1 };
+    let best = rules.greedy[player]
+        .and_then(|looks| (0..REGIONS).max_by_key(|&region| looks(sign * sums[region], region)));
     let turn = (rules.turn)(is_alices);
     let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
     for (region, sum) in sums.into_iter().enumerate() {
@@ -135,7 +127,6 @@ fn final_score_from(
         }
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum));
         // Turning the region of the last move would change nothing.
-        let left = moves.start + 1..moves.end;
         if !left.is_empty() {
             let after = turned(board, region / 3, region % 3, turn);
             end = final_score_from(rules, left, after, end, chosen | 1 << region, window);

@@ -26,19 +26,25 @@ wrong_solutions! {
 
     says "After a move, the four values of its region, and no others, are turned by 90° \
         counterclockwise, whoever moves.":
-    "clockwise", "regions are turned clockwise": |rules| rules.turn = |_| CLOCKWISE;
+    "clockwise", "regions are turned clockwise, or the board is read column by column":
+        |rules| rules.turn = |_| CLOCKWISE;
     "half-turn", "regions are turned by 180°": |rules| rules.turn = |_| HALF_TURN;
     "no-turn", "regions are not turned, or the whole board is turned":
         |rules| rules.turn = |_| NO_TURN;
     "left-and-right-exchanged", "the columns of a region are exchanged":
         |rules| rules.turn = |_| [1, 0, 3, 2];
-    "rows-exchanged", "the rows of a region are exchanged":
-        |rules| rules.turn = |_| [2, 3, 0, 1];
+    "rows-exchanged", "the rows of a region are exchanged": |rules| rules.turn = |_| [2, 3, 0, 1];
     "transposed", "the rows of a region become its columns": |rules| rules.turn = |_| [0, 2, 1, 3];
     "transposed-the-other-way", "the upper left and the lower right value are exchanged":
         |rules| rules.turn = |_| [3, 1, 2, 0];
     "value-lost-in-turn", "the upper right value also takes the place of the lower left one":
         |rules| rules.turn = |_| [1, 3, 1, 2];
+    "upper-right-lost-in-turn", "the lower right value also takes the place of the upper left one":
+        |rules| rules.turn = |_| [3, 3, 0, 2];
+    "lower-right-lost-in-turn", "the lower left value also takes the place of the upper right one":
+        |rules| rules.turn = |_| [1, 2, 0, 2];
+    "lower-left-lost-in-turn", "the upper left value also takes the place of the lower right one":
+        |rules| rules.turn = |_| [1, 3, 0, 0];
     "only-alice-turns", "only Alice turns the region that she chooses":
         |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { NO_TURN };
     "only-bob-turns", "only Bob turns the region that he chooses":
@@ -48,33 +54,45 @@ wrong_solutions! {
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way":
         |rules| rules.search =
-            |rules, moves, mut board| undone_wrongly(rules, &mut board, 0, moves);
+            |rules, moves, mut board| undone_wrongly::<true>(rules, moves, &mut board);
+    "not-turned-back", "a region stays turned when its move is taken back":
+        |rules| rules.search =
+            |rules, moves, mut board| undone_wrongly::<false>(rules, moves, &mut board);
 
     says "Alice and Bob take turns, Alice first, and each makes k moves.":
     "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one":
-        |rules| rules.is_alices = |number, _| !number.is_multiple_of(2);
+        |rules| rules.order = |rounds| [false, true].repeat(rounds);
     "last-turn-forgotten", "Alice makes the last move too":
-        |rules| rules.is_alices =
-            |number, moves| number.is_multiple_of(2) || number + 1 == moves;
+        |rules| rules.order = |rounds| [[true, false].repeat(rounds - 1), vec![true; 2]].concat();
     "alice-first-and-last", "the player who moved last in a round moves first in the next":
-        |rules| rules.is_alices = |number, _| matches!(number % 4, 0 | 3);
+        |rules| rules.order = |rounds| [true, false, false, true].repeat(2)[..2 * rounds].to_vec();
     "alice-moves-k-times-first", "Alice makes all her k moves before Bob makes his":
-        |rules| rules.is_alices = |number, moves| number < moves / 2;
+        |rules| rules.order = |rounds| [vec![true; rounds], vec![false; rounds]].concat();
     "k-rounds-in-all", "there are k moves in all instead of k each":
-        |rules| rules.moves = |rounds| rounds;
+        |rules| rules.order = |rounds| [true, false].repeat(rounds)[..rounds].to_vec();
     "one-move-less", "Bob makes one move fewer than Alice":
-        |rules| rules.moves = |rounds| 2 * rounds - 1;
+        |rules| rules.order = |rounds| [true, false].repeat(rounds)[..2 * rounds - 1].to_vec();
+    "alice-one-move-less", "Alice makes one move fewer than Bob, who moves first":
+        |rules| rules.order = |rounds| [false, true].repeat(rounds)[..2 * rounds - 1].to_vec();
+    "alice-one-move-more", "Alice makes one move more, after Bob's last":
+        |rules| rules.order = |rounds| [[true, false].repeat(rounds), vec![true]].concat();
 
     says "Alice wants the final score to be as high as possible and Bob as low as possible, and \
         both look ahead to the end.":
     "both-maximise", "Bob plays for a high score too": |rules| rules.maximises = [true; 2];
     "both-minimise", "Alice plays for a low score too": |rules| rules.maximises = [false; 2];
     "greedy", "each player takes the region that is best for the current move":
-        |rules| rules.is_greedy = [true; 2];
+        |rules| rules.greedy = [FIRST; 2];
+    "greedy-last", "each player takes the last of the regions that are best for the current move":
+        |rules| rules.greedy = [LAST; 2];
     "bob-greedy", "Bob always takes the region with the smallest sum":
-        |rules| rules.is_greedy[0] = true;
+        |rules| rules.greedy[0] = FIRST;
+    "bob-greedy-last", "Bob always takes the last of the regions with the smallest sum":
+        |rules| rules.greedy[0] = LAST;
     "alice-greedy", "Alice always takes the region with the greatest sum":
-        |rules| rules.is_greedy[1] = true;
+        |rules| rules.greedy[1] = FIRST;
+    "alice-greedy-last", "Alice always takes the last of the regions with the greatest sum":
+        |rules| rules.greedy[1] = LAST;
 
     says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted":
@@ -91,6 +109,12 @@ wrong_solutions! {
         |rules| rules.can_choose = |_, region| region > 0;
     "not-the-middle-region", "the region in the middle is never chosen":
         |rules| rules.can_choose = |_, region| region != 4;
+    "not-the-lowest-row", "the lowest row belongs to no region":
+        |rules| rules.can_choose = |_, region| region < 6;
+    "not-the-last-column", "the last column belongs to no region":
+        |rules| rules.can_choose = |_, region| region % 3 < 2;
+    "four-regions", "the lowest row and the last column belong to no region":
+        |rules| rules.can_choose = |_, region| region % 3 < 2 && region < 6;
     "quarters", "only the four quarters of the board are regions":
         |rules| rules.can_choose = |_, region| matches!(region, 0 | 2 | 6 | 8);
     "no-region-twice", "no region can be chosen twice":
@@ -105,36 +129,43 @@ wrong_solutions! {
         });
     "signed-char", "the score is kept in a signed char, which ends at 127":
         |rules| rules.stores = |score| i32::from(score as i8);
-    "infinity-100", "the initial bound of each search for a smallest value (`infinity`) is only 100":
+    "infinity-100",
+    "the initial bound of each search for a smallest value (`infinity`) is only 100":
         |rules| rules.infinity = |score| score + 100;
     "infinity-100-in-all",
     "the initial bound of the search for the smallest final score (`infinity`) is only 100":
         |rules| rules.infinity = |_| 100;
+    "infinity-0", "the search for the smallest of what is still to come starts at 0":
+        |rules| rules.infinity = |score| score;
 }
+
+/// How a greedy player chooses: the first or the last of the regions that are best at once.
+const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, REGIONS - region));
+const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
 const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
 const HALF_TURN: [usize; 4] = [3, 2, 1, 0];
 const NO_TURN: [usize; 4] = [0, 1, 2, 3];
 
-/// Returns what the score gains from move `number` on, for a program that takes a move back by
-/// turning its region once more the same way. That leaves the region half turned, so `board`
+/// Returns what the score gains in these moves, for a program that does not turn a region back when
+/// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`
 /// changes from one tried move to the next.
-fn undone_wrongly(rules: &Rules, board: &mut Rows, number: usize, moves: usize) -> i32 {
-    if number == moves {
-        return 0;
-    }
-    let is_alices = (rules.is_alices)(number, moves);
+fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mut Rows) -> i32 {
+    let Some((&is_alices, left)) = moves.split_first() else { return 0 };
     let values = (0..REGIONS).map(|region| {
         let (row, column) = (region / 3, region % 3);
         let gain = (rules.gain)(is_alices, sum(board, row, column));
-        if number + 1 == moves {
-            *board = turned(*board, row, column, HALF_TURN);
+        if left.is_empty() {
+            let turn = if FORWARD { HALF_TURN } else { COUNTERCLOCKWISE };
+            *board = turned(*board, row, column, turn);
             return gain;
         }
         *board = turned(*board, row, column, COUNTERCLOCKWISE);
-        let rest = undone_wrongly(rules, board, number + 1, moves);
-        *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        let rest = undone_wrongly::<FORWARD>(rules, left, board);
+        if FORWARD {
+            *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        }
         gain + rest
     });
     let best = if rules.maximises[usize::from(is_alices)] { i32::max } else { i32::min };

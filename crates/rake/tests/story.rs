@@ -10,24 +10,23 @@ use testkit::assert_tells;
 /// every region in every move.
 fn replay(game: &Game, story: &Story) -> u32 {
     let (mut board, mut score, mut told) = (game.board().rows(), 0, vec![]);
-    let moves = 2 * usize::from(game.rounds());
-    for number in 0..moves {
+    let order = [true, false].repeat(game.rounds().into());
+    for (number, is_alice) in order.iter().enumerate() {
         let value = |region: usize| {
             let (row, column) = (region / 3, region % 3);
             let after = turned(board, row, column, COUNTERCLOCKWISE);
-            let left = minimax(&RULES, number + 1..moves, after);
+            let left = minimax(&RULES, &order[number + 1..], after);
             score + sum(&board, row, column) + left
         };
         let values: Vec<i32> = (0..9).map(value).collect();
-        let is_alice = number % 2 == 0;
-        let best = if is_alice { values.iter().max() } else { values.iter().min() };
+        let best = if *is_alice { values.iter().max() } else { values.iter().min() };
         let taken = values.iter().position(|value| Some(value) == best).unwrap();
         let (row, column) = (taken / 3, taken % 3);
         let sum = sum(&board, row, column);
         score += sum;
         board = turned(board, row, column, COUNTERCLOCKWISE);
         told.push(json!({
-            "player": if is_alice { "Alice" } else { "Bob" },
+            "player": if *is_alice { "Alice" } else { "Bob" },
             "row": row + 1,
             "column": column + 1,
             "sum": sum,

@@ -87,7 +87,7 @@ pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
         let claims = puzzle.check(&batch, own, false).claims;
         Evidence::of(&batch, &claims)
     });
-    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>());
+    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>(), &|| true);
     match &Misreading::few(found)[..] {
         [] => "".into(),
         few => format!("{}\nThe rule: {}", Misreading::finding(few), Misreading::rules(few)).into(),
@@ -109,7 +109,7 @@ pub fn tests() -> Value {
 /// `input` and the number of its `cases`.
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
-    tests.sort_by_key(|test| (Prefix::of(test.name), test.input.len()));
+    tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
     let text = String::from_utf8_lossy;
     let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
     for Test { name, shows, input, .. } in tests {

@@ -4,7 +4,7 @@
 //! detect every one of them. The mistakes are those of real programs.
 
 use std::array::from_fn;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 
 use puzzle::{ByRules, wrong_solutions};
@@ -38,6 +38,8 @@ wrong_solutions! {
         with it has to be the greatest possible.":
     "bonus-left-out", "the bonus is printed, but not added to the total":
         |rules| rules.prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
+    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it":
+        |rules| rules.prints = |_, _, card| Card { bonus: 0, ..card };
     "bonus-when-reachable",
     "the bonus is printed if some card reaches it, even if the best card does not":
         |rules| rules.prints = |rules, points, card| {
@@ -46,6 +48,7 @@ wrong_solutions! {
         };
     "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
         |rules| rules.seeks_bonus = false;
+    "bonus-always", "the bonus is always added": |rules| rules.bonus = |_| 35;
     "no-bonus", "there is no bonus": |rules| rules.bonus = |_| 0;
     "bonus-from-60", "an upper section of 60 is enough for the bonus":
         |rules| rules.bonus = |upper| (RULES.bonus)(upper + 3);
@@ -114,9 +117,18 @@ wrong_solutions! {
         |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
     "short-straight-from-one", "only 1 2 3 4 is a short straight":
         |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
+    "short-straight-not-from-one", "1 2 3 4 is not a short straight":
+        |rules| rules.holds[SHORT] =
+            |roll, _| counts(roll)[1..].windows(4).any(|run| !run.contains(&0));
+    "short-straight-not-from-two", "2 3 4 5 is not a short straight":
+        |rules| rules.holds[SHORT] =
+            |roll, _| counts(roll).windows(4).step_by(2).any(|run| !run.contains(&0));
     "short-straight-not-from-three", "3 4 5 6 is not a short straight":
         |rules| rules.holds[SHORT] =
             |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
+    "short-straight-with-a-gap", "1 2 4 5 6 is a short straight too, and so is 1 2 3 5 6":
+        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4)
+            || faces(roll) == 5 && sorted(roll)[0] == 1 && sorted(roll)[4] == 6;
     "short-straight-of-three", "three dice in a run are a short straight":
         |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 3);
     "long-is-no-short-straight", "a long straight is not a short straight":
@@ -153,18 +165,34 @@ wrong_solutions! {
     "straights score 30 and 40 and a full house 25, as in the commercial game":
         |rules| rules.points[SHORT..].copy_from_slice(&[|_, _| 30, |_, _| 40, |_, _| 25]);
 
+    says "The scores are printed in this order: ones to sixes, chance, three of a kind, four of a \
+        kind, five of a kind, short straight, long straight, full house.":
+    "chance-last", "chance is printed last": |rules| reorder(rules, [7, 8, 9, 10, 11, 12, 6]);
+    "order-of-the-shop", "the lower scores are printed in the order of the commercial game":
+        |rules| reorder(rules, [7, 8, 12, 10, 11, 9, 6]);
+    "straights-exchanged", "long straight is printed before short straight":
+        |rules| reorder(rules, [6, 7, 8, 9, 11, 10, 12]);
+
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
-    "greedy", "the greatest score that is left is taken, over and over":
-        |rules| rules.search = greedy;
+    "greedy", "the greatest score that is left is taken, over and over, the last of several":
+        |rules| rules.search = |_, points| greedy(points, |&last| last);
+    "greedy-first", "the greatest score that is left is taken, over and over, the first of several":
+        |rules| rules.search =
+            |_, points| greedy(points, |&(score, round, c)| (score, Reverse((round, c))));
     "greedy-augmentation",
     "each roll in turn goes where it scores most, and two are swapped as long as that helps":
         |rules| rules.search = augmented;
-    "category-by-category", "each category in turn gets the highest-scoring roll that is left":
+    "category-by-category", "each category in turn gets the last of the rolls that score most in it":
+        |rules| rules.search = |_, points| scores(points, in_turn(|c, roll| points[c][roll]));
+    "by-category-first", "each category in turn gets the first of the rolls that score most in it":
         |rules| rules.search =
-            |_, points| scores(points, in_turn(|category, round| points[category][round]));
-    "roll-by-roll", "each roll in turn goes to the free category in which it scores most":
-        |rules| rules.search = |_, points| scores(points, by_roll(points));
+            |_, points| scores(points, in_turn(|c, roll| (points[c][roll], Reverse(roll))));
+    "roll-by-roll", "each roll in turn goes to the last free category in which it scores most":
+        |rules| rules.search = |_, points| scores(points, by_roll(|roll, c| points[c][roll]));
+    "by-roll-first", "each roll in turn goes to the first free category in which it scores most":
+        |rules| rules.search =
+            |_, points| scores(points, by_roll(|roll, c| (points[c][roll], Reverse(c))));
     "rolls-used-again", "a roll that is in one category may be in others too":
         |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
@@ -224,12 +252,20 @@ fn equal_face(roll: Roll) -> u32 {
     (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
 }
 
-/// Repeatedly takes the greatest score that is left, and returns the scores by category.
-fn greedy(_: &Rules, points: &Points) -> [u32; ROUNDS] {
+/// Exchanges the lower categories. Category `6 + i` becomes what category `order[i]` is.
+fn reorder(rules: &mut Rules, order: [usize; 7]) {
+    let Rules { holds, points, .. } = *rules;
+    rules.holds[6..].copy_from_slice(&order.map(|category| holds[category]));
+    rules.points[6..].copy_from_slice(&order.map(|category| points[category]));
+}
+
+/// Repeatedly takes the choice that is left with the greatest key: a score, its round and its
+/// category. Returns the scores by category.
+fn greedy<K: Ord>(points: &Points, key: fn(&(u32, usize, usize)) -> K) -> [u32; ROUNDS] {
     let choice = |round: usize| from_fn::<_, ROUNDS, _>(|c| (points[c][round], round, c));
     let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
     let mut scores = [0; ROUNDS];
-    while let Some(&(score, round, category)) = choices.iter().max() {
+    while let Some(&(score, round, category)) = choices.iter().max_by_key(|choice| key(choice)) {
         scores[category] = score;
         choices.retain(|choice| choice.1 != round && choice.2 != category);
     }
@@ -241,9 +277,9 @@ fn scores(points: &Points, rounds: [usize; ROUNDS]) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Gives each of thirteen takers in turn one of thirteen places, of those that are left the one with
-/// the greatest `score(taker, place)`. Returns the place of each taker.
-fn in_turn(score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
+/// Gives each of thirteen takers in turn one of thirteen places: of those that are left, the last
+/// one with the greatest `score(taker, place)`. Returns the place of each taker.
+fn in_turn<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
     let mut left: Vec<usize> = (0..ROUNDS).collect();
     from_fn(|taker| {
         let best = (0..left.len()).max_by_key(|&index| score(taker, left[index]));
@@ -251,11 +287,11 @@ fn in_turn(score: impl Fn(usize, usize) -> u32) -> [usize; ROUNDS] {
     })
 }
 
-/// Gives each roll in turn the free category in which the roll scores most. Returns the round of
-/// the roll in each category.
-fn by_roll(points: &Points) -> [usize; ROUNDS] {
+/// Gives each roll in turn the last free category with the greatest `score(round, category)`.
+/// Returns the round of the roll in each category.
+fn by_roll<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
     let mut rounds = [0; ROUNDS];
-    let categories = in_turn(|round, category| points[category][round]);
+    let categories = in_turn(score);
     (0..ROUNDS).for_each(|round| rounds[categories[round]] = round);
     rounds
 }
@@ -263,7 +299,7 @@ fn by_roll(points: &Points) -> [usize; ROUNDS] {
 /// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
 /// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut rounds = by_roll(points);
+    let mut rounds = by_roll(|roll, category| points[category][roll]);
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
