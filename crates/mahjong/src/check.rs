@@ -26,7 +26,7 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// assert_eq!(four, "1T is listed, but the hand already holds all four");
 /// let other = reason(["DONG".parse()?, "FA".parse()?].into_iter().collect());
 /// assert_eq!(other, "FA is listed, but the hand does not win with it");
-/// # Ok::<(), mahjong::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));

@@ -44,7 +44,7 @@ pub struct Decomposition {
 /// // With a fifth 1S, this hand would be an eye and four melds, but no fifth exists.
 /// let hand: Hand = "1S 1S 1S 1S 2T 2T 2T FA FA FA BAI BAI BAI".parse()?;
 /// assert!(Tile::all().all(|tile| decompose(&hand, tile).is_none()));
-/// # Ok::<(), mahjong::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
     let mut counts = hand.counts();

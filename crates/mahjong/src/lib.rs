@@ -11,7 +11,7 @@
 //!
 //! let hand: Hand = "1S 1S 1S 1S 2S 3S FA FA FA BAI BAI BAI DONG".parse()?;
 //! assert_eq!(waits(&hand).to_string(), "DONG");
-//! # Ok::<(), mahjong::Illegal>(())
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
@@ -63,7 +63,6 @@ mod wrong;
 pub use check::waits_reason;
 pub use decomposition::{Decomposition, decompose};
 pub use nearest::nearest_ready;
-pub use puzzle::Illegal;
 pub use tiers::Mahjong;
 pub use tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 #[doc(inline)]

@@ -53,7 +53,7 @@ mod wrong;
 pub use bits::bits;
 pub use boundary::Boundary;
 pub use command::{Answered, Solver, main, run};
-pub use error::{Illegal, InputError, Position, Unexpected};
+pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;

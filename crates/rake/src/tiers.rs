@@ -31,7 +31,7 @@ use crate::{reference, story};
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
 ///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
 /// );
-/// # Ok::<(), rake::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;

@@ -134,8 +134,6 @@ pub fn gains(line: &[Turn]) -> [i64; 2] {
 pub struct Vocabulary {
     /// The score, such as "margin".
     pub score: &'static str,
-    /// A turn, such as "move".
-    pub turn: &'static str,
     /// The places of moves, which are shown as row and column: "cells".
     pub places: &'static str,
     /// The names of the players, in the order in which they move.
@@ -178,7 +176,7 @@ pub fn score_reason(
     } else {
         (Player::First, "low", "reach")
     };
-    let Vocabulary { score, turn, places, .. } = words;
+    let Vocabulary { score, places, .. } = words;
     let name = words.name(player);
     let mut moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
     if line.len() > SHOWN {
@@ -191,7 +189,7 @@ pub fn score_reason(
         let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
         let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
         let why = format!("{made} leads to {to}, while {other} would lead to {instead}");
-        Some(format!("\n{turn} {number} is decisive: {why}"))
+        Some(format!("\nmove {number} is decisive: {why}"))
     });
     let decisive = decisive.unwrap_or_default();
     format!(
