@@ -5,7 +5,7 @@
 
 use ::story::score_reason;
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
 };
 
@@ -79,7 +79,7 @@ impl Puzzle for Chess {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(package!());
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Appends a board to `out` in the layout of the statement.

@@ -4,7 +4,7 @@
 //! names have its content.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_number,
 };
 
@@ -92,7 +92,7 @@ impl Puzzle for Mahjong {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(package!());
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the
