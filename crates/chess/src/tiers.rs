@@ -64,9 +64,7 @@ impl Puzzle for Chess {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |board, best, claimed| {
-            score_reason(&VOCABULARY, &best_line(board), *best, *claimed)
-        },
+        reason: |board, _, claimed| score_reason(&VOCABULARY, &best_line(board), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         ..Judged::new(write_board, |_, _, output| output.plain_number("the margin"))

@@ -85,7 +85,7 @@ impl Puzzle for Rake {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |game, best, claimed| score_reason(&VOCABULARY, &best_line(game), *best, *claimed),
+        reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,

@@ -158,19 +158,14 @@ impl Vocabulary {
 }
 
 /// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the
-/// names of the game's parts, `line` is a line of best play, and `best` is the score at its end.
+/// names of the game's parts, and `line` is a line of best play.
 ///
 /// The reason names the player who can do better and shows the first moves of the line. It also
 /// names the first turn of that player in which another move would have led to the claimed score,
 /// or to a score that is even worse for that player, if there is such a turn.
-pub fn score_reason(
-    words: &Vocabulary,
-    line: &[Turn],
-    best: impl Into<i64>,
-    claimed: impl Into<i64>,
-) -> String {
+pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) -> String {
     const SHOWN: usize = 6; // moves
-    let (best, claimed) = (best.into(), claimed.into());
+    let (best, claimed) = (line.last().map_or(0, |turn| turn.score), claimed.into());
     let (player, wrong, can) = if claimed > best {
         (Player::Second, "high", "hold it down to")
     } else {
