@@ -21,7 +21,6 @@ mod cases;
 pub mod malformed;
 mod proof;
 pub mod properties;
-mod shrinking;
 mod story;
 mod transcript;
 
@@ -29,10 +28,9 @@ pub use cases::{
     cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
 };
 pub use proof::{Claim, prove, prove_whole};
-pub use properties::{assert_agrees, up_to_ties};
-pub use shrinking::{assert_shrinks, shrink_case};
+pub use properties::{assert_agrees, assert_shrinks, shrink_case, up_to_ties};
 pub use story::assert_tells;
-pub use transcript::{assert_binary, assert_transcript, transcript_tests};
+pub use transcript::{assert_transcript, transcript_tests};
 
 /// Declares a test function for each of these expressions.
 #[doc(hidden)]
