@@ -8,7 +8,7 @@ use puzzle::{
     push_number,
 };
 
-use crate::check::waits_reason;
+use crate::decomposition::waits_reason;
 use crate::generators::GENERATORS;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
