@@ -101,7 +101,7 @@ fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, Input
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
     let mut waits = Tiles::default();
-    if output.comes_next(["Not"])? {
+    if output.comes_next("Not")? {
         output.word("Not")?;
         output.word("ready")?;
         return Ok(waits);

@@ -42,12 +42,8 @@ fn next_case<P: Puzzle>(
     }
     let mark = P::FRAMING.end_mark();
     if !tokens.starts_otherwise(mark.and_then(|mark| mark.bytes().next())) {
-        if let Some(mark) = mark
-            && tokens.comes_next(mark.split(' '))?
-        {
-            return Ok(None);
-        }
-        if tokens.peek()?.is_none() && announced.is_none() {
+        let is_mark = mark.map_or(Ok(false), |mark| tokens.comes_next(mark))?;
+        if is_mark || tokens.peek()?.is_none() && announced.is_none() {
             return Ok(None);
         }
     }

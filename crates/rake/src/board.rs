@@ -140,11 +140,8 @@ impl Game {
     /// # Ok::<(), String>(())
     /// ```
     pub fn new(rounds: u8, board: Board) -> Result<Self, String> {
-        if (1..=MAX_ROUNDS).contains(&rounds) {
-            Ok(Self { rounds, board })
-        } else {
-            Err(format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}"))
-        }
+        let illegal = || format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}");
+        (1..=MAX_ROUNDS).contains(&rounds).then_some(Self { rounds, board }).ok_or_else(illegal)
     }
 
     /// Returns the number of rounds, 1 to 3.

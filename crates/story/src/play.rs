@@ -19,11 +19,8 @@ impl Player {
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns whether this player prefers the score `one` to the score `other`.
-    pub const fn prefers(self, one: i64, other: i64) -> bool {
-        match self {
-            Self::First => one > other,
-            Self::Second => one < other,
-        }
+    pub fn prefers(self, one: i64, other: i64) -> bool {
+        if self == Self::First { one > other } else { one < other }
     }
 
     /// Returns which value is best for this player: "highest" or "lowest".
