@@ -61,7 +61,7 @@ fn next_case<P: Puzzle>(
     })
 }
 
-/// Reads all cases of an input into memory. Use [`answer_stream`](crate::answer_stream) for inputs
+/// Reads all cases of an input into memory. Use [`answer_stream`] for inputs
 /// of any size.
 ///
 /// # Errors

@@ -67,7 +67,7 @@ pub const BONUS_FROM: u32 = 63;
 /// [`Card::new`] has the right bonus and the right total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// The score in each category, in the order of [`CATEGORIES`](crate::CATEGORIES).
+    /// The score in each category, in the order of [`CATEGORIES`].
     pub scores: [u32; ROUNDS],
     /// The bonus: 35 if the first six scores sum to 63 or more, else 0.
     pub bonus: u32,
