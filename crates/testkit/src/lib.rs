@@ -10,8 +10,9 @@
 //! | [`prove`] | 5 | agreement of both solvers on whole spaces of cases |
 //! | [`bench::speed`] (in `benches/`) | 5 | the speed of the solver, beside the reference solver |
 //!
-//! The tests of tier 3 need tier 2. Nothing in this crate uses private parts of the crate `puzzle`. A test that asked the reader under test what whitespace is, for
-//! example, could not notice a mistake in the answer.
+//! The tests of tier 3 need tier 2. Nothing in this crate uses private parts of the crate `puzzle`.
+//! A test that asked the reader under test what whitespace is, for example, could not notice a
+//! mistake in the answer.
 //!
 #![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
