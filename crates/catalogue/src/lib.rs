@@ -4,7 +4,6 @@
 //! Nothing else in the workspace names the puzzles. A new fixture needs no line, because the build
 //! script finds its row in `SOURCES.md`.
 
-mod fixtures;
 pub mod sources;
 
 use anyhow::{Context, Result, ensure};
@@ -15,7 +14,6 @@ use rake::Rake;
 use strsim::levenshtein;
 use yahtzee::Yahtzee;
 
-pub use fixtures::{TESTS, Test, fair_tests, tests};
 pub use sources::Prefix;
 
 /// All puzzles, one on each line.
@@ -99,4 +97,36 @@ pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let is_judged = puzzle.is_judged();
     ensure!(is_judged, "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
     Ok(puzzle)
+}
+
+/// A fixture that programs are run on: an input with its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Test {
+    /// The name of the puzzle.
+    pub puzzle: &'static str,
+    /// The name of the fixture, whose [prefix](Prefix) says what the input is.
+    pub name: &'static str,
+    /// What the input shows, in a few words.
+    pub shows: &'static str,
+    /// The input, which need not be text.
+    pub input: &'static [u8],
+}
+
+include!(concat!(env!("OUT_DIR"), "/tests.rs"));
+
+impl Test {
+    /// Returns whether the input goes beyond the statement: see [`Prefix::Lenient`].
+    pub fn is_lenient(&self) -> bool {
+        Prefix::of(self.name) == Some(Prefix::Lenient)
+    }
+}
+
+/// Returns the tests of a puzzle, in the order of their names.
+pub fn tests(puzzle: &str) -> impl Iterator<Item = &'static Test> {
+    TESTS.iter().filter(move |test| test.puzzle == puzzle)
+}
+
+/// Returns the tests of a puzzle that every right program must pass: all but the lenient ones.
+pub fn fair_tests(puzzle: &str) -> impl Iterator<Item = &'static Test> {
+    tests(puzzle).filter(|test| !test.is_lenient())
 }

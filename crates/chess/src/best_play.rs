@@ -11,7 +11,6 @@ use crate::margin::{cell, constant_part, corners, earned, empty, fill, values};
 /// margin is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "margin",
-    turn: "move",
     places: "cells",
     players: ["the first player", "the second player"],
     names_players: false,
@@ -36,7 +35,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
 /// let gains: Vec<i64> = best_line(&board).iter().map(|turn| turn.made().gain).collect();
 /// assert_eq!(gains, [5, -3]);
-/// # Ok::<(), chess::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);

@@ -1,7 +1,5 @@
 //! Defines the board with its two tables of scores, and the limits of the statement.
 
-use puzzle::Illegal;
-
 /// The maximum number of rows, and of columns.
 pub const MAX_SIDE: usize = 10;
 /// The maximum score of a cell.
@@ -39,19 +37,19 @@ impl Board {
     /// assert_eq!(message(1, 1, &[0], &[MAX_SCORE + 1]), "a score is at most 100000, not 100001");
     /// assert!(Board::new(1, 1, [vec![0], vec![MAX_SCORE]]).is_ok());
     /// ```
-    pub fn new(rows: usize, columns: usize, tables: [Vec<u32>; 2]) -> Result<Self, Illegal> {
+    pub fn new(rows: usize, columns: usize, tables: [Vec<u32>; 2]) -> Result<Self, String> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&rows) || !side.contains(&columns) {
             let sides = format!("1 to {MAX_SIDE} rows and columns, not {rows}×{columns}");
-            return Err(Illegal(format!("a board has {sides}")));
+            return Err(format!("a board has {sides}"));
         }
         for table in &tables {
             if table.len() != rows * columns {
                 let count = table.len();
-                return Err(Illegal(format!("a table of {count} scores does not fit the board")));
+                return Err(format!("a table of {count} scores does not fit the board"));
             }
             if let Some(&score) = table.iter().find(|&&score| score > MAX_SCORE) {
-                return Err(Illegal(format!("a score is at most {MAX_SCORE}, not {score}")));
+                return Err(format!("a score is at most {MAX_SCORE}, not {score}"));
             }
         }
         Ok(Self { rows, columns, tables })

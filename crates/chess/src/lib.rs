@@ -11,7 +11,7 @@
 //!
 //! let board = Board::new(2, 3, [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]])?;
 //! assert_eq!(margin(&board), 2);
-//! # Ok::<(), chess::Illegal>(())
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! Modules:
@@ -47,5 +47,4 @@ pub use best_play::best_line;
 pub use board::{Board, MAX_SCORE, MAX_SIDE};
 #[doc(inline)]
 pub use margin::margin;
-pub use puzzle::Illegal;
 pub use tiers::Chess;

@@ -90,7 +90,7 @@ pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 ///
 /// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
 /// assert_eq!(reference::margin(&board), margin(&board));
-/// # Ok::<(), chess::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")

@@ -5,7 +5,7 @@
 
 use ::story::score_reason;
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
 };
 
@@ -64,9 +64,7 @@ impl Puzzle for Chess {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |board, best, claimed| {
-            score_reason(&VOCABULARY, &best_line(board), *best, *claimed)
-        },
+        reason: |board, _, claimed| score_reason(&VOCABULARY, &best_line(board), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         ..Judged::new(write_board, |_, _, output| output.plain_number("the margin"))
@@ -79,7 +77,7 @@ impl Puzzle for Chess {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(package!());
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Appends a board to `out` in the layout of the statement.

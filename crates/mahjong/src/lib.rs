@@ -11,7 +11,7 @@
 //!
 //! let hand: Hand = "1S 1S 1S 1S 2S 3S FA FA FA BAI BAI BAI DONG".parse()?;
 //! assert_eq!(waits(&hand).to_string(), "DONG");
-//! # Ok::<(), mahjong::Illegal>(())
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
@@ -29,7 +29,7 @@
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
-//! - `check` gives the reason why claimed waits are wrong, and `story` explains the right ones.
+//! - `story` explains the waits.
 //! - `generators` makes random hands. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands, writes
 //!   waits and lists everything else that the puzzle has, tier by tier.
@@ -48,7 +48,6 @@
 //! is reading: `cargo bench -p mahjong` shows how much. `crates/testkit/SPEED.md` says how the
 //! times were measured.
 
-mod check;
 mod decomposition;
 mod generators;
 mod names;
@@ -60,10 +59,8 @@ mod tiles;
 pub mod waits;
 mod wrong;
 
-pub use check::waits_reason;
-pub use decomposition::{Decomposition, decompose};
+pub use decomposition::{Decomposition, decompose, waits_reason};
 pub use nearest::nearest_ready;
-pub use puzzle::Illegal;
 pub use tiers::Mahjong;
 pub use tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 #[doc(inline)]

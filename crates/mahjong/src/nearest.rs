@@ -45,7 +45,7 @@ use crate::tiles::{COPIES, Hand, KINDS, starts_chow};
 /// assert_eq!(hand.minus(&ready), ["7T".parse()?]);
 /// assert_eq!(ready.minus(&hand), ["1T".parse()?]);
 /// assert_eq!(waits(&ready).to_string(), "4T");
-/// # Ok::<(), mahjong::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn nearest_ready(hand: &Hand) -> Hand {
     let held = hand.counts();

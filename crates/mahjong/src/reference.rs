@@ -73,7 +73,7 @@ pub const RANKS: usize = 9;
 ///
 /// let hand: Hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA".parse()?;
 /// assert_eq!(reference::waits(&hand), waits(&hand));
-/// # Ok::<(), mahjong::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn waits(hand: &Hand) -> Tiles {
     waits_of(&RULES, &hand.counts())

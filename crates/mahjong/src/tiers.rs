@@ -4,11 +4,11 @@
 //! names have its content.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_number,
 };
 
-use crate::check::waits_reason;
+use crate::decomposition::waits_reason;
 use crate::generators::GENERATORS;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
@@ -92,7 +92,7 @@ impl Puzzle for Mahjong {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(package!());
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the
@@ -101,7 +101,7 @@ fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, Input
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
     let mut waits = Tiles::default();
-    if output.comes_next(["Not"])? {
+    if output.comes_next("Not")? {
         output.word("Not")?;
         output.word("ready")?;
         return Ok(waits);

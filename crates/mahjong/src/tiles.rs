@@ -13,7 +13,7 @@ use std::array::from_fn;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-use puzzle::{Illegal, bits};
+use puzzle::bits;
 
 /// The number of different kinds of tile.
 pub const KINDS: usize = 34;
@@ -108,10 +108,10 @@ impl Tile {
 
 /// Reads a tile from its exact name, as [`Tile::from_name`] does.
 impl FromStr for Tile {
-    type Err = Illegal;
+    type Err = String;
 
-    fn from_str(name: &str) -> Result<Self, Illegal> {
-        let unknown = || Illegal(format!("there is no tile {name:?}"));
+    fn from_str(name: &str) -> Result<Self, String> {
+        let unknown = || format!("there is no tile {name:?}");
         Self::from_name(name.as_bytes()).ok_or_else(unknown)
     }
 }
@@ -130,7 +130,7 @@ impl Display for Tile {
 /// let [white, dot]: [Tile; 2] = ["BAI".parse()?, "1T".parse()?];
 /// let tiles: Tiles = [white, dot, white].into_iter().collect();
 /// assert_eq!((tiles.len(), tiles.to_string()), (2, "1T BAI".to_owned()));
-/// # Ok::<(), mahjong::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tiles(pub(crate) u64); // bit `i` is 1 if the kind at index `i` is in the set
@@ -206,17 +206,17 @@ impl Hand {
     ///
     /// The error names a kind of which there are more than four tiles, or else the number of tiles,
     /// if it is not 13.
-    pub fn new(tiles: &[Tile]) -> Result<Self, Illegal> {
+    pub fn new(tiles: &[Tile]) -> Result<Self, String> {
         let mut counts = [0; KINDS];
         for &tile in tiles {
             if counts[tile.index()] == COPIES {
-                return Err(Illegal(format!("a hand has at most four {tile}")));
+                return Err(format!("a hand has at most four {tile}"));
             }
             counts[tile.index()] += 1;
         }
         if tiles.len() != HAND_SIZE {
             let size = tiles.len();
-            return Err(Illegal(format!("a hand has {HAND_SIZE} tiles, not {size}")));
+            return Err(format!("a hand has {HAND_SIZE} tiles, not {size}"));
         }
         Ok(Self::of_counts(counts))
     }
@@ -274,7 +274,7 @@ impl Hand {
     /// let other: Hand = "1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI BAI BAI".parse()?;
     /// assert_eq!(one.minus(&other).len(), 2);
     /// assert_eq!(other.minus(&one)[0].name(), "BAI");
-    /// # Ok::<(), mahjong::Illegal>(())
+    /// # Ok::<(), String>(())
     /// ```
     pub fn minus(&self, other: &Self) -> Vec<Tile> {
         let [held, others] = [self, other].map(Self::counts);
@@ -316,7 +316,7 @@ macro_rules! debug_as_display {
 debug_as_display!(Tile, Tiles, Hand);
 
 impl FromStr for Hand {
-    type Err = Illegal;
+    type Err = String;
 
     /// Reads the names of the 13 tiles, separated by whitespace.
     ///
@@ -331,9 +331,9 @@ impl FromStr for Hand {
     /// assert_eq!(reason("1T 2Q"), "there is no tile \"2Q\"");
     /// let fifth = "1T 1T 1T 1T 2T 2T 2T 2T 3T 3T 3T 3T 2T";
     /// assert_eq!(reason(fifth), "a hand has at most four 2T");
-    /// # Ok::<(), mahjong::Illegal>(())
+    /// # Ok::<(), String>(())
     /// ```
-    fn from_str(names: &str) -> Result<Self, Illegal> {
+    fn from_str(names: &str) -> Result<Self, String> {
         let tiles: Result<Vec<Tile>, _> = names.split_whitespace().map(str::parse).collect();
         Self::new(&tiles?)
     }

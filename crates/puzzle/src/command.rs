@@ -40,7 +40,6 @@ pub struct Solver {
 
 impl Solver {
     /// Returns the solver of a puzzle.
-    #[must_use]
     pub fn of<P: Puzzle>() -> Self {
         let run: Run = |file, input, format, threads| {
             run::<P>(file, input, &mut stdout(), &mut io::stderr(), format, threads).status
@@ -51,7 +50,6 @@ impl Solver {
 
     /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
     /// first word.
-    #[must_use]
     pub fn main(&self, words: &[OsString]) -> ExitCode {
         if self.has_stories {
             hint_at_equals_sign(words);

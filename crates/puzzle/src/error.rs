@@ -65,19 +65,6 @@ impl Display for Unexpected {
     }
 }
 
-/// The reason why some values are not a legal case, such as "a value is 1 to 10, not 11". The library
-/// of a puzzle returns it where a type refuses values that it must not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illegal(pub String);
-
-impl Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for Illegal {}
-
 impl InputError {
     /// Returns an error at this position: something else was expected than was found.
     pub fn unexpected(at: Position, expected: impl Into<String>, found: impl Into<String>) -> Self {

@@ -23,25 +23,21 @@
 //! - `error` has the errors of an input, `tokens` splits an input into words, and `values` reads
 //!   numbers and lines from them.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
-//! - `framing`, `named`, `shape`, `wrong` and `boundary` are plain types that describe a puzzle,
-//!   and `puzzle` is the trait made of them.
-//! - `reading` reads the cases of an input, `stream` answers the cases as they arrive, `format`
-//!   writes each of them, and `command` is the command line.
+//! - `description` and `wrong` are plain types that describe a puzzle, and `puzzle` is the trait made
+//!   of them.
+//! - `reading` reads the cases of an input, and answers them as they arrive. `format` writes each of
+//!   them, and `command` is the command line.
 //!
 //! The tutorial in the docs of the crate `testkit` shows how to write a puzzle, tier by tier.
 
 mod bits;
-mod boundary;
 mod command;
+mod description;
 mod error;
 mod format;
-mod framing;
-mod named;
 pub mod parallel;
 mod puzzle;
 mod reading;
-mod shape;
-mod stream;
 mod streams;
 mod text;
 mod tokens;
@@ -51,17 +47,13 @@ pub mod visible;
 mod wrong;
 
 pub use bits::bits;
-pub use boundary::Boundary;
 pub use command::{Answered, Solver, main, run};
-pub use error::{Illegal, InputError, Position, Unexpected};
+pub use description::{Boundary, Framing, Generator, Named, Shape};
+pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
-pub use framing::Framing;
-pub use named::{Generator, Named};
 pub use puzzle::{About, Judged, Package, Puzzle, Stories, Strength, answer_text, same_answer};
-pub use reading::{cases, read_input};
-pub use shape::Shape;
-pub use stream::answer_stream;
+pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};

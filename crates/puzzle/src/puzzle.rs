@@ -64,7 +64,7 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
     const STRENGTH: Option<Strength<Self>> = None;
 
-    /// Tier 6: the texts of a problem package.
+    /// Tier 6: whether the puzzle can be packaged.
     const PACKAGE: Option<Package> = None;
 }
 
@@ -206,38 +206,10 @@ pub struct Strength<P: Puzzle> {
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }
 
-/// Tier 6: the texts from which `cargo xtask package` makes a problem package. They are files in
-/// the folder `package` of the puzzle's crate, and `xtask/PACKAGE.md` explains them.
+/// Tier 6: the crate of the puzzle has a folder `package`, with the texts and the programs from which
+/// `cargo xtask package` makes a problem package. `xtask/PACKAGE.md` explains them.
 #[derive(Clone, Copy, Debug)]
-pub struct Package {
-    /// `problem.yaml`: the name and the source of the problem.
-    pub config: &'static str,
-    /// `format.txt`: the form of input and output in words, for the statement.
-    pub format: &'static str,
-    /// `input.ctd`: the grammar of the input.
-    pub grammar: &'static str,
-    /// `output.py`: the output validator. It is needed only if a case can have several right
-    /// answers.
-    pub validator: Option<&'static str>,
-    /// `.timelimit`: the time limit in seconds.
-    pub time_limit: &'static str,
-}
-
-/// Returns the [`Package`] of the texts in the folder `package` of a crate, without a validator.
-/// Call the macro in a file directly in `src`, such as `src/tiers.rs`, because the paths of the
-/// texts are relative to the file of the call.
-#[macro_export]
-macro_rules! package {
-    () => {
-        $crate::Package {
-            config: include_str!("../package/problem.yaml"),
-            format: include_str!("../package/format.txt"),
-            grammar: include_str!("../package/input.ctd"),
-            validator: None,
-            time_limit: include_str!("../package/.timelimit"),
-        }
-    };
-}
+pub struct Package;
 
 /// Returns whether two answers are the same by [`Judged::same`], or, without tier 2, whether they
 /// are equal.

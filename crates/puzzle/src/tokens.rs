@@ -256,18 +256,15 @@ impl<'a> Tokens<'a> {
         value
     }
 
-    /// Returns whether these words come next, without consuming them.
+    /// Returns whether these words, which single spaces separate, come next. Consumes nothing.
     ///
     /// # Errors
     ///
     /// If the input cannot be read, or if the whitespace between two of the words does not fit in
     /// the window.
-    pub fn comes_next<'w>(
-        &mut self,
-        words: impl IntoIterator<Item = &'w str>,
-    ) -> Result<bool, InputError> {
+    pub fn comes_next(&mut self, words: &str) -> Result<bool, InputError> {
         let mut ahead = 0;
-        for word in words {
+        for word in words.split(' ') {
             match self.locate(ahead)? {
                 Some(range) if self.window[range.clone()] == *word.as_bytes() => {
                     ahead = range.end - self.at;

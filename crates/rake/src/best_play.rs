@@ -4,14 +4,13 @@
 
 use story::{Move, Player, Turn, Vocabulary};
 
-use crate::board::{Game, Region};
+use crate::board::{Game, REGIONS};
 use crate::play::{alice, bob};
 
 /// `VOCABULARY` names the players and the parts of this game, in stories and in the reasons why a
 /// score is wrong.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
-    turn: "move",
     places: "upper-left cell of each region",
     players: ["Alice", "Bob"],
     names_players: true,
@@ -38,22 +37,22 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// assert_eq!((alice.made().row, alice.made().column, alice.made().gain), (2, 2, 16));
 /// assert_eq!((bob.made().row, bob.made().column, bob.made().gain), (0, 0, 4));
 /// assert_eq!(bob.moves[8].value, 32);
-/// # Ok::<(), rake::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn best_line(game: &Game) -> Vec<Turn> {
     story::best_line((game.board(), 2 * game.rounds()), |&(board, moves_left), player, score| {
         let sums = board.sums();
-        let to_move = |region: Region| {
-            let (gain, after) = (sums[region.index()].into(), board.turn(region));
+        let to_move = |region: usize| {
+            let (gain, after) = (sums[region].into(), board.turn(region));
             let rest = match player {
                 Player::First => bob(after, moves_left / 2),
                 Player::Second => alice(after, moves_left / 2),
             };
             let value = score + gain + i64::from(rest.value);
-            let made = Move { row: region.row(), column: region.column(), gain, value };
+            let made = Move { row: region / 3, column: region % 3, gain, value };
             (made, (after, moves_left - 1))
         };
-        let regions = Region::all().filter(|_| moves_left > 0);
+        let regions = (0..REGIONS).filter(|_| moves_left > 0);
         regions.map(to_move).collect()
     })
 }

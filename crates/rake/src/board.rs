@@ -11,8 +11,6 @@
 
 use std::array::from_fn;
 
-use puzzle::Illegal;
-
 /// The number of rows of a board, and of columns.
 pub const SIDE: usize = 4;
 /// The number of cells of a board.
@@ -33,7 +31,7 @@ macro_rules! each_region {
     };
     ($region:ident => $value:expr; $($index:literal),*) => {
         [$({
-            const $region: Region = Region::from_index($index);
+            const $region: usize = $index;
             $value
         }),*]
     };
@@ -58,11 +56,11 @@ impl Board {
     /// assert_eq!(message([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), "a value is 1 to 10, not 0");
     /// assert_eq!(message([[11; 4]; 4]), "a value is 1 to 10, not 11");
     /// ```
-    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, Illegal> {
+    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, String> {
         let cells: [u8; CELLS] = from_fn(|cell| rows[cell / SIDE][cell % SIDE]);
         let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
         match cells.into_iter().find(is_illegal) {
-            Some(value) => Err(Illegal(format!("a value is 1 to {MAX_VALUE}, not {value}"))),
+            Some(value) => Err(format!("a value is 1 to {MAX_VALUE}, not {value}")),
             None => Ok(Self(cells)),
         }
     }
@@ -72,85 +70,49 @@ impl Board {
         from_fn(|row| from_fn(|column| self.0[SIDE * row + column]))
     }
 
-    /// Returns the sum of the four values of each region, by [`Region::index`]. A sum is from 4 to
+    /// Returns the sum of the four values of each region, row by row. A sum is from 4 to
     /// 40.
     ///
     /// ```
     /// let board = rake::Board::new([[1, 2, 3, 4]; 4])?;
     /// assert_eq!(board.sums(), [6, 10, 14, 6, 10, 14, 6, 10, 14]);
-    /// # Ok::<(), rake::Illegal>(())
+    /// # Ok::<(), String>(())
     /// ```
     #[inline(always)]
     pub fn sums(self) -> [u8; REGIONS] {
         each_region!(REGION => {
-            let [a, b, c, d] = const { REGION.cells() };
+            let [a, b, c, d] = const { cells(REGION) };
             let left = self.0[a].wrapping_add(self.0[c]);
             left.wrapping_add(self.0[b].wrapping_add(self.0[d]))
         })
     }
 
-    /// Returns the board after `region` is turned by 90° counterclockwise. The other cells keep
-    /// their values.
+    /// Returns the board after `region`, 0 to 8, is turned by 90° counterclockwise. The other cells
+    /// keep their values.
     ///
     /// ```
-    /// use rake::{Board, Region};
+    /// use rake::Board;
     ///
     /// let board = Board::new([[1, 2, 9, 9], [3, 4, 9, 9], [9; 4], [9; 4]])?;
     /// let turned = Board::new([[2, 4, 9, 9], [1, 3, 9, 9], [9; 4], [9; 4]])?;
-    /// assert_eq!(board.turn(Region::all().next().unwrap()), turned);
-    /// # Ok::<(), rake::Illegal>(())
+    /// assert_eq!(board.turn(0), turned);
+    /// # Ok::<(), String>(())
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn turn(self, region: Region) -> Self {
-        let [a, b, c, d] = region.cells();
+    pub fn turn(self, region: usize) -> Self {
+        let [a, b, c, d] = cells(region);
         let Self(mut cells) = self;
         [cells[a], cells[b], cells[c], cells[d]] = [cells[b], cells[d], cells[a], cells[c]];
         Self(cells)
     }
 }
 
-/// One of the nine 2×2 regions of a board: what a player chooses in a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Region(u8);
-
-impl Region {
-    /// Returns all nine regions, row by row.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..REGIONS as u8).map(Self)
-    }
-
-    /// Returns the index of this region in the order of all regions, 0 to 8.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Returns the row of the upper two cells of this region, 0 to 2.
-    #[inline]
-    pub const fn row(self) -> usize {
-        self.index() / 3
-    }
-
-    /// Returns the column of the left two cells of this region, 0 to 2.
-    #[inline]
-    pub const fn column(self) -> usize {
-        self.index() % 3
-    }
-
-    /// Returns the indices of the four cells of this region, row by row.
-    #[inline]
-    pub(crate) const fn cells(self) -> [usize; 4] {
-        let cell = self.row() * SIDE + self.column();
-        [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
-    }
-
-    /// Returns the region at this index in the order of all regions. The index must be below
-    /// [`REGIONS`].
-    pub(crate) const fn from_index(index: usize) -> Self {
-        debug_assert!(index < REGIONS);
-        Self(index as u8)
-    }
+/// Returns the indices of the four cells of a region, row by row.
+#[inline]
+pub(crate) const fn cells(region: usize) -> [usize; 4] {
+    let cell = region / 3 * SIDE + region % 3;
+    [cell, cell + 1, cell + SIDE, cell + SIDE + 1]
 }
 
 /// A board and the number of rounds that are played on it.
@@ -175,14 +137,11 @@ impl Game {
     /// let message = |rounds| Game::new(rounds, board).unwrap_err().to_string();
     /// assert_eq!(message(0), "a game has 1 to 3 rounds, not 0");
     /// assert_eq!(message(4), "a game has 1 to 3 rounds, not 4");
-    /// # Ok::<(), rake::Illegal>(())
+    /// # Ok::<(), String>(())
     /// ```
-    pub fn new(rounds: u8, board: Board) -> Result<Self, Illegal> {
-        if (1..=MAX_ROUNDS).contains(&rounds) {
-            Ok(Self { rounds, board })
-        } else {
-            Err(Illegal(format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}")))
-        }
+    pub fn new(rounds: u8, board: Board) -> Result<Self, String> {
+        let illegal = || format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}");
+        (1..=MAX_ROUNDS).contains(&rounds).then_some(Self { rounds, board }).ok_or_else(illegal)
     }
 
     /// Returns the number of rounds, 1 to 3.

@@ -14,7 +14,7 @@
 use std::array::from_fn;
 use std::hint::select_unpredictable;
 
-use crate::board::{Board, CELLS, REGIONS, Region, each_region};
+use crate::board::{Board, CELLS, REGIONS, cells, each_region};
 
 /// One vector: a byte for each lane. What is in the unused lanes does not matter.
 pub(crate) type Lanes = [u8; LANES];
@@ -152,9 +152,9 @@ fn turn_and_sum(board: Board, region: u8) -> (Board, u8) {
     let (mut after, mut sum) = (board, 0);
     let sums = board.sums();
     each_region!(REGION => {
-        const CELLS: [usize; 4] = REGION.cells();
-        let choose = |new, old| select_unpredictable(region == REGION.index() as u8, new, old);
-        sum = choose(sums[REGION.index()], sum);
+        const CELLS: [usize; 4] = cells(REGION);
+        let choose = |new, old| select_unpredictable(region == REGION as u8, new, old);
+        sum = choose(sums[REGION], sum);
         let turned = after.turn(REGION);
         for i in 0..4 {
             after.0[CELLS[i]] = choose(turned.0[CELLS[i]], after.0[CELLS[i]]);
@@ -171,8 +171,8 @@ fn smallest(board: Board) -> u8 {
     let least = least(sums);
     let mut smallest = 0;
     each_region!(REGION => {
-        let is_least = sums[REGION.index()] == least;
-        smallest = select_unpredictable(is_least, REGION.index() as u8, smallest);
+        let is_least = sums[REGION] == least;
+        smallest = select_unpredictable(is_least, REGION as u8, smallest);
     });
     smallest
 }
@@ -183,7 +183,7 @@ fn smallest(board: Board) -> u8 {
 pub(crate) fn last_round(board: Board) -> u8 {
     let sums = board.sums();
     let values = each_region!(REGION => {
-        sums[REGION.index()].wrapping_add(least(board.turn(REGION).sums()))
+        sums[REGION].wrapping_add(least(board.turn(REGION).sums()))
     });
     values.into_iter().fold(0, u8::max)
 }

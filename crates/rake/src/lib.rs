@@ -11,7 +11,7 @@
 //!
 //! let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
 //! assert_eq!(final_score(&Game::new(1, board)?), 20);
-//! # Ok::<(), rake::Illegal>(())
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! # Modules
@@ -49,8 +49,7 @@ mod tiers;
 mod wrong;
 
 pub use best_play::best_line;
-pub use board::{Board, Game, MAX_ROUNDS, MAX_VALUE, REGIONS, Region, SIDE};
+pub use board::{Board, Game, MAX_ROUNDS, MAX_VALUE, REGIONS, SIDE};
 #[doc(inline)]
 pub use play::final_score;
-pub use puzzle::Illegal;
 pub use tiers::Rake;

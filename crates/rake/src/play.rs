@@ -58,7 +58,7 @@ use std::hint::select_unpredictable;
 
 use puzzle::vectorized;
 
-use crate::board::{Board, Game, REGIONS, Region};
+use crate::board::{Board, Game, REGIONS};
 use crate::lanes::{
     LANES, Lanes, ROWS, broadcast, each_move, each_reply, highest_bounds, last_round, least,
     one_region_per_board, smallest_each, turn_each,
@@ -145,7 +145,7 @@ vectorized! {
             if upper_bounds[first] <= lower_bound {
                 return Evaluation { value: lower_bound, batches };
             }
-            let after = board.turn(Region::from_index(first));
+            let after = board.turn(first);
             let alpha = lower_bound.saturating_sub(sums[first]);
             let rest = bob_of_three(after, alpha);
             batches += rest.batches;

@@ -83,7 +83,7 @@ pub const COUNTERCLOCKWISE: [usize; 4] = [1, 3, 0, 2];
 ///
 /// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4])?)?;
 /// assert_eq!(reference::final_score(&game), final_score(&game));
-/// # Ok::<(), rake::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {
     printed(&RULES, game)

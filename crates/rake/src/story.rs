@@ -4,7 +4,7 @@ use puzzle::counted;
 use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
 
 use crate::best_play::{VOCABULARY, best_line};
-use crate::board::{Board, CELLS, Game, Region, SIDE};
+use crate::board::{Board, CELLS, Game, SIDE, cells};
 
 /// Returns the story of how the final score of `game` is reached. Its facts are:
 ///
@@ -24,7 +24,7 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .in_text(start.clone().table(scores.clone()));
     let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
     for (turn, number) in line.iter().zip(1..) {
-        let region = Region::from_index(turn.made);
+        let region = turn.made;
         let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
         shown = shown.table(table(board, title.into(), Some(region), Some(number)));
         steps.push(step(turn, number, board));
@@ -62,8 +62,8 @@ fn fact(turn: &Turn) -> Value {
 fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let (made, player, score) = (turn.made(), VOCABULARY.name(turn.player), turn.score);
     let (row, column, gain) = (made.row + 1, made.column + 1, made.gain);
-    let region = Region::from_index(turn.made);
-    let values = region.cells().map(|cell| before.0[cell].to_string()).join(" + ");
+    let region = turn.made;
+    let values = cells(region).map(|cell| before.0[cell].to_string()).join(" + ");
     let caption = format!(
         "Move {number}: {player} takes the region at row {row}, column {column}: {values} = \
          {gain}, score {score}."
@@ -79,9 +79,9 @@ fn step(turn: &Turn, number: usize, before: Board) -> Step {
 
 /// Returns a table of the board with the cells of a region marked. If `step` is given, all cells of
 /// the table belong to that step of the explanation page.
-fn table(board: Board, title: Words, marked: Option<Region>, step: Option<usize>) -> Table {
+fn table(board: Board, title: Words, marked: Option<usize>, step: Option<usize>) -> Table {
     let cell = |index: usize| {
-        let is_marked = marked.is_some_and(|region| region.cells().contains(&index));
+        let is_marked = marked.is_some_and(|region| cells(region).contains(&index));
         let mark = if is_marked { Mark::Chosen } else { Mark::Plain };
         Cell { step, ..Cell::number(board.0[index]).mark(mark) }
     };

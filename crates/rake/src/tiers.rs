@@ -5,7 +5,7 @@
 
 use ::story::score_reason;
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
 };
 
@@ -31,7 +31,7 @@ use crate::{reference, story};
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
 ///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
 /// );
-/// # Ok::<(), rake::Illegal>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;
@@ -85,7 +85,7 @@ impl Puzzle for Rake {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |game, best, claimed| score_reason(&VOCABULARY, &best_line(game), *best, *claimed),
+        reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,
@@ -99,7 +99,7 @@ impl Puzzle for Rake {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(package!());
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Appends a game to `out` in the layout of the statement.

@@ -19,11 +19,8 @@ impl Player {
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns whether this player prefers the score `one` to the score `other`.
-    pub const fn prefers(self, one: i64, other: i64) -> bool {
-        match self {
-            Self::First => one > other,
-            Self::Second => one < other,
-        }
+    pub fn prefers(self, one: i64, other: i64) -> bool {
+        if self == Self::First { one > other } else { one < other }
     }
 
     /// Returns which value is best for this player: "highest" or "lowest".
@@ -134,8 +131,6 @@ pub fn gains(line: &[Turn]) -> [i64; 2] {
 pub struct Vocabulary {
     /// The score, such as "margin".
     pub score: &'static str,
-    /// A turn, such as "move".
-    pub turn: &'static str,
     /// The places of moves, which are shown as row and column: "cells".
     pub places: &'static str,
     /// The names of the players, in the order in which they move.
@@ -160,25 +155,20 @@ impl Vocabulary {
 }
 
 /// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the
-/// names of the game's parts, `line` is a line of best play, and `best` is the score at its end.
+/// names of the game's parts, and `line` is a line of best play.
 ///
 /// The reason names the player who can do better and shows the first moves of the line. It also
 /// names the first turn of that player in which another move would have led to the claimed score,
 /// or to a score that is even worse for that player, if there is such a turn.
-pub fn score_reason(
-    words: &Vocabulary,
-    line: &[Turn],
-    best: impl Into<i64>,
-    claimed: impl Into<i64>,
-) -> String {
+pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) -> String {
     const SHOWN: usize = 6; // moves
-    let (best, claimed) = (best.into(), claimed.into());
+    let (best, claimed) = (line.last().map_or(0, |turn| turn.score), claimed.into());
     let (player, wrong, can) = if claimed > best {
         (Player::Second, "high", "hold it down to")
     } else {
         (Player::First, "low", "reach")
     };
-    let Vocabulary { score, turn, places, .. } = words;
+    let Vocabulary { score, places, .. } = words;
     let name = words.name(player);
     let mut moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
     if line.len() > SHOWN {
@@ -191,7 +181,7 @@ pub fn score_reason(
         let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
         let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
         let why = format!("{made} leads to {to}, while {other} would lead to {instead}");
-        Some(format!("\n{turn} {number} is decisive: {why}"))
+        Some(format!("\nmove {number} is decisive: {why}"))
     });
     let decisive = decisive.unwrap_or_default();
     format!(

@@ -153,10 +153,6 @@ impl Span {
         Self { text: words.join(" "), style: style(cell.mark) }
     }
 
-    fn is_chosen(&self) -> bool {
-        self.style == CHOSEN
-    }
-
     fn width(&self) -> usize {
         self.text.chars().count()
     }
@@ -217,14 +213,14 @@ fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<Line> {
     let entries: Vec<(usize, bool)> = (0..headings + columns.len()).map(entry).collect();
     // If some entries have brackets, the others have spaces in their place, to keep columns
     // aligned.
-    let around = if rows.iter().flatten().any(Span::is_chosen) {
+    let around = if rows.iter().flatten().any(|entry| entry.style == CHOSEN) {
         (" ", " ")
     } else {
         ("", if table.kind == Kind::Board { " " } else { "  " })
     };
     let line = |row: &Line| -> Line {
         let entries = row.iter().zip(&entries).flat_map(|(entry, &(width, is_right))| {
-            let (open, close) = if entry.is_chosen() { ("[", "]") } else { around };
+            let (open, close) = if entry.style == CHOSEN { ("[", "]") } else { around };
             let text = Span::new(&format!("{open}{}{close}", entry.text), entry.style);
             let pad = blank(width - entry.width());
             if is_right { [pad, text] } else { [text, pad] }

@@ -16,19 +16,15 @@ use crate::cases::{cases_of, generators, solved};
 /// should be enough to defeat branch prediction, it measures the solver, reading alone, and all
 /// work from input to output with one thread and with two. Finally it measures two processes:
 /// `binary` on the sample, and `true`, which does nothing.
-pub fn speed<P: Puzzle>(
-    reference: impl Fn(&P::Case) -> P::Answer,
-    few: usize,
-    many: usize,
-    binary: &str,
-) {
+pub fn speed<P: Puzzle>(few: usize, many: usize, binary: &str) {
+    let reference = P::REFERENCE.expect("a puzzle with tier 3");
     for generator in generators::<P>() {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         // How many of the cases one input can hold.
         let held = if P::FRAMING == Framing::Single { 1 } else { many };
         let input = input_of::<P>(&cases[..held]);
-        let reference = || cases[..few].iter().map(&reference).collect::<Vec<_>>();
+        let reference = || cases[..few].iter().map(reference).collect::<Vec<_>>();
         measure("reference solver", few, reference);
         measure("solver", many, || solved::<P>(black_box(&cases)));
         measure("reading alone", held, || read_input::<P>(black_box(&input[..])));

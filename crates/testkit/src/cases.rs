@@ -12,17 +12,14 @@ use puzzle::{Framing, Generator, Judged, Puzzle, Rng, read_input};
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// Returns tier 2 of a puzzle. If the puzzle has no tier 2, prints the note that a test is skipped.
-pub(crate) fn judged<P: Puzzle>() -> Option<Judged<P>> {
-    if P::JUDGED.is_none() {
-        println!("skipped: {} has no tier 2", P::NAME);
-    }
-    P::JUDGED
+/// Returns tier 2 of a puzzle, which the tests need.
+pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
+    P::JUDGED.expect("a puzzle with tier 2")
 }
 
-/// Returns the generators of a puzzle. The list is empty if the puzzle has no tier 2.
+/// Returns the generators of a puzzle.
 pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
-    P::JUDGED.map_or(&[], |judged| judged.generators)
+    judged::<P>().generators
 }
 
 /// Returns `count` random cases, the same in every run. All generators of the puzzle take turns. If
@@ -62,10 +59,9 @@ pub fn rng_of(number: u64) -> Rng {
     draw::rng(SEED, number)
 }
 
-/// Returns an input with these cases as text, for a message. If the puzzle has no tier 2, returns
-/// the `Debug` form of the cases.
+/// Returns an input with these cases as text.
 pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    if P::JUDGED.is_some() { text(input_of::<P>(cases)) } else { format!("{cases:?}") }
+    text(input_of::<P>(cases))
 }
 
 fn text(bytes: Vec<u8>) -> String {

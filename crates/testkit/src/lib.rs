@@ -10,9 +10,9 @@
 //! | [`prove`] | 5 | agreement of both solvers on whole spaces of cases |
 //! | [`bench::speed`] (in `benches/`) | 5 | the speed of the solver, beside the reference solver |
 //!
-//! Tests of a tier that a puzzle lacks are skipped with a note. Nothing in this crate uses private
-//! parts of the crate `puzzle`. A test that asked the reader under test what whitespace is, for
-//! example, could not notice a mistake in the answer.
+//! The tests of tier 3 need tier 2. Nothing in this crate uses private parts of the crate `puzzle`.
+//! A test that asked the reader under test what whitespace is, for example, could not notice a
+//! mistake in the answer.
 //!
 #![doc = include_str!("../TUTORIAL.md")]
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
@@ -22,7 +22,6 @@ mod cases;
 pub mod malformed;
 mod proof;
 pub mod properties;
-mod shrinking;
 mod story;
 mod transcript;
 
@@ -30,10 +29,9 @@ pub use cases::{
     cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
 };
 pub use proof::{Claim, prove, prove_whole};
-pub use properties::{assert_agrees, up_to_ties};
-pub use shrinking::{assert_shrinks, shrink_case};
+pub use properties::{assert_agrees, assert_shrinks, shrink_case, up_to_ties};
 pub use story::assert_tells;
-pub use transcript::{assert_binary, assert_transcript, transcript_tests};
+pub use transcript::{assert_transcript, transcript_tests};
 
 /// Declares a test function for each of these expressions.
 #[doc(hidden)]

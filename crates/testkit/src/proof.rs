@@ -16,7 +16,7 @@ use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text, plural, same_answer};
 
 use crate::cases::text_of;
-use crate::shrinking::shrink_case;
+use crate::properties::shrink_case;
 
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
 /// solver.

@@ -2,8 +2,9 @@
 
 use std::convert::Infallible;
 use std::slice;
+use std::time::{Duration, Instant};
 
-use checker::{check, input_of, is_as_good};
+use checker::{case_text, check, input_of, is_as_good, one_case, rewritten};
 use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, read_input, same_answer};
 
@@ -53,8 +54,7 @@ pub fn assert_sample<P: Puzzle>() {
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
     let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-    let is_tie =
-        P::JUDGED.is_some() && accepts::<P>(&cases, &solved::<P>(&cases), expected.as_bytes());
+    let is_tie = accepts::<P>(&cases, &solved::<P>(&cases), expected.as_bytes());
     let advice = if is_tie && output != expected { TIE } else { "" };
     assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
 }
@@ -113,7 +113,7 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P:
 /// - Any whitespace may separate two words.
 /// - The solver's own answers are accepted, and the same case always gets the same answer.
 pub fn assert_properties<P: Puzzle>(count: usize) {
-    let Some(judged) = judged::<P>() else { return };
+    let judged = judged::<P>();
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     cases.extend(random_cases::<P>(count));
     let answers = solved::<P>(&cases);
@@ -152,4 +152,33 @@ fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
         spread += whitespace();
     }
     spread.trim_end().to_owned()
+}
+
+/// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
+/// of its [`smaller_cases`](checker::smaller_cases) pass, unless shrinking was stopped after 60
+/// seconds.
+pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
+    const TIME: Duration = Duration::from_secs(60);
+    let start = Instant::now();
+    let smallest = checker::shrink_case(case_text::<P>(case), &rewritten::<P>, &mut |text| {
+        start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
+    });
+    one_case::<P>(&smallest).expect("a legal case")
+}
+
+/// Shrinks `count` random cases, and checks that every case on the way down is legal and is read
+/// back unchanged, whichever cases fail.
+pub fn assert_shrinks<P: Puzzle>(count: usize) {
+    let mut rng = Rng::with_seed(1_538);
+    for case in random_cases::<P>(count) {
+        // A random quarter, half, three quarters or all of the smaller cases fail, as with an
+        // arbitrary fault.
+        let kept = rng.u8(1..=4);
+        shrink_case::<P>(&case, &mut |smaller| {
+            let text = text_of::<P>(slice::from_ref(smaller));
+            let read = read_input::<P>(text.as_bytes()).expect("a legal case");
+            assert!(read == slice::from_ref(smaller), "{text} is read back");
+            rng.u8(..4) < kept
+        });
+    }
 }

@@ -4,12 +4,11 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 use std::{env, fs, thread};
 
 use insta::Settings;
 use libtest_mimic::{Arguments, Trial};
-use puzzle::Puzzle;
 
 /// Declares a transcript test for each of these scripts in `tests/transcripts`. The first argument
 /// is the path of the program that the scripts run:
@@ -25,7 +24,7 @@ macro_rules! transcripts {
         fn $name() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
             let script = std::path::Path::new(folder).join(concat!(stringify!($name), ".sh"));
-            let programs = std::path::Path::new($program).parent().expect("a folder");
+            let programs = std::path::Path::new($program).with_file_name("");
             $crate::assert_transcript(&script, &[programs]);
         }
     )+ };
@@ -36,11 +35,10 @@ macro_rules! transcripts {
 /// in the script's `PATH`.
 ///
 /// The comment in `transcript.sh` describes the form of a transcript.
-pub fn assert_transcript(script: &Path, programs: &[&Path]) {
+pub fn assert_transcript(script: &Path, programs: &[PathBuf]) {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = env::var_os("PATH").unwrap_or_default();
-    let system = env::split_paths(&path).collect::<Vec<_>>();
-    let path = programs.iter().copied().chain(system.iter().map(AsRef::as_ref));
+    let system = env::var_os("PATH").unwrap_or_default();
+    let path = programs.iter().cloned().chain(env::split_paths(&system));
     let done = Command::new("timeout")
         .args(["15m", "bash"])
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/src/transcript.sh"))
@@ -66,13 +64,13 @@ pub fn assert_transcript(script: &Path, programs: &[&Path]) {
 /// takes long is ignored by default. Its first line begins with `# Ignored:` and gives the reason.
 /// The scripts need bash and the tools of Linux, so on any other system all of them are ignored.
 pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
-    let folders = [folder.join("bin"), program.parent().expect("a folder").to_owned()];
+    let folders = [folder.join("bin"), program.with_file_name("")];
     let test = |script: PathBuf| {
         let name = script.file_stem().expect("a name").to_string_lossy().into_owned();
         let is_ignored = fs::read_to_string(&script).expect("text").starts_with("# Ignored: ");
         let folders = folders.clone();
         let run = move || {
-            assert_transcript(&script, &folders.each_ref().map(PathBuf::as_path));
+            assert_transcript(&script, &folders);
             Ok(())
         };
         Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
@@ -87,25 +85,4 @@ pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(3 * cores); // they often wait
     libtest_mimic::run(&arguments, tests).exit_code()
-}
-
-/// Checks that the binary of a puzzle answers the sample, given on standard input or as a file, and
-/// that its help shows the sample.
-pub fn assert_binary<P: Puzzle>(binary: &str) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("sample.in");
-    fs::write(&file, P::ABOUT.sample_input).expect("a file");
-    let run = |arguments: &[&str]| {
-        let input = Stdio::from(File::open(&file).expect("a file"));
-        let done = Command::new(binary).args(arguments).stdin(input).output();
-        let done = done.expect("the binary starts");
-        assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
-        String::from_utf8(done.stdout).expect("text")
-    };
-    assert_eq!(run(&[]), P::ABOUT.sample_output);
-    assert_eq!(run(&[file.to_str().expect("text")]), P::ABOUT.sample_output);
-    let help = run(&["--help"]);
-    for line in P::ABOUT.sample_input.lines().chain(P::ABOUT.sample_output.lines()) {
-        assert!(help.contains(line), "{line:?} is missing in\n{help}");
-    }
 }

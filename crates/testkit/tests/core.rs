@@ -218,13 +218,6 @@ fn everything_complete_is_answered_before_more_is_read() {
 }
 
 #[test]
-fn a_broken_output_is_reported_at_once() {
-    let endless = (&b"1 5 "[..]).chain(io::repeat(b' '));
-    let error = stream::<UntilEnd>(endless, &mut [0; 2][..], 1).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::WriteZero);
-}
-
-#[test]
 fn a_broken_input_is_reported_after_the_answers() {
     let broken = || pieces(vec![Ok("1 5 1 6"), Err(ErrorKind::TimedOut)]);
     assert_eq!(answer::<UntilEnd>(broken()), "1: 5\ncannot read the input: timed out");

@@ -39,7 +39,7 @@ impl Puzzle for Words {
             let is_word = bytes.iter().all(u8::is_ascii_lowercase);
             is_word.then(|| String::from_utf8_lossy(bytes).into_owned())
         };
-        while !input.comes_next(["#"])? {
+        while !input.comes_next("#")? {
             words.push(input.parse(text, || "a word".to_owned())?);
         }
         input.word("#")?;

@@ -9,32 +9,12 @@ pub const ROUNDS: usize = 13;
 /// The thirteen rolls of one game, in the order in which they were thrown.
 pub type Game = [Roll; ROUNDS];
 
-/// A die that shows a face from 1 to 6.
-///
-/// No other face can be represented, so code that receives a `Die` need not check it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Die(u8);
-
-impl Die {
-    /// The die that shows a one.
-    pub(crate) const ONE: Self = Self(1);
-
-    /// Returns the die that shows `face`, or `None` if `face` is not 1 to 6.
-    pub const fn new(face: u8) -> Option<Self> {
-        if matches!(face, 1..=6) { Some(Self(face)) } else { None }
-    }
-
-    /// Returns the face that the die shows, 1 to 6.
-    pub const fn face(self) -> u8 {
-        self.0
-    }
-}
-
-/// A roll of five dice, in the order in which they were given.
+/// A roll of five dice, in the order in which they were given. It holds their faces, each of which is
+/// 1 to 6, so code that receives a `Roll` need not check them again.
 ///
 /// The order of the dice does not change what a roll scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Roll(pub [Die; 5]);
+pub struct Roll(pub(crate) [u8; 5]);
 
 impl Roll {
     /// Returns the roll with these faces, or `None` if one of them is not 1 to 6.
@@ -44,12 +24,12 @@ impl Roll {
     /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 0]).is_none());
     /// ```
     pub fn new(faces: [u8; 5]) -> Option<Self> {
-        faces.iter().all(|&face| Die::new(face).is_some()).then_some(Self(faces.map(Die)))
+        faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
     }
 
     /// Returns the faces of the five dice in their order, each 1 to 6.
     pub fn faces(self) -> [u8; 5] {
-        self.0.map(Die::face)
+        self.0
     }
 
     /// Returns the points that the roll scores in `category`, 0 to 50.

@@ -2,7 +2,7 @@
 
 use puzzle::{Generator, Rng};
 
-use crate::dice::{Die, Game, Roll};
+use crate::dice::{Game, Roll};
 
 /// The generators of random games. Fair dice alone would seldom give runs, many ties or an upper
 /// section close to 63.
@@ -20,20 +20,15 @@ fn game(rng: &mut Rng, roll: fn(&mut Rng) -> Roll) -> Game {
     std::array::from_fn(|_| roll(rng))
 }
 
-/// Makes a fair die.
-fn die(rng: &mut Rng) -> Die {
-    Die::new(rng.u8(1..=6)).expect("a face")
-}
-
 /// Makes a roll of five fair dice.
 fn fair(rng: &mut Rng) -> Roll {
-    Roll(std::array::from_fn(|_| die(rng)))
+    Roll(std::array::from_fn(|_| rng.u8(1..=6)))
 }
 
 /// Makes a roll in which most dice are equal.
 fn kind(rng: &mut Rng) -> Roll {
-    let equal = die(rng);
-    Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { die(rng) }))
+    let equal = rng.u8(1..=6);
+    Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { rng.u8(1..=6) }))
 }
 
 /// Makes a roll with a run of four dice in any order. In a quarter of the rolls, a random die
@@ -45,12 +40,12 @@ fn run(rng: &mut Rng) -> Roll {
         faces[3] = rng.u8(1..=6);
     }
     rng.shuffle(&mut faces);
-    Roll::new(faces).expect("faces from 1 to 6")
+    Roll(faces)
 }
 
 /// Makes a game in which at most three faces appear.
 fn few_faces(rng: &mut Rng) -> Game {
-    let faces = [die(rng), die(rng), die(rng)];
+    let faces = [rng.u8(1..=6), rng.u8(1..=6), rng.u8(1..=6)];
     std::array::from_fn(|_| Roll(std::array::from_fn(|_| faces[usize::from(rng.u8(..3))])))
 }
 
@@ -67,7 +62,7 @@ fn bonus_edge(rng: &mut Rng) -> Game {
     let mut game = game(rng, fair);
     for (roll, face) in game.iter_mut().zip(1..=6) {
         let equal = [2, 3, 3, 3, 3, 4][usize::from(rng.u8(..6))];
-        roll.0[..equal].fill(Die::new(face).expect("a face"));
+        roll.0[..equal].fill(face);
         rng.shuffle(&mut roll.0);
     }
     rng.shuffle(&mut game);

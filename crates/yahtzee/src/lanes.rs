@@ -66,7 +66,7 @@ impl Lanes {
 /// Returns the scores of a roll in all categories, in the unit of [`POINT`].
 #[inline]
 pub(crate) fn scores(roll: Roll) -> Lanes {
-    let weights = roll.0.map(|die| WEIGHTS[usize::from(die.face())]);
+    let weights = roll.0.map(|die| WEIGHTS[usize::from(die)]);
     SCORES[usize::from(weights.iter().sum::<u16>()) % SCORES.len()]
 }
 

@@ -4,13 +4,13 @@
 //! names have its content.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens, package,
+    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
 };
 
+use crate::assignment::{card_reason, is_best_card};
 use crate::card::{Card, best_card};
-use crate::check::{card_reason, is_best_card};
-use crate::dice::{CATEGORIES, Die, Game, ROUNDS, Roll};
+use crate::dice::{CATEGORIES, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{reference, story};
@@ -42,7 +42,7 @@ impl Puzzle for Yahtzee {
     const FRAMING: Framing = Framing::UntilEnd;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let mut dice = [[Die::ONE; 5]; ROUNDS];
+        let mut dice = [[0; 5]; ROUNDS];
         input.fill(dice.as_flattened_mut(), parse_die, |input, index| {
             let read = input.parse(parse_die, || "a die from 1 to 6".to_owned());
             read.map_err(|error| error.context(format_args!("roll {}", index / 5 + 1)))
@@ -79,8 +79,7 @@ impl Puzzle for Yahtzee {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> =
-        Some(Package { validator: Some(include_str!("../package/output.py")), ..package!() });
+    const PACKAGE: Option<Package> = Some(Package);
 }
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.
@@ -101,7 +100,6 @@ fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputE
     Ok(Card { scores, bonus, total })
 }
 
-fn parse_die(bytes: &[u8]) -> Option<Die> {
-    let [digit] = bytes else { return None };
-    Die::new(digit.wrapping_sub(b'0'))
+fn parse_die(bytes: &[u8]) -> Option<u8> {
+    if let [digit @ b'1'..=b'6'] = bytes { Some(digit - b'0') } else { None }
 }

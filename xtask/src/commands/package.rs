@@ -22,7 +22,7 @@ use checker::{ErasedPuzzle, MAX_MEMORY, beyond};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use puzzle::{Package, counted, visible};
+use puzzle::{counted, visible};
 use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use terminal::files::{read_folder, write_folder, write_whole};
@@ -90,16 +90,21 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
 fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
     let no_tier = || format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)");
-    let package = puzzle.package().with_context(no_tier)?;
-    let Package { config, format, grammar, validator, time_limit } = package;
+    puzzle.package().with_context(no_tier)?;
     let mut files = Files::new();
     let samples = insert_tests(puzzle, &mut files)?;
     insert_submissions(name, &mut files)?;
+    let read = |file: &str| {
+        let file = format!("crates/{name}/package/{file}");
+        fs::read_to_string(workspace().join(&file)).with_context(|| format!("cannot read {file}"))
+    };
+    let (config, format, time_limit) =
+        (read("problem.yaml")?, read("format.txt")?, read(".timelimit")?);
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
     let no_title = || format!("crates/{name}/package/problem.yaml has no line `name: …`");
     let title = title.with_context(no_title)?;
     let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));
-    let text = [rules, format].join("\n\n");
+    let text = [rules, &format].join("\n\n");
     let tex = statement::tex(title, &text);
     let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
     let html = statement::html(title, &[&limits, &*text].join("\n\n"), &samples);
@@ -107,10 +112,10 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     insert("problem.yaml", &config);
     insert("problem_statement/problem.en.tex", &tex);
     insert("problem_statement/problem.html", &html);
-    insert("input_validators/input.ctd", grammar);
-    insert(".timelimit", time_limit);
-    if let Some(validator) = validator {
-        insert("output_validators/output.py", validator);
+    insert("input_validators/input.ctd", &read("input.ctd")?);
+    insert(".timelimit", &time_limit);
+    if let Ok(validator) = read("output.py") {
+        insert("output_validators/output.py", &validator);
     }
     Ok(files)
 }

@@ -59,7 +59,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         for fixture in fixtures {
             let checked = worker.check(fixture)?;
             if format == Form::Json {
-                terminal::json(&checked.to_json())?;
+                terminal::json(&checked)?;
             }
             all.push(checked);
         }
@@ -84,7 +84,8 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
 /// Returns the row of a puzzle, given the results of its fixtures and how long all of them took.
 fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
     let states = tally(all.iter().filter_map(|checked| checked.state));
-    let states = states.into_iter().map(|(state, count)| format!("{count} {}", state.name()));
+    let states =
+        states.into_iter().map(|(state, count)| format!("{count} {state:?}").to_lowercase());
     let states = states.collect::<Vec<_>>().join(", ");
     let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());

@@ -60,8 +60,8 @@ impl Puzzle for Template {
         boundaries: crate::wrong::BOUNDARIES,
     });
 
-    // Tier 6: the texts of a problem package.
-    const PACKAGE: Option<puzzle::Package> = Some(puzzle::package!());
+    // Tier 6: the folder `package` has the texts of a problem package.
+    const PACKAGE: Option<puzzle::Package> = Some(puzzle::Package);
 
     // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
     const REFERENCE: Option<fn(&List) -> u32> = Some(reference::best_sum);

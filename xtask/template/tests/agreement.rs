@@ -1,4 +1,4 @@
-//! Tests the solver against the reference solver, the properties of every puzzle, and the binary.
+//! Tests the solver against the reference solver, and the properties of every puzzle.
 
 use template::{Template, reference};
 
@@ -7,9 +7,4 @@ testkit::agreement! {
     random: 2_000;
     properties: 1_000;
     malformed: 1_000;
-}
-
-#[test]
-fn the_binary_answers_the_sample() {
-    testkit::assert_binary::<Template>(env!("CARGO_BIN_EXE_template"));
 }

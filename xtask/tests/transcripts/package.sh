@@ -4,7 +4,7 @@ workspace rake/{statement-1,edge-k-1,edge-all-10,lenient-crlf,bad-k-0} yahtzee/s
 mkdir -p crates/{rake,yahtzee}/package
 cargo xtask package rake --to packages/rake
 cargo xtask package yahtzee --to packages/yahtzee
-cp -r "$WORKSPACE"/crates/rake/package/submissions crates/rake/package
+cp -r "$WORKSPACE"/crates/rake/package crates/rake
 cargo xtask package rake --to packages/rake --zip packages/rake.zip 2> /dev/null
 (cd packages && find . -type f | LC_ALL=C sort)
 cat packages/rake/{problem.yaml,data/secret/edge-k-1.desc,problem_statement/problem.en.tex}

@@ -31,6 +31,10 @@ xtask verify yahtzee
 # The review shows that too.
 grep ^description xtask/tests/snapshots/yahtzee/edge-unsorted-straights.snap.new
 
+# Neither answer may be right, and the old one may be none at all.
+sed -i '/^2 6 0 0 10 18 /s/.*/?/' xtask/tests/snapshots/yahtzee/edge-unsorted-straights.snap
+xtask verify yahtzee/edge-unsorted-straights
+
 # What it cannot tell within a second is left out.
 sed -i '/^Case 1: /s/ FA//' xtask/tests/snapshots/mahjong/statement-1.snap
 xtask verify mahjong/statement-1

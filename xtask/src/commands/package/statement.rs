@@ -3,56 +3,44 @@
 
 use story::escaped;
 
-/// A part of the text of a statement.
-enum Part<'a> {
-    /// A section with this title, which begins with this paragraph.
-    Section(&'a str, &'a str),
-    /// A paragraph.
-    Paragraph(&'a str),
-    /// Lines in which blanks count.
-    Table(String),
-}
-use Part::{Paragraph, Section, Table};
-
-/// Returns the parts of a text, in order. A paragraph that begins with `Input:` or `Output:` begins
-/// a section. A paragraph whose lines begin with two spaces is a table.
-fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
-    text.trim_end().split("\n\n").map(|paragraph| match paragraph.split_once(": ") {
-        Some((title @ ("Input" | "Output"), text)) => Section(title, text),
-        _ if paragraph.starts_with("  ") => Table(paragraph[2..].replace("\n  ", "\n")),
-        _ => Paragraph(paragraph),
-    })
+/// Writes the parts of a text, which a blank line separates, each in its form: that of a heading, of
+/// a paragraph or of a table. A paragraph that begins with `Input:` or `Output:` gets a heading. A
+/// paragraph whose lines begin with two spaces is a table, in which blanks count.
+fn written(text: &str, [heading, paragraph, table]: [fn(&str) -> String; 3]) -> String {
+    let written = |part: &str| match part.split_once(": ") {
+        Some((title @ ("Input" | "Output"), text)) => heading(title) + &paragraph(text),
+        _ if part.starts_with("  ") => table(&part[2..].replace("\n  ", "\n")),
+        _ => paragraph(part),
+    };
+    text.trim_end().split("\n\n").map(written).collect()
 }
 
 /// Returns a statement as TeX.
 pub fn tex(name: &str, text: &str) -> String {
-    let part = |part: Part| match part {
-        Section(title, text) => format!("\n\\section*{{{title}}}\n\n{}\n", escape_tex(text)),
-        Paragraph(text) => format!("\n{}\n", escape_tex(text)),
-        Table(text) => format!("\n\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}\n"),
-    };
-    let text: String = parts(text).map(part).collect();
-    format!("\\problemname{{{}}}\n{text}", escape_tex(name))
+    let forms: [fn(&str) -> String; 3] = [
+        |title| format!("\n\\section*{{{title}}}\n"),
+        |text| format!("\n{}\n", escape_tex(text)),
+        |text| format!("\n\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}\n"),
+    ];
+    format!("\\problemname{{{}}}\n{}", escape_tex(name), written(text, forms))
 }
 
 /// Returns a statement as an HTML page that loads nothing else: the text, then the samples. Each
 /// sample is an input and its output.
 pub fn html(name: &str, text: &str, samples: &[[String; 2]]) -> String {
-    let part = |part: Part| match part {
-        Section(title, text) => format!("<h2>{title}</h2>\n<p>{}</p>\n", escaped(text)),
-        Paragraph(text) => format!("<p>{}</p>\n", escaped(text)),
-        Table(text) => format!("<pre>\n{}\n</pre>\n", escaped(&text)),
-    };
-    let text: String = parts(text).map(part).collect();
-    let table = |what: &str, number: usize, text: &str| {
-        let text = escaped(text.trim_end());
-        format!("<h2>Sample {what} {number}</h2>\n<pre>\n{text}\n</pre>\n")
-    };
+    let forms: [fn(&str) -> String; 3] = [
+        |title| format!("<h2>{title}</h2>\n"),
+        |text| format!("<p>{}</p>\n", escaped(text)),
+        |text| format!("<pre>\n{}\n</pre>\n", escaped(text)),
+    ];
+    let [heading, _, table] = forms;
     let sample = |(number, [input, output]): (usize, &[String; 2])| {
-        table("Input", number, input) + &table("Output", number, output)
+        [("Input", input), ("Output", output)].map(|(what, text)| {
+            heading(&format!("Sample {what} {number}")) + &table(text.trim_end())
+        })
     };
-    let samples: String = (1..).zip(samples).map(sample).collect();
-    let (head, name) = (include_str!("head.html"), escaped(name));
+    let samples: String = (1..).zip(samples).flat_map(sample).collect();
+    let (head, name, text) = (include_str!("head.html"), escaped(name), written(text, forms));
     format!("{head}<title>{name}</title>\n<h1>{name}</h1>\n{text}<div>\n{samples}</div>\n")
 }
 

@@ -1,12 +1,10 @@
 //! Tests the packages. The grammars and the output validators of the packages serve as second
 //! opinions on our readers and checkers.
 
-use std::io::Read;
 use std::process::{Command, Stdio};
 use std::slice;
 
 use catalogue::PUZZLES;
-use flate2::bufread::DeflateDecoder;
 use puzzle::Rng;
 
 use super::*;
@@ -69,8 +67,10 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 fn grammars_and_validators_agree_with_readers_and_checkers() {
     for &puzzle in packaged() {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
-        let files = package_of(puzzle).expect("a package").into_iter();
-        let inputs = files.filter_map(|(file, text)| file.strip_suffix(".in").map(|_| text));
+        let files = package_of(puzzle).expect("a package");
+        let has_validator = files.contains_key("output_validators/output.py");
+        let inputs =
+            files.into_iter().filter_map(|(file, text)| file.strip_suffix(".in").map(|_| text));
         let inputs: Vec<_> = inputs.collect();
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
         let fixtures = fixtures.iter().map(|fixture| fixture.read("in").expect("an input"));
@@ -80,7 +80,7 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
             let is_legal = matches!(beyond(puzzle, &input, false), Ok(None));
             records.extend(record("input", is_legal, &[&input]));
         }
-        if puzzle.package().is_some_and(|package| package.validator.is_some()) {
+        if has_validator {
             let known = inputs.iter().flat_map(|input| puzzle.read(input).expect("a legal input"));
             let random = (0..300).map(|number| puzzle.draw(None, 1, number));
             let cases: Vec<_> = random.chain(known).collect();
@@ -104,27 +104,12 @@ fn a_statement_is_tex_and_html() {
     insta::assert_snapshot!(tex + body);
 }
 
-/// Reads a package back from its archive.
-fn unpacked(archive: &[u8]) -> Result<Files> {
-    let archive = rawzip::ZipArchive::from_slice(archive)?;
-    let file = |entry: Result<rawzip::ZipFileHeaderRecord, rawzip::Error>| {
-        let entry = entry?;
-        let path = str::from_utf8(entry.file_path().as_bytes())?.to_owned();
-        let entry = archive.get_entry(entry.wayfinder())?;
-        let mut text = Vec::new();
-        entry.verifying_reader(DeflateDecoder::new(entry.data())).read_to_end(&mut text)?;
-        Ok((path, text))
-    };
-    archive.entries().map(file).collect()
-}
-
 /// Checks what the importer of DOMjudge requires of an archive, and that it would leave out no
 /// file.
 #[test]
 fn archives_follow_the_rules_of_importers() {
     for puzzle in packaged() {
         let files = package_of(*puzzle).unwrap();
-        assert_eq!(unpacked(&archive(&files).unwrap()).unwrap(), files);
         let text = |file: &str| str::from_utf8(&files[file]).unwrap();
         assert!(text(".timelimit").trim().parse::<f64>().is_ok());
         let is_custom = text("problem.yaml").contains("\nvalidation: custom\n");
