@@ -172,8 +172,7 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
-    /// so far, and these runs show enough; or nothing it printed is wrong, and the time that it takes
-    /// for a case, times the number of cases of an input, is far more than the limit.
+    /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
     fn slow(&self, case: &str) -> Option<Cause> {
         let is_silent =
             |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
@@ -185,15 +184,18 @@ impl<'a> Results<'a> {
         // In the run with most answers, the start of the program counts least.
         let right = |run: &&Attempt| run.right_by_then().unwrap_or(run.batch.cases.len() as u64);
         let longest = self.runs.iter().max_by_key(right)?;
-        let each = longest.ran.time.checked_div(right(&longest) as u32)?;
+        let each = longest.ran.time.checked_div(right(&longest) as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
         let all = each.saturating_mul(most as u32);
-        let is_known = most > 1 && all > self.limits.time;
-        let [each, all] = [each, all].map(|time| format!("{:.1} s", time.as_secs_f64()));
-        let cases = counted(most as u64, case);
-        is_known.then(|| {
-            Cause::Time(format!("Right but slow: {each} a {case}, and {cases} would take {all}."))
-        })
+        let sentence = if most > 1 && all > self.limits.time {
+            let [each, all] = [each, all].map(|time| format!("{:.1} s", time.as_secs_f64()));
+            let cases = counted(most as u64, case);
+            format!("Right but slow: {each} a {case}, and {cases} would take {all}.")
+        } else {
+            let (slow, all) = (self.runs(false).count(), self.runs.len());
+            format!("Right but slow: {slow} of {all} inputs take more than the time limit.")
+        };
+        Some(Cause::Time(sentence))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
