@@ -1,18 +1,15 @@
 //! Runs `cargo xtask web`, which writes the web app: every solver, story and checker in one HTML
 //! file.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use terminal::files::write_whole;
 use terminal::tell;
+use zopfli::{Format, Options};
 
 use crate::fixtures::{target_folder, workspace};
 
@@ -69,9 +66,8 @@ fn build() -> Result<PathBuf> {
 
 /// Returns the web app with this module in it.
 fn page(module: &[u8]) -> Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(module)?;
-    let packed = packed.finish()?;
+    let mut packed = Vec::new();
+    zopfli::compress(Options::default(), Format::Gzip, module, &mut packed)?;
     let mut page = include_str!("../../../crates/web/src/page.html").to_owned();
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
     let size = packed.len().to_string();
