@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::slice;
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
-use checker::{CaseText, Checked, ErasedPuzzle, Evidence, Misreading, too_many};
+use checker::{CaseText, Checked, Entry, ErasedPuzzle, Evidence, Misreading, too_many};
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, plural, titled};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
     let wrong = (1..).zip(&claims).filter(|(_, claim)| !claim.is_right);
     let wrong: Vec<u64> = wrong.map(|(number, _)| number).collect();
     if let Some(at) = number.checked_sub(1).filter(|&at| at < claims.len()) {
-        judgement = puzzle.judge_one(&batch, at, &claims[at]);
+        judgement = puzzle.judge_entry(&batch, at, &Entry::Answer(claims[at].clone()), own);
     }
     let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
     let (case, claim) = at.map_or((None, None), |at| (batch.cases.get(at), claims.get(at)));
