@@ -18,6 +18,7 @@ use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{Checked, check, max_output_len};
 use crate::draw::case;
 use crate::judgement::Judgement;
+use crate::lines::{has_shape, lines_of};
 use crate::misreading::{Evidence, Misreading, misreadings};
 use crate::tally::{Entry, Tally, judge_entry, tally};
 
@@ -89,6 +90,10 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases: `output` is
     /// the right output, as the solver prints it.
     fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>);
+
+    /// Tier 2: returns what a text looks like: whether it is a legal input with at least one case, and
+    /// whether most of its lines have the [`Shape`](puzzle::Shape) of an answer.
+    fn resembles(&self, text: &[u8]) -> [bool; 2];
 
     /// Tier 2: returns the names of the generators of random cases, each with a description of its
     /// cases. The list is empty if the puzzle has no tier 2.
@@ -264,6 +269,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>) {
         let (cases, fault) = read_to_fault::<P>(input);
         (Batch::answered::<P>(cases, input.to_vec(), output), fault)
+    }
+
+    fn resembles(&self, text: &[u8]) -> [bool; 2] {
+        let lines = lines_of(text);
+        let answers = lines.iter().filter(|(line, _)| has_shape::<P>(line)).count();
+        [self.read(text).is_ok_and(|cases| !cases.is_empty()), 2 * answers > lines.len()]
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {

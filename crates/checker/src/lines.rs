@@ -60,6 +60,12 @@ pub(crate) fn judge_line<P: Puzzle>(
     Judgement { case: Some(number), expected: Some(expected), ..judgement }
 }
 
+/// Returns whether a line has the shape of the puzzle's answers, and their length if it is known.
+pub(crate) fn has_shape<P: Puzzle>(line: &[u8]) -> bool {
+    let shape = judged::<P>().shape;
+    shape != Shape::Any && shape.fits(line) && wrong_length::<P>(line).is_none()
+}
+
 /// Returns what is wrong with the length of a line of numbers, if it is not that of the puzzle's answers.
 pub(crate) fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<String> {
     let shape @ Shape::Numbers(count, about) = judged::<P>().shape else { return None };

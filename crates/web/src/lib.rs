@@ -14,4 +14,4 @@ mod requests;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-pub use requests::{answer, check, misread, puzzles, random, story, tests};
+pub use requests::{Judging, answer, puzzles, random, recognise, story, tests};

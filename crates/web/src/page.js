@@ -26,6 +26,8 @@ function say(text) {
   setTimeout(() => { if (one("#toast").textContent === text) one("#toast").hidden = true; }, 8000);
 }
 
+/* Words, with code where there are backticks. */
+const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const grouped = (number) => number.toLocaleString("en");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -47,13 +49,16 @@ const own = new Source(one("#own"), async () => {
   await judge();
   remember();
   explain();
-  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: one("#found").childElementCount && innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 });
 addOpen(one("#open"), input);
 addOpen(one("#open-own"), own);
 addDrop(input, own);
 
-one("#save").onclick = () => download(answer, `${puzzles[tab].name}.out`);
+one("#save").onclick = () => {
+  download(answer, `${puzzles[tab].name}.out`);
+  say(`Saved ${puzzles[tab].name}.out where your browser puts downloads.`);
+};
 one("#copy").onclick = async () => copy(await answer.text(), "Copied the output.");
 one("#copy-input").onclick = async () => copy(await input.content.text(), "Copied the input.");
 one("#save-input").onclick = saveInput;
@@ -121,13 +126,13 @@ let story = "";
 
 async function explain() {
   const run = runs.findLast(({ before }) => before < number);
-  const files = [run?.file ?? new Blob(), new Blob([claim.number === number ? claim.own ?? "" : ""])];
+  const files = [run?.file ?? new Blob(), new Blob([found?.case === number ? found.own ?? "" : ""])];
   const { output } = await ask("story", [tab, number - (run?.before ?? 0)], files);
-  const found = await output.text();
-  if (found === story) return;
-  story = found;
-  const page = new DOMParser().parseFromString(found, "text/html");
-  one("#how").hidden = found === "";
+  const text = await output.text();
+  if (text === story) return;
+  story = text;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  one("#how").hidden = text === "";
   one("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
   document.dispatchEvent(new Event("cases"));
 }
@@ -149,11 +154,7 @@ one("#case").onchange = ({ target }) => {
 const tabs = puzzles.map(({ name, title }, index) => {
   const button = make("button", "", capital(name));
   Object.assign(button, { role: "tab", type: "button", ariaLabel: title });
-  button.onclick = () => {
-    visit();
-    show(index);
-    restore(kept.get(name) ?? {});
-  };
+  button.onclick = () => openTab(index);
   button.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
@@ -165,6 +166,13 @@ const tabs = puzzles.map(({ name, title }, index) => {
   return button;
 });
 one("[role=tablist]").append(...tabs);
+
+/* Shows what was shown last of a puzzle. */
+function openTab(index) {
+  visit();
+  show(index);
+  return restore(kept.get(puzzles[index].name) ?? {});
+}
 
 /* Shows the rules and formats of a puzzle. */
 function show(index) {
@@ -186,7 +194,7 @@ function show(index) {
   });
   one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
   one("#random").hidden = one("#kind").hidden = generators.length === 0;
-  one("#judged").hidden = one("#verdict").hidden = !isJudged;
+  one("#task").hidden = one("#verdict").hidden = !isJudged;
   listTests();
 }
 
@@ -195,7 +203,7 @@ function inWords(text) {
   const blocks = capital(text).trimEnd().split("\n\n");
   return make("dd", "", ...blocks.map((block) => {
     if (block.startsWith("  ")) return make("pre", "", block);
-    return make("p", "", ...block.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part)));
+    return make("p", "", ...coded(block));
   }));
 }
 
@@ -226,7 +234,7 @@ one("#sample").onclick = () => take(new Blob([puzzles[tab].sample]));
 one("#random").onclick = async () => {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const { output } = await ask("random", [tab, Number(one("#kind").value), seed]);
-  take(made(new File([output], `${puzzles[tab].name}-random.in`)));
+  take(new File([output], `${puzzles[tab].name}-random.in`));
 };
 
 /* ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ---- */
@@ -254,8 +262,8 @@ async function remember() {
   const packed = await Promise.all([key === "" ? pack(shown.input, sample) : "", pack(shown.own ?? new Blob(), "")]);
   if (kept.get(puzzles[tab].name) !== shown) return;
   const values = {
-    tests: key === "all" && "all",
-    test: key !== "all" && key,
+    tests: key === ALL && ALL,
+    test: key !== ALL && key,
     input: packed[0],
     own: packed[1],
     case: number > 1 && number,
@@ -281,7 +289,7 @@ async function recall() {
   show(Math.max(0, puzzles.findIndex((puzzle) => puzzle.name === name)));
   const values = new URLSearchParams(query);
   try {
-    const key = values.has("tests") ? "all" : values.get("test");
+    const key = values.has("tests") ? ALL : values.get("test");
     const test = key && (await allTests())[puzzles[tab].name]?.files.get(key);
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
     return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
@@ -302,5 +310,5 @@ window.onbeforeunload = (event) => {
   if (held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
-start();
+solver.start();
 recall();
