@@ -2,6 +2,7 @@
 const PAUSE = 150; // ms without a key, after which what was typed is answered
 const SHOWN = 50_000; // bytes of a text that a field shows; far more of them would block the page
 const LINK = 8_000; // characters of an address that every program passes on
+const KEPT = 2_000_000; // bytes that the session storage takes for a puzzle
 const PASTED = "pasted"; // the name of a file that was never one
 const one = (selector) => document.querySelector(selector);
 const puzzles = JSON.parse(one("#puzzles").textContent);
@@ -168,10 +169,11 @@ const tabs = puzzles.map(({ name, title }, index) => {
 one("[role=tablist]").append(...tabs);
 
 /* Shows what was shown last of a puzzle. */
-function openTab(index) {
+async function openTab(index) {
   visit();
   show(index);
-  return restore(kept.get(puzzles[index].name) ?? {});
+  const { name } = puzzles[index];
+  return restore(kept.get(name) ?? (session[name] ? await keptBefore(name) : {}));
 }
 
 /* Shows the rules and formats of a puzzle. */
@@ -243,6 +245,7 @@ const kept = new Map(); // what was shown last, by puzzle
 const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
 const WHOLE = "the input and your output";
+let isKept = true; // whether a reload brings back what is shown
 let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
 
 /* Begins a new entry of the history. */
@@ -251,11 +254,33 @@ function visit() {
   history.pushState(visits, "", location.hash);
 }
 
+/* The storage of the browser for this page until it is closed, if that is allowed. */
+const session = (() => { try { return sessionStorage; } catch { return {}; } })();
+
+/* Keeps what is shown of a puzzle: a reload brings it back. */
+async function keep(name, shown, key) {
+  const { input, own, of, number } = shown;
+  const isOther = own && !(await isSame(of, input));
+  isKept = input.size + (own?.size ?? 0) < KEPT;
+  const texts = isKept ? await Promise.all([key ? "" : input.text(), own?.text()]) : [];
+  if (kept.get(name) !== shown) return;
+  delete session[name];
+  if (isKept) session[name] = JSON.stringify({ key, name: input.name, texts, isOther, number });
+}
+
+/* Returns what was kept of a puzzle before a reload. */
+async function keptBefore(puzzle) {
+  const { key, name, texts: [input, own], isOther, number } = JSON.parse(session[puzzle]);
+  const shown = key ? (await allTests())[puzzle].files.get(key) : name ? new File([input], name) : new Blob([input]);
+  return { input: shown, own: own && new File([own], PASTED), of: isOther ? new Blob() : shown, number };
+}
+
 /* Writes what is shown into the address, unless that is too long. */
 async function remember() {
   const { name, sample } = puzzles[tab];
   const shown = state();
   kept.set(name, shown);
+  if (!alone) keep(name, shown, chosen().key);
   history.replaceState(visits, "");
   visited.set(visits, shown);
   const { key } = chosen();
@@ -278,7 +303,9 @@ async function remember() {
   history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
 }
 
+/* Shows what belongs to the entry of the history; after a reload, what the session kept of it. */
 async function recall() {
+  const isReload = history.state !== null && location.hash.slice(1).split("?")[0] in session;
   const past = visited.get(history.state);
   visits = history.state ?? visits + 1;
   if (past) {
@@ -286,15 +313,19 @@ async function recall() {
     return restore(past);
   }
   const [name, query] = location.hash.slice(1).split("?");
-  show(Math.max(0, puzzles.findIndex((puzzle) => puzzle.name === name)));
+  const index = puzzles.findIndex((puzzle) => puzzle.name === name);
+  show(Math.max(0, index));
   const values = new URLSearchParams(query);
   try {
+    if (isReload) return await restore(await keptBefore(puzzles[tab].name));
+    if (name && index < 0) throw new Error("there is no such puzzle");
     const key = values.has("tests") ? ALL : values.get("test");
-    const test = key && (await allTests())[puzzles[tab].name]?.files.get(key);
+    const test = key && (await allTests())[puzzles[tab].name].files.get(key);
+    if (key && !test) throw new Error("there is no such test");
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
     return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
   } catch {
-    say("This link is broken. Showing the sample instead.");
+    say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
     return restore({});
   }
 }
@@ -307,7 +338,7 @@ one("#share").onclick = () => {
 };
 window.onbeforeunload = (event) => {
   const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);
-  if (held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
+  if (!isKept && held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
 solver.start();

@@ -218,7 +218,7 @@ function describe() {
   parts.push(make("div", "answers", ...figures));
   const left = isCause || cause === null ? [first, ...rest] : rest;
   parts.push(...left.filter(Boolean).map((line) => make("p", "reason", ...coded(line))));
-  if (found.text) parts.push(caseFigure());
+  if (found.text && states.length > 1) parts.push(caseFigure());
   if (found.note) parts.push(make("p", "note", ...coded(capital(found.note))));
   one("#found").replaceChildren(...parts);
 }
@@ -226,7 +226,7 @@ function describe() {
 /* Makes the text of the case that is shown; many short lines are in columns. */
 function caseFigure() {
   const SHORT = 20;
-  const whole = figure(states.length > 1 ? `${capital(noun())} ${grouped(found.case)}` : "Input", found.text);
+  const whole = figure(`${capital(noun())} ${grouped(found.case)}`, found.text);
   const longest = Math.max(...found.text.split("\n").map(({ length }) => length));
   if (longest <= SHORT) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
   return whole;

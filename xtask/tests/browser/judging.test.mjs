@@ -2,7 +2,7 @@
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -390,6 +390,69 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
   assert.equal(await tab.locator("#case").isVisible(), false);
   assert.equal(await tab.getByRole("slider").isVisible(), await tab.locator("article section").count() > 1);
+});
+
+test("a file is understood wherever it lands: an input, an output, both, results, and what is neither", async () => {
+  const tab = await openPage("yahtzee");
+  const drop = async (field, name, text) => {
+    await dropFile(tab, field, name, [text, 1]);
+    await settle(tab);
+  };
+  await drop("Your output", "some.txt", game + game);
+  assert.equal(await text(tab, "Input"), game + game);
+  await drop("Input", "some.txt", Array.from(card, (letter) => `${letter}\0`).join("")); // UTF-16 without a mark
+  assert.equal(await text(tab, "Your output"), card);
+  assert.equal(await said(tab), "PE 1 of 2 games missing. Only this game The output ends after 1 of 2 games: does the program read until the end of the input? Game 2 of 2 Your answer nothing Right answer 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 Game 2 " + game.trim().replaceAll("\n", " "));
+  for (const [content, says] of [["PK\x03\x04", /archive\. Unpack it/], ["#include <cstdio>\n", /source code\. Run it/],
+    ["Case 1: FA\n", /output of another puzzle\. Open the tab Mahjong/], ["1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 1T 2T 2T\n0\n", /input of another puzzle/]]) {
+    await drop("Your output", "what", content);
+    assert.match(await seen(tab, "#toast"), says);
+    assert.equal(await text(tab, "Your output"), card);
+  }
+  const chess = await openPage("chess?tests");
+  await drop("Input", "results-chess.txt", await chess.evaluate(() => answer.text()));
+  assert.match(await verdict(tab), /^AC\s+Right on all 63 tests/);
+  await assertCalm(tab, "dropped");
+});
+
+test("a reload keeps every tab, and a link that cannot be followed says so", async () => {
+  const tab = await openPage("mahjong");
+  await write(tab, "Your output", "Case 1: FA\n");
+  await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
+  await write(tab, "Input", game.repeat(200)); // too long for a link
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game.repeat(200));
+  await push(tab, puzzles.find(({ name }) => name === "mahjong").title, "tab");
+  assert.equal(await text(tab, "Your output"), "Case 1: FA\n");
+  for (const place of ["poker", "rake?test=none", "rake?input=z!"]) {
+    assert.match(await seen(await openPage(place), "#toast"), /link cannot be followed/, place);
+  }
+});
+
+test("run.sh ends a program that hangs, and goes on", async () => {
+  const saved = await save(await openPage("chess"), "Save the tests");
+  execFileSync("python3", ["-m", "zipfile", "-e", saved, dirname(saved)]);
+  const unpacked = saved.replace(/\.zip$/, "");
+  const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
+  for (const name of inputs.slice(2)) rmSync(join(unpacked, name));
+  const { stderr } = spawnSync("sh", [join(unpacked, "run.sh"), "sleep", "9"], { env: { ...process.env, LIMIT: "1" }, encoding: "utf8" });
+  assert.equal(stderr.split("exit code 124").length, 3, stderr);
+  assert.equal(readFileSync(join(unpacked, "results-chess.txt"), "utf8"), inputs.slice(0, 2).map((name) => `== ${name}\n\n`).join(""));
+});
+
+test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?tests`, 390, 844);
+    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await settle(tab);
+    const small = await tab.locator("button:visible:not(.state), select:visible").evaluateAll((all) =>
+      all.filter((one) => one.offsetHeight < 44).map((one) => one.outerHTML));
+    assert.deepEqual(small.filter((html) => !html.includes('role="tab"')), [], name);
+    await assertCalm(tab, name);
+    const pages = (await tab.pdf()).toString("latin1").split("/Type /Page\n").length - 1;
+    assert(pages >= 1 && pages <= 3, `${name}: ${pages} pages`);
+  }
 });
 
 /* The picture of the READMEs. */
