@@ -8,7 +8,8 @@ use std::panic;
 
 use serde_json::Value;
 
-use crate::requests::{self, Judging};
+use crate::judging::Judging;
+use crate::requests;
 
 /// The streams that the page supplies: the input, the output to be judged, and the name of the
 /// input or the right output for it.

@@ -3,15 +3,8 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { JUDGE, assertAccessible, assertCalm, fixtures, run, workspace } from "./browser.mjs";
+import { assertAccessible, assertCalm, fixtures, run, workspace } from "./browser.mjs";
 import { box, dropFile, openPage, puzzles, push, said, seen, selected, settle, text, texts, write } from "./page.mjs";
-
-/* What the page says of an output: of its first failure, if there is one. */
-async function judge(tab, puzzle, input, own) {
-  const right = (await ask(tab, "answer", puzzle, input, "", "")).output;
-  const { output, ...judged } = await ask(tab, "check", puzzle, input, own, right);
-  return judged.verdict === "AC" ? judged : ask(tab, "show", puzzle);
-}
 
 /* Has the worker do a job that reads these streams of bytes. */
 function ask(tab, kind, puzzle, ...streams) {
@@ -19,7 +12,7 @@ function ask(tab, kind, puzzle, ...streams) {
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await ask(kind, kind === "show" ? [index, 0] : [index], streams.map((text) => new Blob([bytes(text)])));
+    const { output, reply } = await ask(kind, [index], streams.map((text) => new Blob([bytes(text)])));
     return { output: await output.text(), ...JSON.parse(reply) };
   }, job);
 }
@@ -36,33 +29,14 @@ test("every fixture is answered as on the command line, byte for byte", async ()
   await assertCalm(tab, "fixtures");
 });
 
-test("outputs are judged as by the judge: published ones, and those of wrong solutions", async () => {
+test("published outputs are accepted", async () => {
   const tab = await openPage();
   for (const { puzzle, path, input } of fixtures) {
     const published = join(workspace, "fixtures", `${path}.out`);
     if (!existsSync(published)) continue;
-    const { verdict } = await judge(tab, puzzle, input, readFileSync(published));
+    const right = (await ask(tab, "answer", puzzle, input, "", "")).output;
+    const { verdict } = await ask(tab, "check", puzzle, input, readFileSync(published), right);
     assert.equal(verdict, "AC", path);
-  }
-  for (const { name: puzzle } of puzzles) {
-    const { stderr } = run("judge", ["wrong", puzzle, "no such solution"]);
-    const solutions = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
-    assert(solutions.length > 2, stderr);
-    for (const solution of solutions.slice(0, 1)) {
-      const options = ["test", puzzle, "--format", "json", "--lenient", "--all", "--"];
-      const { stdout, status } = run("judge", [...options, JUDGE, "wrong", puzzle, solution]);
-      assert.equal(status, 1, solution);
-      for (const { fixture, ...expected } of stdout.trimEnd().split("\n").map((line) => JSON.parse(line))) {
-        if (!fixture) continue; // the rule that was misread
-        if (expected.verdict === "TLE") continue; // it may print nothing for hours
-        const what = `${solution}, ${puzzle}/${fixture}`;
-        const { input } = fixtures.find(({ path }) => path === `${puzzle}/${fixture}`);
-        const output = run("judge", ["wrong", puzzle, solution], input).stdout;
-        const found = await judge(tab, puzzle, input, output);
-        const parts = expected.verdict === "AC" ? ["verdict", "note"] : ["verdict", "case", "expected", "got", "reason", "note"];
-        for (const part of parts) assert.equal(found[part], expected[part], `${what}, ${part}`);
-      }
-    }
   }
   await assertCalm(tab, "outputs");
 });
