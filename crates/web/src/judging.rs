@@ -126,6 +126,7 @@ impl Judged {
         };
         let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
         let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
+        let pictures = pictures.filter(|(got, best)| got != best);
         judgement.case = at.map(|at| (before + at + 1) as u64);
         let mut reply = json!({
             "file": file,
