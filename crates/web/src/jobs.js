@@ -2,17 +2,17 @@
 
 let compiled, patience, ordinal = 0;
 
-/* The module, compressed: five characters from `(` on are the digits to base 85 of four bytes. */
+/* The module, compressed: two characters are the digits to base 91 of thirteen bits, the lower first.
+   They count from `$` on, and `#` stands for `<`. */
 function compile() {
   const { textContent, dataset } = one("#module");
-  const packed = new DataView(new ArrayBuffer(textContent.length * 4 / 5));
-  for (let at = 0, value = 0; at < textContent.length; at += 1) {
-    value = value * 85 + textContent.charCodeAt(at) - 40;
-    if (at % 5 < 4) continue;
-    packed.setUint32((at - 4) * 4 / 5, value);
-    value = 0;
+  const packed = new Uint8Array(dataset.size);
+  const digit = (at) => (textContent.charCodeAt(at) === 35 ? 60 : textContent.charCodeAt(at)) - 36;
+  for (let at = 0, bits = 0, count = 0, end = 0; at < textContent.length; at += 2) {
+    bits |= (digit(at) + 91 * digit(at + 1)) << count;
+    for (count += 13; count >= 8; count -= 8, bits >>= 8) packed[end++] = bits;
   }
-  const file = new Blob([packed.buffer.slice(0, dataset.size)]);
+  const file = new Blob([packed]);
   const module = new Response(file.stream().pipeThrough(new DecompressionStream("gzip")));
   return module.arrayBuffer().then(WebAssembly.compile);
 }
