@@ -28,7 +28,10 @@ class Source {
       event.preventDefault();
       this.open(new File([text], PASTED));
     };
-    field.nextElementSibling.querySelector("button").onclick = () => this.open(this.typed);
+    field.nextElementSibling.querySelector("button").onclick = () => {
+      this.open(this.typed);
+      say("The Back button of your browser brings the file back.");
+    };
   }
   get isEmpty() {
     return !this.file && this.field.value === "";

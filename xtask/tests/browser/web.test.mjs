@@ -128,8 +128,13 @@ test("a file of 10 MB never blocks the page, is answered whole, is stopped, and 
   assert.equal(await selected(tab), "3 4 five");
   await tab.getByRole("button", { name: "Share" }).click();
   assert.match(await seen(tab, "#toast"), /too long for a link/);
-  await push(tab, "Close");
+  const cut = await text(tab, "Input");
+  await push(tab, "Discard");
   assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "yahtzee").input);
+  assert.match(await seen(tab, "#toast"), /Back button of your browser brings the file back/);
+  await tab.goBack();
+  await settle(tab);
+  assert.equal((await text(tab, "Input")).length, cut.length);
   await assertCalm(tab, "a large file");
 
   tab = await openPage("rake");
