@@ -4,14 +4,16 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
+use checker::{Batch, Checked, ErasedPuzzle, Evidence, Misreading};
 
-/// Returns the judgement of an output for some cases, in one line.
+/// Returns the judgement of an output for some cases in one line, and then what the output has for
+/// each case, and how many lines it has besides.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
-    let judgement = puzzle.check(batch, output.as_bytes(), false).judgement;
+    let Checked { judgement, claims } = puzzle.check(batch, output.as_bytes(), false);
+    let tally = puzzle.tally(batch, output.as_bytes(), claims);
     let (verdict, case) = (judgement.verdict, judgement.case);
     let texts = [judgement.expected, judgement.got, judgement.reason, judgement.note];
-    format!("{verdict} {case:?} {texts:?}")
+    format!("{verdict} {case:?} {texts:?} {} +{}", tally.letters(), tally.surplus)
 }
 
 /// Outputs with lines that are no answers, that are too short or too long, or that are too many.
@@ -59,6 +61,10 @@ fn lines_that_are_no_answers_are_named() {
             right.replace(' ', "\n"),
             right.replace(' ', "\n").trim_end_matches("90\n").to_owned(),
             "no\nanswer\n".to_owned(),
+            format!("{one} ok\n{two} ok\n"),
+            format!("{one} \n{two} ok\n"),
+            right.to_ascii_lowercase().replace("case", "case no"),
+            format!("{wrong}\n"),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }

@@ -191,7 +191,7 @@ pub(crate) fn shown(line: &[u8]) -> String {
 /// The verdict is PE, with one exception: it is WA if the word at fault has the same [`form`] as a
 /// word of `right`. Then the program prints the right kind of word with a wrong value, such as
 /// another case number, or a name in the wrong place.
-fn unreadable(
+pub(crate) fn unreadable(
     mut error: InputError,
     output: &[u8],
     right: &[u8],

@@ -39,6 +39,21 @@ impl Batch {
             best.extend(chunk);
             Ok::<(), Infallible>(())
         });
+        Self::solved_as::<P>(cases, best, input)
+    }
+
+    /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
+    /// which the solver printed for this input. If it holds no answer to some case, all are solved.
+    pub(crate) fn answered<P: Puzzle>(cases: Vec<P::Case>, input: Vec<u8>, output: &[u8]) -> Self {
+        let mut tokens = Tokens::of_text(output);
+        let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
+        match cases.iter().zip(1..).map(read).collect() {
+            Some(best) => Self::solved_as::<P>(cases, best, input),
+            None => Self::new::<P>(cases, input),
+        }
+    }
+
+    fn solved_as<P: Puzzle>(cases: Vec<P::Case>, best: Vec<P::Answer>, input: Vec<u8>) -> Self {
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
         let solved: Solved<P> = (cases, best);

@@ -52,7 +52,6 @@ pub fn check<P: Puzzle>(
     strict: bool,
 ) -> Checked {
     let reading = read_answers::<P>(cases, best, output, strict);
-    let judgement = reading.judgement;
-    let other = (!reading.is_whole).then(|| misshapen::<P>(cases, best, output, &judgement));
-    Checked { judgement: other.flatten().unwrap_or(judgement), claims: reading.claims }
+    let other = (!reading.is_whole).then(|| misshapen::<P>(cases, best, output, &reading));
+    Checked { judgement: other.flatten().unwrap_or(reading.judgement), claims: reading.claims }
 }

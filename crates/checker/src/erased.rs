@@ -9,7 +9,7 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::answers::{Claim, judge_one};
+use crate::answers::Claim;
 use crate::batch::{
     Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
     rewritten,
@@ -18,7 +18,9 @@ use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::check::{Checked, check, max_output_len};
 use crate::draw::case;
 use crate::judgement::Judgement;
+use crate::lines::{has_shape, lines_of};
 use crate::misreading::{Evidence, Misreading, misreadings};
+use crate::tally::{Entry, Tally, judge_entry, tally};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -85,6 +87,14 @@ pub trait ErasedPuzzle: Sync {
     /// the cases before it.
     fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>);
 
+    /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases: `output` is
+    /// the right output, as the solver prints it.
+    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>);
+
+    /// Tier 2: returns what a text looks like: whether it is a legal input with at least one case, and
+    /// whether most of its lines have the [`Shape`](puzzle::Shape) of an answer.
+    fn resembles(&self, text: &[u8]) -> [bool; 2];
+
     /// Tier 2: returns the names of the generators of random cases, each with a description of its
     /// cases. The list is empty if the puzzle has no tier 2.
     fn generators(&self) -> Vec<(&'static str, &'static str)>;
@@ -108,13 +118,21 @@ pub trait ErasedPuzzle: Sync {
     /// If the batch is not one of this puzzle.
     fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Checked;
 
-    /// Tier 2: judges one of the [claims](Checked::claims) in an output for a batch by itself.
-    /// `index` is the index of the claim and of its case.
+    /// Tier 2: returns what an output for a batch has for each case. `claims` are the
+    /// [claims](Checked::claims) in the output.
     ///
     /// # Panics
     ///
-    /// If the batch is not one of this puzzle, or if the claim is not one for this case.
-    fn judge_one(&self, batch: &Batch, index: usize, claim: &Claim) -> Judgement;
+    /// If the batch is not one of this puzzle.
+    fn tally(&self, batch: &Batch, output: &[u8], claims: Vec<Claim>) -> Tally;
+
+    /// Tier 2: judges the [entry](Tally::entries) with this index by itself: what an output for a
+    /// batch has for the case with this index.
+    ///
+    /// # Panics
+    ///
+    /// If the batch is not one of this puzzle, or if the entry is not one for this case.
+    fn judge_entry(&self, batch: &Batch, index: usize, entry: &Entry, output: &[u8]) -> Judgement;
 
     /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver
     /// give different answers. `outputs` holds the old output, then the new output. The list is
@@ -248,6 +266,17 @@ impl<P: Puzzle> ErasedPuzzle for P {
         (Batch::new::<P>(cases, input.to_vec()), fault)
     }
 
+    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>) {
+        let (cases, fault) = read_to_fault::<P>(input);
+        (Batch::answered::<P>(cases, input.to_vec(), output), fault)
+    }
+
+    fn resembles(&self, text: &[u8]) -> [bool; 2] {
+        let lines = lines_of(text);
+        let answers = lines.iter().filter(|(line, _)| has_shape::<P>(line)).count();
+        [self.read(text).is_ok_and(|cases| !cases.is_empty()), 2 * answers > lines.len()]
+    }
+
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
         P::JUDGED.map_or(Vec::new(), |judged| names(judged.generators))
     }
@@ -264,12 +293,14 @@ impl<P: Puzzle> ErasedPuzzle for P {
         check::<P>(cases, best, output, strict)
     }
 
-    fn judge_one(&self, batch: &Batch, index: usize, claim: &Claim) -> Judgement {
+    fn tally(&self, batch: &Batch, output: &[u8], claims: Vec<Claim>) -> Tally {
         let (cases, best) = batch.solved::<P>();
-        let (case, mut tokens) = (&cases[index], Tokens::of_text(&claim.text));
-        let claimed = (judged::<P>().read_answer)(case, 1, &mut tokens);
-        let claimed = claimed.expect("an answer that was written is read back");
-        judge_one::<P>(index as u64 + 1, case, &best[index], &claimed)
+        tally::<P>(cases, best, output, claims)
+    }
+
+    fn judge_entry(&self, batch: &Batch, index: usize, entry: &Entry, output: &[u8]) -> Judgement {
+        let ((cases, best), number) = (batch.solved::<P>(), index as u64 + 1);
+        judge_entry::<P>(&cases[index], &best[index], number, entry, output, &batch.output)
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {

@@ -15,7 +15,8 @@
 //! - `layout` finds where an output leaves the statement's layout.
 //! - `answers` reads the answers in an output, and judges each. If the output cannot be read as
 //!   answers, `misshapen` compares its lines with the shape of an answer, and names those that do
-//!   not fit. `check` is both together.
+//!   not fit; `lines` reads a line by itself. `check` is all of this together.
+//! - `tally` says what an output has for each case: an answer, a malformed line, or nothing.
 //! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
 //!   of two answers is right.
 //! - [`draw`] makes random cases.
@@ -34,9 +35,11 @@ pub mod draw;
 mod erased;
 mod judgement;
 mod layout;
+mod lines;
 mod misreading;
 mod misshapen;
 mod shrink;
+mod tally;
 
 pub use answers::Claim;
 pub use batch::{
@@ -49,3 +52,4 @@ pub use erased::ErasedPuzzle;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};
 pub use shrink::{parts, shrink_case, smaller_cases};
+pub use tally::{Entry, Tally};

@@ -1,18 +1,18 @@
 //! Finds the lines at fault in an output that cannot be read as one answer for each case, by
 //! comparing them with the shape of an answer.
 
+use std::iter;
+
 use puzzle::{Puzzle, Shape, answer_text, counted};
 
-use crate::answers::{read_answers, shown};
-use crate::batch::{judged, words};
+use crate::answers::{Reading, read_answers, shown};
+use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
+use crate::lines::{Line, judge_line, lines_of, read_line, wrong_length};
 
-/// A line of an output, with its number, counted from 1.
-type Line<'a> = (&'a [u8], usize);
-
-/// Compares the lines of an output with the [`Shape`] of the puzzle's answers. `read` is the
-/// judgement of the output when it is read word by word. That judgement can be misleading: if a
-/// line is too short, the first number of the next line is read as a part of it.
+/// Compares the lines of an output with the [`Shape`] of the puzzle's answers. `read` is the output
+/// when it is read word by word. That reading can be misleading: if a line is too short, the first
+/// number of the next line is read as a part of it.
 ///
 /// Returns a judgement that names the first line that is not an answer, or that is too short or too
 /// long. Returns `None` if there is no such line, or if an answer before it is wrong.
@@ -20,58 +20,75 @@ pub(crate) fn misshapen<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
-    read: &Judgement,
+    read: &Reading,
 ) -> Option<Judgement> {
-    let (shape, case) = (judged::<P>().shape, P::ABOUT.case);
-    let lines: Vec<&[u8]> = output.split(|&byte| byte == b'\n').collect();
-    let lines = lines.into_iter().zip(1..).filter(|(line, _)| !line.trim_ascii().is_empty());
-    let (fitting, foreign): (Vec<Line>, Vec<_>) = lines.partition(|(line, _)| shape.fits(line));
+    let (shape, lines) = (judged::<P>().shape, lines_of(output));
+    let (fitting, foreign): (Vec<Line>, Vec<_>) =
+        lines.iter().partition(|(line, _)| shape.fits(line));
     let debugging = match &foreign[..] {
         // If more lines look like answers than there are cases, and a case is wrong, the first lines
         // may be debugging text that was read in place of the answers.
-        [] if read.case.is_some() => {
+        [] if read.judgement.case.is_some() => {
             let surplus = fitting.len().saturating_sub(cases.len());
             let (surplus, rest) = fitting.split_at(surplus);
-            debugging::<P>(cases, best, surplus, rest).filter(|(_, is_right)| *is_right)
+            debugging::<P>(cases, best, surplus, rest).filter(|(_, rest)| rest.is_accepted())
         }
         foreign => debugging::<P>(cases, best, foreign, &fitting),
     };
-    let size = |line| words(line).count();
-    let (index, line, reason) = match (debugging, shape) {
-        (Some((reason, _)), _) => {
-            let (line, number) = *foreign.first().unwrap_or(&fitting[0]);
-            let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
-            (before.min(cases.len().checked_sub(1)?), line, reason)
-        }
-        // If each line has one number, the program may print a number per line on purpose.
-        (None, Shape::Numbers(count, about)) if fitting.iter().any(|(line, _)| size(line) != 1) => {
-            let mut lines = fitting.into_iter().enumerate();
-            let (index, (line, number)) = lines.find(|(_, (line, _))| size(line) != count)?;
-            let has = counted(size(line) as u64, "number");
-            let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
-            (index, line, format!("line {number} has {has}; a {case} needs {count}{about}"))
-        }
-        _ => return None,
+    let (judgement, wrong) = if let Some((reason, rest)) = debugging {
+        let (line, number) = *foreign.first().unwrap_or(&fitting[0]);
+        let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
+        let index = before.min(cases.len().checked_sub(1)?);
+        let judgement = Judgement {
+            case: Some(index as u64 + 1),
+            expected: Some(answer_text::<P>(index as u64 + 1, &best[index])),
+            got: Some(shown(line)),
+            ..Judgement::new(Verdict::Pe, Some(reason))
+        };
+        (judgement, rest.case)
+    } else {
+        let (index, line) = malformed::<P>(cases, best, &lines, &fitting)?;
+        let (case, number, right) = (cases.get(index)?, index as u64 + 1, output_of::<P>(best));
+        let judgement = judge_line::<P>(case, &best[index], number, line, output, &right);
+        let wrong = (1..).zip(&read.claims).find(|(_, claim)| !claim.is_right);
+        (judgement, wrong.map(|(number, _)| number))
     };
-    let (number, expected) = (index as u64 + 1, best.get(index)?);
-    let is_later = read.verdict != Verdict::Wa || read.case >= Some(number);
-    is_later.then(|| Judgement {
-        case: Some(number),
-        expected: Some(answer_text::<P>(number, expected)),
-        got: Some(shown(line)),
-        ..Judgement::new(Verdict::Pe, Some(reason))
-    })
+    let is_first = wrong.is_none() || judgement.case <= wrong;
+    is_first.then_some(judgement)
+}
+
+/// Returns the first line that is too short or too long, or that is not an answer, and the index of
+/// its case. `fitting` are the lines that have the shape of an answer.
+fn malformed<'o, P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line<'o>],
+    fitting: &[Line<'o>],
+) -> Option<(usize, Line<'o>)> {
+    // If each line has one number, the program may print a number per line on purpose.
+    if fitting.iter().any(|(line, _)| words(line).count() != 1)
+        && let Some(index) = fitting.iter().position(|(line, _)| wrong_length::<P>(line).is_some())
+    {
+        return Some((index, fitting[index]));
+    }
+    // With a line for each case, a line belongs to its case even if more follows the answer.
+    let mut pairs = iter::zip(cases, best).zip(lines).zip(1..);
+    let index = pairs.position(|(((case, best), line), number)| {
+        read_line::<P>(case, best, number, line).is_none()
+    })?;
+    let is_line_per_case = judged::<P>().shape != Shape::Any && lines.len() == cases.len();
+    is_line_per_case.then_some((index, lines[index]))
 }
 
 /// Judges the lines that are left of an output, `rest`, when its `foreign` lines are removed. If
 /// the rest can be read as one answer for each case, returns a reason that names the foreign lines,
-/// and whether all answers in the rest are right.
+/// and the judgement of the rest.
 fn debugging<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     foreign: &[Line],
     rest: &[Line],
-) -> Option<(String, bool)> {
+) -> Option<(String, Judgement)> {
     let without: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
     let judgement = read_answers::<P>(cases, best, &without.concat(), false).judgement;
     let (line, number) = foreign.first()?;
@@ -89,5 +106,5 @@ fn debugging<P: Puzzle>(
     let is_right = judgement.is_accepted();
     let right = if is_right { "; without it, every answer is right" } else { "" };
     let reason = format!("{lines} {place} {look} like {what}: `{line}`{right}");
-    (judgement.verdict != Verdict::Pe).then_some((reason, is_right))
+    (judgement.verdict != Verdict::Pe).then_some((reason, judgement))
 }

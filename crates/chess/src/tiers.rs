@@ -3,7 +3,7 @@
 //! This file reads boards and writes margins. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
-use ::story::score_reason;
+use ::story::{mark_claim, score_reason};
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
@@ -72,7 +72,10 @@ impl Puzzle for Chess {
 
     const REFERENCE: Option<fn(&Board) -> i64> = Some(reference::margin);
 
-    const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        mark: |_, claimed, story| mark_claim(story, *claimed),
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

@@ -69,7 +69,7 @@ pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     let [_case, _number, waits @ ..] = words else { return None };
     Some(board("", |tile| {
         if waits.contains(&tile.name()) {
-            (Mark::First, "claimed".to_owned())
+            (Mark::First, "wait".to_owned())
         } else {
             (Mark::Faint, String::new())
         }

@@ -3,7 +3,7 @@
 //! This file reads games and writes scores. Each higher tier is one item, implemented in the file
 //! to which it refers.
 
-use ::story::score_reason;
+use ::story::{mark_claim, score_reason};
 use puzzle::{
     About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
     push_line,
@@ -94,7 +94,10 @@ impl Puzzle for Rake {
 
     const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
 
-    const STORIES: Option<Stories<Self>> = Some(Stories::new(story::story));
+    const STORIES: Option<Stories<Self>> = Some(Stories {
+        mark: |_, claimed, story| mark_claim(story, *claimed),
+        ..Stories::new(story::story)
+    });
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });

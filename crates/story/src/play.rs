@@ -3,7 +3,7 @@
 //! The players play for one number, the score at the end. The first player wants a high score, the
 //! second player a low one.
 
-use crate::model::{Cell, Kind, Mark, Table, Words};
+use crate::model::{Cell, Kind, Mark, Story, Table, Words};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +114,17 @@ pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
         (number.to_string(), Cell::number(turn.score).mark(turn.player.mark()).at(number))
     });
     Table { kind: Kind::Chart, ..Table::choices(title, bars) }
+}
+
+/// Marks in the story of a game the score that a program claims, if it is wrong: a bar in the first
+/// shared table, the [`chart`], after the bars of best play.
+pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
+    let bar = Cell::number(claimed.into()).mark(Mark::Wrong);
+    let bars = &mut story.shared[0].rows;
+    if bars.last().is_some_and(|(_, best)| best[0].text != bar.text) {
+        bars.push((Words::default(), vec![bar]));
+    }
+    story
 }
 
 /// Returns what each player gains in all turns of a line together. A gain counts by its absolute

@@ -28,7 +28,10 @@ class Source {
       event.preventDefault();
       this.open(new File([text], PASTED));
     };
-    field.nextElementSibling.querySelector("button").onclick = () => this.open(this.typed);
+    field.nextElementSibling.querySelector("button").onclick = () => {
+      this.open(this.typed);
+      say("The Back button of your browser brings the file back.");
+    };
   }
   get isEmpty() {
     return !this.file && this.field.value === "";
@@ -43,12 +46,49 @@ class Source {
     this.field.readOnly = file?.size > SHOWN;
     return fill(this.field, file ?? new Blob(), 0, remark);
   }
-  /* Takes the file that the user chose. */
-  async open(chosen) {
+  /* Takes a file, or what was typed before, or nothing. */
+  async open(file, remark) {
     visit();
-    const { file, note } = chosen ? await readable(chosen) : {};
-    await this.put(file ?? null, note);
+    await this.put(file, remark);
     return this.changed();
+  }
+}
+
+/* What a file begins with that is neither an input nor an output, and what to do with it. */
+const OTHERS = [
+  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
+  [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
+  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use )/m, "This is source code. Run it, and drop what it prints."],
+];
+
+/* Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
+   the source, the file as text, and a note on it; without a source, it says what the file is. */
+async function recognise(given, wanted) {
+  const { file, note } = await readable(given);
+  const start = await file.slice(0, 4000).text();
+  const other = OTHERS.find(([pattern]) => pattern.test(start));
+  if (other) return say(other[1]);
+  const parts = await split(file);
+  const isShort = parts[0].file.size < 1e6; // else it goes where it is wanted
+  const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
+  const { kind, puzzle = tab } = JSON.parse(reply) ?? {};
+  if (parts[0].name && kind !== "input") {
+    await chooseNamed(parts, file.name);
+    return { source: own, file, note };
+  }
+  if (puzzle === tab) return { source: { input, output: own }[kind] ?? wanted, file, note };
+  const { name } = puzzles[puzzle];
+  return say(`This looks like the ${kind} of another puzzle. Open the tab ${capital(name)}, and drop it again.`);
+}
+
+/* Takes files that were chosen for a source, or dropped on it: an output after its input. */
+async function receive(files, wanted) {
+  const known = [];
+  for (const file of files) known.push(await recognise(file, wanted));
+  const found = known.filter(Boolean).sort((one, other) => (one.source === own) - (other.source === own));
+  for (const { source, file, note } of found) {
+    if (source === own) await chooseFor(file);
+    await source.open(file, note);
   }
 }
 
@@ -56,18 +96,17 @@ class Source {
 function addOpen(button, source) {
   const picker = make("input", "");
   Object.assign(picker, { type: "file", hidden: true, ariaLabel: button.ariaLabel });
-  picker.onchange = () => {
-    if (picker.files[0]) source.open(picker.files[0]);
+  picker.onchange = async () => {
+    await receive([...picker.files], source);
     picker.value = "";
   };
   button.onclick = () => picker.click();
   button.after(picker);
 }
 
-/* A file that is dropped on the right column is an output; the field that will take it lights up. */
+/* A field that a file is dragged over lights up; elsewhere it is your output that does. */
 function addDrop(input, own) {
-  const sourceAt = ({ target }) =>
-    (!own.field.closest("[hidden]") && target.closest?.("#outputs") ? own : input);
+  const sourceAt = ({ target }) => (one("#task").hidden || target.closest?.("#inputs") ? input : own);
   const light = (source) => {
     for (const { field } of [input, own]) field.classList.toggle("target", field === source?.field);
   };
@@ -78,10 +117,10 @@ function addDrop(input, own) {
   document.ondragleave = ({ relatedTarget }) => { if (!relatedTarget) light(); };
   document.ondrop = (event) => {
     light();
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
     event.preventDefault();
-    sourceAt(event).open(file);
+    receive(files, sourceAt(event));
   };
 }
 
@@ -118,9 +157,9 @@ function scrollField(field, line) {
   field.scrollTop = (line - 1) * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
 }
 
-/* Fields are printed as text, in columns, up to so many lines. */
+/* The input and the right output are printed as text, in columns, up to so many lines. */
 const PRINTED = 400;
-window.onbeforeprint = () => document.querySelectorAll("textarea").forEach((field) => {
+window.onbeforeprint = () => document.querySelectorAll("#input, #output").forEach((field) => {
   const lines = field.value.trimEnd().split("\n");
   const shown = lines.slice(0, PRINTED);
   const rest = lines.length > PRINTED ? [`… ${grouped(lines.length - PRINTED)} more lines`] : [];

@@ -6,8 +6,10 @@ const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(byte
 /* A file as UTF-8 without a byte order mark, and a sentence that says what was changed. */
 async function readable(file) {
   const marks = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
-  const start = [...new Uint8Array(await file.slice(0, 3).arrayBuffer())];
-  const encoding = marks[start] ?? marks[start.slice(0, 2)];
+  const start = [...new Uint8Array(await file.slice(0, 200).arrayBuffer())];
+  /* ASCII in UTF-16: every other byte is 0. */
+  const isZero = (parity) => start.length > 1 && start.every((byte, at) => (byte === 0) === (at % 2 === parity));
+  const encoding = marks[start.slice(0, 3)] ?? marks[start.slice(0, 2)] ?? (isZero(1) ? "utf-16le" : isZero(0) && "utf-16be");
   if (!encoding) return { file, note: "" };
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
   const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
@@ -65,27 +67,37 @@ function zip(files) {
   return new Blob([...local, ...central, end]);
 }
 
+const resultsName = () => `results-${puzzles[tab].name}.txt`;
+
 /* Scripts for a Unix shell and for Windows, which run a program on each input in their folder. */
-const RUN = {
+const scripts = () => ({
   "run.sh": `#!/bin/sh
-# sh run.sh ./sol: runs a program on each input beside this file, and writes results.txt here.
-for input in "$(dirname "$0")"/*.in; do
+# Runs a program on each input beside this file, for at most 10 s each, and writes ${resultsName()}
+# beside this file:  sh run.sh ./sol   or   sh run.sh python3 sol.py   or   sh run.sh java Sol
+# More time:  LIMIT=60 sh run.sh ./sol
+folder=$(dirname "$0")
+limit="timeout \${LIMIT:-10}"
+command -v timeout > /dev/null || limit=
+for input in "$folder"/*.in; do
     echo "$input" >&2
     echo "== $(basename "$input")"
-    "$@" < "$input"
+    $limit "$@" < "$input" || echo "  ended with exit code $? (124: the time was up)" >&2
     echo
-done > results.txt
+done > "$folder/${resultsName()}"
+echo "Now drop $folder/${resultsName()} onto the page." >&2
 `,
   "run.bat": `@echo off
-rem run.bat sol.exe: runs a program on each input beside this file, and writes results.txt here.
+rem Runs a program on each input beside this file, and writes ${resultsName()} beside this file:
+rem run.bat sol.exe   or   run.bat py sol.py   or   run.bat java Sol
 (for %%f in ("%~dp0*.in") do (
     echo %%f>&2
     echo == %%~nxf
     %* < "%%f"
     echo.
-)) > results.txt
+)) > "%~dp0${resultsName()}"
+echo Now drop %~dp0${resultsName()} onto the page.
 `.replaceAll("\n", "\r\n"),
-};
+});
 
 function download(file, name) {
   const link = make("a", "");

@@ -1,47 +1,75 @@
 /* ---- Jobs: the worker does them one by one, and a new job replaces the last job of its kind ---- */
 
-const jobs = new Map(); // those without a result, by kind
-let worker, compiled, patience, ordinal = 0;
+let compiled, patience, ordinal = 0;
 
-/* The module, compressed: five characters from `(` on are the digits to base 85 of four bytes. */
+/* The module, compressed: two characters are the digits to base 91 of thirteen bits, the lower first.
+   They count from `$` on, and `#` stands for `<`. */
 function compile() {
   const { textContent, dataset } = one("#module");
-  const packed = new DataView(new ArrayBuffer(textContent.length * 4 / 5));
-  for (let at = 0, value = 0; at < textContent.length; at += 1) {
-    value = value * 85 + textContent.charCodeAt(at) - 40;
-    if (at % 5 < 4) continue;
-    packed.setUint32((at - 4) * 4 / 5, value);
-    value = 0;
+  const packed = new Uint8Array(dataset.size);
+  const digit = (at) => (textContent.charCodeAt(at) === 35 ? 60 : textContent.charCodeAt(at)) - 36;
+  for (let at = 0, bits = 0, count = 0, end = 0; at < textContent.length; at += 2) {
+    bits |= (digit(at) + 91 * digit(at + 1)) << count;
+    for (count += 13; count >= 8; count -= 8, bits >>= 8) packed[end++] = bits;
   }
-  const file = new Blob([packed.buffer.slice(0, dataset.size)]);
+  const file = new Blob([packed]);
   const module = new Response(file.stream().pipeThrough(new DecompressionStream("gzip")));
   return module.arrayBuffer().then(WebAssembly.compile);
 }
 
-/* Replaces the worker by a new one, which gets the jobs that are left. */
-async function start() {
-  worker?.terminate();
-  const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
-  const started = worker = new Worker(URL.createObjectURL(source));
-  worker.onmessage = ({ data }) => receive(data);
-  worker.onerror = ({ message }) => receive({ crash: message });
-  worker.postMessage(await (compiled ??= compile()));
-  if (started !== worker) return;
-  worker.isReady = true;
-  jobs.forEach(({ job }) => worker.postMessage(job));
+/* A worker, and the jobs that it has to do. */
+class Solver {
+  jobs = new Map(); // those without a result, by kind
+
+  /* Replaces the worker by a new one, which gets the jobs that are left. */
+  async start() {
+    this.worker?.terminate();
+    const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
+    const worker = this.worker = new Worker(URL.createObjectURL(source));
+    worker.onmessage = ({ data }) => this.receive(data);
+    worker.onerror = ({ message }) => this.receive({ crash: message });
+    worker.postMessage(await (compiled ??= compile()));
+    if (worker !== this.worker) return;
+    worker.isReady = true;
+    this.jobs.forEach(({ job }) => worker.postMessage(job));
+  }
+
+  ask(kind, args, runs) {
+    const job = { id: ++ordinal, kind, args, runs };
+    const replaces = this.jobs.has(kind) || !this.worker;
+    const results = new Promise((resolve) => this.jobs.set(kind, { job, resolve }));
+    if (replaces) this.start();
+    else if (this.worker.isReady) this.worker.postMessage(job);
+    showProgress(0);
+    return results;
+  }
+
+  /* Drops all jobs that the user waits for. */
+  forget() {
+    for (const kind of this.jobs.keys()) if (kind !== "tests") this.jobs.delete(kind);
+    this.start();
+  }
+
+  receive({ id, progress, crash, results }) {
+    const [kind, asked] = [...this.jobs].find(([, { job }]) => job.id === id) ?? [];
+    if (crash !== undefined) {
+      if (kind) this.jobs.delete(kind);
+      this[kind ? "start" : "forget"]();
+      say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
+    } else if (asked && progress === undefined) {
+      this.jobs.delete(kind);
+      asked.resolve(results);
+    }
+    showProgress(progress);
+  }
 }
+
+/* The search for a misread rule may take seconds, so it has a worker of its own. */
+const [solver, thinker] = [new Solver(), new Solver()];
 
 /* Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
    files that it reads. There is never a result if the job is stopped, replaced, or fails. */
-function askEach(kind, args, runs) {
-  const job = { id: ++ordinal, kind, args, runs };
-  const replaces = jobs.has(kind);
-  const results = new Promise((resolve) => jobs.set(kind, { job, resolve }));
-  if (replaces) start();
-  else if (worker.isReady) worker.postMessage(job);
-  showProgress(0);
-  return results;
-}
+const askEach = (kind, args, runs) => (kind === "misread" ? thinker : solver).ask(kind, args, runs);
 
 /* Runs a job once. */
 async function ask(kind, args, streams = []) {
@@ -49,45 +77,26 @@ async function ask(kind, args, streams = []) {
   return result;
 }
 
-/* Drops all jobs that the user waits for. */
-function forget() {
-  for (const kind of jobs.keys()) if (kind !== "tests") jobs.delete(kind);
-}
-
-/* Stops a job, if it is not done yet. */
-function stop(kind) {
-  if (jobs.delete(kind)) start();
-}
-
-function receive({ id, progress, crash, results }) {
-  const [kind, asked] = [...jobs].find(([, { job }]) => job.id === id) ?? [];
-  if (crash !== undefined) {
-    if (kind) jobs.delete(kind);
-    else forget();
-    start();
-    say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
-  } else if (asked && progress === undefined) {
-    jobs.delete(kind);
-    asked.resolve(results);
-  }
-  showProgress(progress);
+/* Stops the search for a misread rule. */
+function stopThinking() {
+  if (thinker.jobs.size > 0) thinker.forget();
 }
 
 /* Shows the progress bar and the Stop button once a job takes longer than usual. */
 function showProgress(value) {
-  output.ariaBusy = jobs.size > 0;
+  const isBusy = solver.jobs.size > 0;
+  output.ariaBusy = isBusy;
   if (value !== undefined) one("progress").value = value;
   const show = () => {
     patience = 0;
-    one("progress").hidden = one("#stop").hidden = jobs.size === 0;
+    one("progress").hidden = one("#stop").hidden = solver.jobs.size === 0;
   };
-  if (jobs.size === 0) show();
+  if (!isBusy) show();
   else patience ||= setTimeout(show, 2 * PAUSE);
 }
 
 one("#stop").onclick = () => {
-  forget();
-  start();
+  solver.forget();
   showProgress();
   one("#count").textContent = "stopped";
 };

@@ -7,11 +7,13 @@
 //!
 //! ```text
 //! page.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► requests.rs ─► catalogue
-//!  fields                one job at a time                   text           the list of puzzles
+//!  fields                one job at a time                   judging.rs     the list of puzzles
 //! ```
 
+mod judging;
 mod requests;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-pub use requests::{answer, check, misread, puzzles, random, story, tests};
+pub use judging::Judging;
+pub use requests::{answer, puzzles, random, recognise, story, tests};

@@ -2,6 +2,7 @@
 const PAUSE = 150; // ms without a key, after which what was typed is answered
 const SHOWN = 50_000; // bytes of a text that a field shows; far more of them would block the page
 const LINK = 8_000; // characters of an address that every program passes on
+const KEPT = 2_000_000; // bytes that the session storage takes for a puzzle
 const PASTED = "pasted"; // the name of a file that was never one
 const one = (selector) => document.querySelector(selector);
 const puzzles = JSON.parse(one("#puzzles").textContent);
@@ -26,6 +27,8 @@ function say(text) {
   setTimeout(() => { if (one("#toast").textContent === text) one("#toast").hidden = true; }, 8000);
 }
 
+/* Words, with code where there are backticks. */
+const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const grouped = (number) => number.toLocaleString("en");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -47,13 +50,16 @@ const own = new Source(one("#own"), async () => {
   await judge();
   remember();
   explain();
-  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: one("#found").childElementCount && innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 });
 addOpen(one("#open"), input);
 addOpen(one("#open-own"), own);
 addDrop(input, own);
 
-one("#save").onclick = () => download(answer, `${puzzles[tab].name}.out`);
+one("#save").onclick = () => {
+  download(answer, `${puzzles[tab].name}.out`);
+  say(`Saved ${puzzles[tab].name}.out where your browser puts downloads.`);
+};
 one("#copy").onclick = async () => copy(await answer.text(), "Copied the output.");
 one("#copy-input").onclick = async () => copy(await input.content.text(), "Copied the input.");
 one("#save-input").onclick = saveInput;
@@ -121,13 +127,13 @@ let story = "";
 
 async function explain() {
   const run = runs.findLast(({ before }) => before < number);
-  const files = [run?.file ?? new Blob(), new Blob([claim.number === number ? claim.own ?? "" : ""])];
+  const files = [run?.file ?? new Blob(), new Blob([found?.case === number ? found.own ?? "" : ""])];
   const { output } = await ask("story", [tab, number - (run?.before ?? 0)], files);
-  const found = await output.text();
-  if (found === story) return;
-  story = found;
-  const page = new DOMParser().parseFromString(found, "text/html");
-  one("#how").hidden = found === "";
+  const text = await output.text();
+  if (text === story) return;
+  story = text;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  one("#how").hidden = text === "";
   one("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
   document.dispatchEvent(new Event("cases"));
 }
@@ -149,11 +155,7 @@ one("#case").onchange = ({ target }) => {
 const tabs = puzzles.map(({ name, title }, index) => {
   const button = make("button", "", capital(name));
   Object.assign(button, { role: "tab", type: "button", ariaLabel: title });
-  button.onclick = () => {
-    visit();
-    show(index);
-    restore(kept.get(name) ?? {});
-  };
+  button.onclick = () => openTab(index);
   button.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
@@ -165,6 +167,14 @@ const tabs = puzzles.map(({ name, title }, index) => {
   return button;
 });
 one("[role=tablist]").append(...tabs);
+
+/* Shows what was shown last of a puzzle. */
+async function openTab(index) {
+  visit();
+  show(index);
+  const { name } = puzzles[index];
+  return restore(kept.get(name) ?? (session[name] ? await keptBefore(name) : {}));
+}
 
 /* Shows the rules and formats of a puzzle. */
 function show(index) {
@@ -186,7 +196,7 @@ function show(index) {
   });
   one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
   one("#random").hidden = one("#kind").hidden = generators.length === 0;
-  one("#judged").hidden = one("#verdict").hidden = !isJudged;
+  one("#task").hidden = one("#verdict").hidden = !isJudged;
   listTests();
 }
 
@@ -195,7 +205,7 @@ function inWords(text) {
   const blocks = capital(text).trimEnd().split("\n\n");
   return make("dd", "", ...blocks.map((block) => {
     if (block.startsWith("  ")) return make("pre", "", block);
-    return make("p", "", ...block.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part)));
+    return make("p", "", ...coded(block));
   }));
 }
 
@@ -226,7 +236,7 @@ one("#sample").onclick = () => take(new Blob([puzzles[tab].sample]));
 one("#random").onclick = async () => {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const { output } = await ask("random", [tab, Number(one("#kind").value), seed]);
-  take(made(new File([output], `${puzzles[tab].name}-random.in`)));
+  take(new File([output], `${puzzles[tab].name}-random.in`));
 };
 
 /* ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ---- */
@@ -235,6 +245,7 @@ const kept = new Map(); // what was shown last, by puzzle
 const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
 const WHOLE = "the input and your output";
+let isKept = true; // whether a reload brings back what is shown
 let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
 
 /* Begins a new entry of the history. */
@@ -243,19 +254,41 @@ function visit() {
   history.pushState(visits, "", location.hash);
 }
 
+/* The storage of the browser for this page until it is closed, if that is allowed. */
+const session = (() => { try { return sessionStorage; } catch { return {}; } })();
+
+/* Keeps what is shown of a puzzle: a reload brings it back. */
+async function keep(name, shown, key) {
+  const { input, own, of, number } = shown;
+  const isOther = own && !(await isSame(of, input));
+  isKept = input.size + (own?.size ?? 0) < KEPT;
+  const texts = isKept ? await Promise.all([key ? "" : input.text(), own?.text()]) : [];
+  if (kept.get(name) !== shown) return;
+  delete session[name];
+  if (isKept) session[name] = JSON.stringify({ key, name: input.name, texts, isOther, number });
+}
+
+/* Returns what was kept of a puzzle before a reload. */
+async function keptBefore(puzzle) {
+  const { key, name, texts: [input, own], isOther, number } = JSON.parse(session[puzzle]);
+  const shown = key ? (await allTests())[puzzle].files.get(key) : name ? new File([input], name) : new Blob([input]);
+  return { input: shown, own: own && new File([own], PASTED), of: isOther ? new Blob() : shown, number };
+}
+
 /* Writes what is shown into the address, unless that is too long. */
 async function remember() {
   const { name, sample } = puzzles[tab];
   const shown = state();
   kept.set(name, shown);
+  if (!alone) keep(name, shown, chosen().key);
   history.replaceState(visits, "");
   visited.set(visits, shown);
   const { key } = chosen();
   const packed = await Promise.all([key === "" ? pack(shown.input, sample) : "", pack(shown.own ?? new Blob(), "")]);
   if (kept.get(puzzles[tab].name) !== shown) return;
   const values = {
-    tests: key === "all" && "all",
-    test: key !== "all" && key,
+    tests: key === ALL && ALL,
+    test: key !== ALL && key,
     input: packed[0],
     own: packed[1],
     case: number > 1 && number,
@@ -270,7 +303,9 @@ async function remember() {
   history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
 }
 
+/* Shows what belongs to the entry of the history; after a reload, what the session kept of it. */
 async function recall() {
+  const isReload = history.state !== null && location.hash.slice(1).split("?")[0] in session;
   const past = visited.get(history.state);
   visits = history.state ?? visits + 1;
   if (past) {
@@ -278,15 +313,19 @@ async function recall() {
     return restore(past);
   }
   const [name, query] = location.hash.slice(1).split("?");
-  show(Math.max(0, puzzles.findIndex((puzzle) => puzzle.name === name)));
+  const index = puzzles.findIndex((puzzle) => puzzle.name === name);
+  show(Math.max(0, index));
   const values = new URLSearchParams(query);
   try {
-    const key = values.has("tests") ? "all" : values.get("test");
-    const test = key && (await allTests())[puzzles[tab].name]?.files.get(key);
+    if (isReload) return await restore(await keptBefore(puzzles[tab].name));
+    if (name && index < 0) throw new Error("there is no such puzzle");
+    const key = values.has("tests") ? ALL : values.get("test");
+    const test = key && (await allTests())[puzzles[tab].name].files.get(key);
+    if (key && !test) throw new Error("there is no such test");
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
     return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
   } catch {
-    say("This link is broken. Showing the sample instead.");
+    say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
     return restore({});
   }
 }
@@ -299,8 +338,8 @@ one("#share").onclick = () => {
 };
 window.onbeforeunload = (event) => {
   const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);
-  if (held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
+  if (!isKept && held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
-start();
+solver.start();
 recall();

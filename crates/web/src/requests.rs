@@ -2,14 +2,15 @@
 //! index in [`PUZZLES`].
 
 use std::io::{Read, Write};
-use std::slice;
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
-use checker::{CaseText, Checked, ErasedPuzzle, Evidence, Misreading, too_many};
+use checker::{CaseText, ErasedPuzzle};
 use puzzle::visible::escape_line;
 use puzzle::{Format, Framing, Input, plural, titled};
 use serde_json::{Value, json};
 use story::{page_end, page_start};
+
+use crate::judging::text;
 
 /// Returns what the tabs show: the words of each puzzle, its sample and its generators.
 pub fn puzzles() -> Value {
@@ -42,56 +43,19 @@ pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Writ
     json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
 }
 
-/// Judges the `own` output of a program for an input. If the input is malformed, only the cases
-/// before its fault count. The reply has what `judge test --format json` prints about one case: the
-/// case with this `number`, or the first wrong case if `number` is 0. The reply also has:
-///
-/// - `wrong`, the numbers of all wrong cases; `cases`, the number of all cases; and `answered`, the
-///   number of cases that the output answers;
-/// - `text`, the text of the one case; `pictures` of both answers to it; and `input` and `own`, the
-///   input and the output with that case alone.
-pub fn check(index: usize, number: usize, input: &[u8], own: &[u8]) -> Value {
-    let (puzzle, (batch, _)) = (PUZZLES[index], PUZZLES[index].batch_of(input));
-    let Checked { mut judgement, claims } = puzzle.check(&batch, own, false);
-    judgement.note_too_many(too_many(puzzle, batch.cases.len()));
-    let wrong = (1..).zip(&claims).filter(|(_, claim)| !claim.is_right);
-    let wrong: Vec<u64> = wrong.map(|(number, _)| number).collect();
-    if let Some(at) = number.checked_sub(1).filter(|&at| at < claims.len()) {
-        judgement = puzzle.judge_one(&batch, at, &claims[at]);
-    }
-    let at = judgement.case.and_then(|case| usize::try_from(case).ok()?.checked_sub(1));
-    let (case, claim) = at.map_or((None, None), |at| (batch.cases.get(at), claims.get(at)));
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
-    let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
-    let mut reply = json!({
-        "wrong": wrong,
-        "cases": batch.cases.len(),
-        "answered": claims.len(),
-        "text": case.map(|case| text(case)),
-        "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
-        "own": claim.map(|claim| text(&claim.text)),
-        "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
-    });
-    judgement.add_to(&mut reply);
-    reply
-}
-
-/// Returns the text that says which rule a program misread, given all its outputs. A NUL byte
-/// separates the inputs, and the outputs for them. The text is empty if the answers do not tell.
-pub fn misread(index: usize, inputs: &[u8], outputs: &[u8]) -> Value {
-    let puzzle = PUZZLES[index];
-    let [inputs, outputs] = [inputs, outputs].map(|text| text.split(|&byte| byte == 0));
-    let evidence = inputs.zip(outputs).flat_map(|(input, own)| {
-        let (batch, _) = puzzle.batch_of(input);
-        let claims = puzzle.check(&batch, own, false).claims;
-        Evidence::of(&batch, &claims)
-    });
-    let found = puzzle.misreadings(&evidence.collect::<Vec<_>>(), &|| true);
-    match &Misreading::few(found)[..] {
-        [] => "".into(),
-        few => format!("{}\nThe rule: {}", Misreading::finding(few), Misreading::rules(few)).into(),
-    }
+/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
+/// puzzle with this index is tried first. The reply is null if the text looks like nothing, or like both.
+pub fn recognise(index: usize, text: &[u8]) -> Value {
+    // A number in each line may be anything.
+    let is_plain = !text.trim_ascii().contains(&b' ');
+    let kind = |at: usize| match PUZZLES[at].resembles(text) {
+        [true, false] => Some("input"),
+        [false, true] if at == index || !is_plain => Some("output"),
+        _ => None,
+    };
+    let all = (0..PUZZLES.len()).filter(|&at| PUZZLES[at].is_judged());
+    let found = all.filter_map(|at| Some((at != index, at, kind(at)?))).min();
+    found.map_or(Value::Null, |(_, puzzle, kind)| json!({ "puzzle": puzzle, "kind": kind }))
 }
 
 /// Returns the tests of each puzzle that other programs are held to, as a list of files for each
@@ -110,7 +74,6 @@ pub fn tests() -> Value {
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
-    let text = String::from_utf8_lossy;
     let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
     for Test { name, shows, input, .. } in tests {
         let Ok(cases) = puzzle.read(input) else { continue }; // every test is legal
@@ -163,7 +126,10 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use checker::too_many;
+
     use super::*;
+    use crate::judging::Judging;
 
     #[test]
     fn the_sample_of_every_tab_is_answered_accepted_and_told() {
@@ -174,8 +140,10 @@ mod tests {
             let answered = answer(index, "sample", input, &mut output);
             assert_eq!(answered["message"], "");
             assert_eq!(output, about.sample_output.as_bytes());
-            assert_eq!(check(index, 0, input, &output)["verdict"], "AC");
-            assert_ne!(check(index, 0, input, b"?")["verdict"], "AC");
+            let judged =
+                |own| Judging::default().add(index, input, own, &output)["verdict"].clone();
+            assert_eq!(judged(&output), "AC");
+            assert_ne!(judged(b"?"), "AC");
             let cases = answered["cases"].as_u64().unwrap() as usize;
             assert_eq!(PUZZLES[index].is_explained(), !story(index, cases, input, b"").is_empty());
             assert!(story(index, cases + 1, input, b"").is_empty());
@@ -216,14 +184,19 @@ mod tests {
     }
 
     #[test]
-    fn every_wrong_case_is_found_and_can_be_judged_alone() {
-        let (input, own) = (PUZZLES[1].about().sample_input.as_bytes(), b"Case 1: FA\nCase 2: FA");
-        let found = check(1, 0, input, own);
-        assert_eq!((&found["case"], &found["wrong"]), (&json!(1), &json!([1, 2])));
-        let found = check(1, 2, input, own);
-        assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
-        let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
-        assert_eq!(check(1, 0, alone("input"), alone("own"))["reason"], found["reason"]);
+    fn samples_are_recognised_on_every_tab() {
+        for (index, at) in
+            (0..PUZZLES.len()).flat_map(|at| (0..PUZZLES.len()).map(move |it| (it, at)))
+        {
+            let about = PUZZLES[at].about();
+            let [input, output] = [about.sample_input, about.sample_output];
+            let looks_like = |kind: &str| json!({ "puzzle": at, "kind": kind });
+            assert_eq!(recognise(index, input.as_bytes()), looks_like("input"));
+            if index == at || output.contains(' ') {
+                assert_eq!(recognise(index, output.as_bytes()), looks_like("output"));
+            }
+        }
+        assert_eq!([recognise(0, b"hello"), recognise(0, b"")], [Value::Null, Value::Null]);
     }
 
     #[test]
@@ -250,6 +223,7 @@ mod tests {
             "yahtzee: a\\u{1b}.in:14:1: expected a die from 1 to 6, found \"7\" (game 2, roll 1)\n";
         assert_eq!(answered["message"], message);
         assert!(!story(0, 1, input.as_bytes(), b"").is_empty());
-        assert_eq!(check(0, 1, input.as_bytes(), &output)["verdict"], "AC");
+        let reply = Judging::default().add(0, input.as_bytes(), &output, &output);
+        assert_eq!(reply["verdict"], "AC");
     }
 }

@@ -1,66 +1,64 @@
-/* ---- The verdict: the first wrong case, the reason, and the difference between the answers ---- */
+/* ---- The verdict: how many cases are wrong, why, and how the answers to one of them differ ---- */
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
-let claim = {}; // the wrong answer that is shown: the number of its case, and the answer alone
-let wrong = []; // the wrong cases: the run that each is of, its number there, and in all runs
-let misread = ""; // the rule that the program misread, if its answers tell
+const STATES = { W: "wrong", F: "in another form", M: "missing" }; // and `R`: right
+const ENOUGH = 2_000; // cases: with more, looking for the misread rule would take seconds
+const PARTS = 120; // cases side by side on the strip; of more, several share a part
+let states = ""; // a letter for each case of all files: what the output has for it
+let surplus = 0; // lines of the output that belong to no case
+let verdict = ""; // that of the failure which is shown first
+let found = null; // what is shown of the output, as the worker says it
+let cause = null; // the misread rule and what the statement says, or nothing, or null while it is sought
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 /* Judges the output in the field, if it belongs to the input that is shown. */
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
-  [wrong, misread] = [[], ""];
-  stop("misread");
+  [states, surplus, found, cause] = ["", 0, null, null];
+  stopThinking();
   tell();
-  if (!puzzles[tab].isJudged || runs.length === 0) return;
-  if (own.isEmpty) return one("#found").replaceChildren(...runLines());
+  if (!puzzles[tab].isJudged || runs.length === 0 || own.isEmpty) return;
+  tell("", waiting("Judging …"));
   const output = await plain(own.content);
-  const parts = await split(output);
-  const isSet = Boolean(runs[0].name);
+  const outputs = new Map((await split(output)).map(({ name, file }) => [name, file]));
   const isOther = !isForced && !(await isSame(own.of, input.content));
+  const isEmpty = output.size < 1e4 && (await output.text()).trim() === "";
   if (isOld()) return;
-  if ((await output.text()).trim() === "") return tell("", "Your output is empty: did the program crash?");
-  if (isSet !== Boolean(parts[0]?.name) && !isOther) {
-    return tell("", isSet
-      ? `The input consists of ${runs.length} files. Drop the results.txt that run.sh or run.bat wrote: it says which output belongs to which file.`
-      : "This output is for several files. Choose them in Tests first, or paste the output for this input.");
-  }
-  const outputs = new Map(parts.map(({ name, file }) => [name, file]));
-  const judged = runs.filter(({ name }) => outputs.has(name));
-  const results = await askEach("check", [tab, 0], judged.map(({ name, file }) => [file, outputs.get(name)]));
+  const misfit = isEmpty ? "Your output is empty: did the program crash?" : !isOther && whyUnfit(outputs);
+  if (misfit) return tell("", misfit);
+  runs.forEach((run) => { run.own = outputs.get(run.name); });
+  const streams = runs.map(({ file, own, output }) => [file, own ?? new Blob(), output]);
+  const replies = (await askEach("check", [tab], streams)).map(({ reply }) => JSON.parse(reply));
   if (isOld()) return;
-  judged.forEach((run, index) => { run.result = JSON.parse(results[index].reply); run.own = outputs.get(run.name); });
-  wrong = judged.flatMap((run) => {
-    const { verdict, case: unreadable, wrong } = run.result;
-    const numbers = wrong.length > 0 || run.message || !unreadable ? wrong : [unreadable];
-    if (numbers.length > 0) return numbers.map((local) => ({ run, local, number: run.before + local }));
-    return run.message || verdict === "AC" ? [] : [{ run, local: 0, number: 0 }];
-  });
-  if (isOther && (wrong.length > 0 || judged.length === 0)) {
-    const anyway = button("Judge it anyway", () => judge(true));
-    const clear = button("Clear it", () => own.open(null));
-    wrong = [];
-    tell("", "The input has changed since you gave this output.", anyway, clear);
-    return one("#found").replaceChildren(...runLines());
+  states = replies.map(({ states }) => states).join("");
+  surplus = sum(replies.map(({ surplus }) => surplus));
+  const isRight = surplus === 0 && !/[^R]/.test(states);
+  if (isOther && !isRight) {
+    const [anyway, clear] = [button("Judge it anyway", () => judge(true)), button("Clear it", () => own.open(null))];
+    return tell("", "The input has changed since you gave this output.", anyway, clear);
   }
-  if (wrong.length > 0) {
-    await showWrong(0, isOld);
-    return sayMisread(judged, isOld);
-  }
-  return tellRight(judged);
+  if (isRight) return tellRight(replies);
+  await showCase(0, isOld);
+  if (!isOld()) seekCause(streams, isOld);
 }
 
-/* Names the rule that the program misread, below the verdict. */
-async function sayMisread(judged, isOld) {
-  const ENOUGH = 2_000; // cases: more would take seconds
-  if (sum(judged.map(({ cases }) => cases)) > ENOUGH) return;
-  const joined = (files) => new Blob(files.flatMap((file) => [file, "\0"])); // as the solver takes them
-  const files = [judged.map(({ file }) => file), judged.map(({ own }) => own)];
-  const { reply } = await ask("misread", [tab], files.map(joined));
+/* Returns why an output cannot belong to the input: one of them consists of several files. */
+function whyUnfit(outputs) {
+  if (runs.some(({ name }) => outputs.has(name))) return "";
+  if (!runs[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
+  return outputs.has("")
+    ? `The input consists of ${runs.length} files. Drop the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`
+    : "Your output names none of these files.";
+}
+
+/* Finds the rule that the program misread, and shows it as the cause. */
+async function seekCause(streams, isOld) {
+  const isTold = states.length <= ENOUGH && states.replace(/[^W]/g, "").length > 1;
+  const results = isTold ? await askEach("misread", [tab, streams.length], streams) : [{ reply: "[]" }];
   if (isOld()) return;
-  misread = JSON.parse(reply);
-  one(".misread")?.replaceChildren(misread);
+  cause = JSON.parse(results.at(-1).reply);
+  describe();
 }
 
 /* Returns a file with LF instead of CRLF. */
@@ -77,12 +75,16 @@ async function isSame(one, other) {
 /* Shows a verdict, if there is one, with a sentence and the buttons for what to do next. */
 function tell(verdict = "", sentence = "", ...actions) {
   const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
-  const hadFocus = one("#actions").contains(document.activeElement);
+  const focused = document.activeElement?.closest("#actions, #strip") && document.activeElement.textContent;
   one("#said").replaceChildren(...chip, sentence);
   one("#actions").replaceChildren(...actions);
+  one("#strip").replaceChildren();
   one("#found").replaceChildren();
-  if (hadFocus) actions[0]?.focus();
+  if (focused != null) (actions.find(({ textContent }) => textContent === focused) ?? actions[0])?.focus();
 }
+
+/* Returns words about what is under way, which a reader sees only if it takes long. */
+const waiting = (text) => make("span", "waiting", text);
 
 function button(name, onclick) {
   const element = make("button", "", name);
@@ -90,23 +92,14 @@ function button(name, onclick) {
 }
 
 /* Says for how many cases an output is right. */
-function tellRight(judged) {
-  const total = sum(runs.map(({ cases }) => cases));
-  const faulty = runs.find(({ message }) => message);
-  const missing = runs.filter((run) => !judged.includes(run));
-  if (judged.length === 0) return tell("", "Your output names none of these files.");
-  if (missing.length > 0) {
-    const names = missing.slice(0, 3).map(({ name }) => name).join(", ");
-    const more = missing.length > 3 ? ", …" : "";
-    return tell("", `Right so far, but your output has no answers to ${missing.length} of ${runs.length} files: ${names}${more}. Did the program stop?`);
-  }
-  if (faulty) {
-    const answered = sum(judged.map(({ result }) => Math.min(result.answered, result.cases)));
-    if (total === 0) return tell("", "The input is malformed.");
-    return tell("", `The input is malformed. Your output is right for ${answered} of the ${count(total)} before the error.`);
-  }
+function tellRight(replies) {
+  const total = states.length;
   const { key, tests } = chosen();
-  const notes = judged.map(({ result }) => result.note).filter(Boolean);
+  const notes = replies.map(({ note }) => note).filter(Boolean);
+  if (runs.some(({ message }) => message)) {
+    const right = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
+    return tell("", `The input is malformed.${right}`);
+  }
   if (alone) {
     tell("AC", `Right on this ${noun()} alone: your program probably keeps something from an earlier ${noun()}.`, ...backButton());
   } else if (key === "all") {
@@ -115,85 +108,138 @@ function tellRight(judged) {
     const these = total === 1 ? `this ${noun()}` : `these ${count(total)}`;
     tell("AC", `Right on ${these}. `, ...(catalog ? [button("Try the tests", () => choose("all"))] : []));
   }
-  if (notes.length > 0) one("#found").append(make("p", "note", notes[0]));
+  if (notes.length > 0) one("#found").append(make("p", "note", ...coded(capital(notes[0]))));
 }
 
 const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(alone.back); })] : []);
 
-/* Shows the wrong case with this index. */
-async function showWrong(index, isOld) {
-  const { run, local, number } = wrong[index];
-  let found = run.result;
-  if (local && (local !== found.case || run.message)) {
-    const { reply } = await ask("check", [tab, local], [run.file, run.own]);
-    found = JSON.parse(reply);
-  }
+/* Returns how many cases are wrong, in another form and missing, in words. */
+function counts() {
+  const total = states.length;
+  const letters = Object.entries(STATES).map(([letter, word]) => [states.split(letter).length - 1, word]);
+  const parts = letters.filter(([number]) => number > 0)
+    .map(([number, word], index) => `${grouped(number)} ${index === 0 ? `of ${count(total)} ` : ""}${word}`);
+  if (parts.length === 0) parts.push(total === 1 ? "Right" : `All ${count(total)} right`);
+  else if (total === 1) parts[0] = WORDS[verdict];
+  if (surplus > 0) parts.push(`${grouped(surplus)} ${surplus === 1 ? "line" : "lines"} too many`);
+  return `${parts.join(", ")}.`;
+}
+
+/* Shows what the output has for one case, or the clearest failure if the number is 0. */
+async function showCase(wanted, isOld) {
+  const { reply } = await ask("show", [tab, wanted]);
   if (isOld()) return;
-  const total = sum(runs.map(({ cases }) => cases));
-  const place = placeOf(number || run.before + 1);
-  const rank = index > 0 ? `is wrong (${grouped(index + 1)} of ${grouped(wrong.length)}).`
-    : wrong.length > 1 ? `is wrong (1 of ${grouped(wrong.length)}).`
-    : "is the only wrong one.";
-  let sentence = WORDS[found.verdict];
-  if (number && total > 1) sentence = `${capital(noun())} ${grouped(number)} of ${grouped(total)} ${rank}`;
-  else if (run.name) sentence += `: ${run.name}`;
-  const actions = [];
-  if (found.input && total > 1) actions.push(button(`Only this ${noun()}`, () => onlyThis(found, place, number)));
-  if (wrong.length > 1) actions.push(button(`Next wrong ${noun()}`, () => next((index + 1) % wrong.length)));
-  tell(found.verdict, sentence, ...actions, ...backButton());
-  one("#found").append(...describe(found, place, number));
-  if (alone && alone.own === own.file) one("#found").prepend(make("p", "", fromLongRun()), ...runLines().slice(1));
-  claim = { number, own: found.own };
-  if (number) pick(number);
+  found = JSON.parse(reply);
+  if (!found) return judge(); // the worker that knew it was stopped
+  if (wanted === 0) verdict = found.verdict;
+  tell(verdict, counts(), ...actions(), ...backButton());
+  drawStrip();
+  describe();
+  if (found.case) pick(found.case);
+}
+
+/* Shows another case because of a click. */
+async function turnTo(wanted) {
+  const turn = turns;
+  await showCase(wanted, () => turn !== turns);
+  remember();
+  explain();
+}
+
+/* Returns the buttons for what is shown. */
+function actions() {
+  const failures = [...states.matchAll(/[^R]/g)].map(({ index }) => index + 1);
+  const at = found.case ?? 0;
+  const isMore = failures.some((number) => number !== at);
+  const next = failures.find((number) => number > at) ?? failures[0];
+  const previous = failures.findLast((number) => number < at) ?? failures.at(-1);
+  return [
+    ...(isMore ? [button("Previous", () => turnTo(previous)), button("Next", () => turnTo(next))] : []),
+    ...(found.input && states.length > 1 ? [button(`Only this ${noun()}`, onlyThis)] : []),
+  ];
+}
+
+/* Draws all cases in their order, each as a button; of the tests, each test. */
+function drawStrip() {
+  const { key, tests } = chosen();
+  const size = Math.ceil(states.length / PARTS);
+  const sizes = key === "all" ? tests.map(({ cases }) => cases) : Array(Math.ceil(states.length / size)).fill(size);
+  let from = 0;
+  const parts = states.length < 2 ? [] : sizes.map((size, index) => {
+    const letters = states.slice(from, from + size);
+    const wrong = letters.search(/[^R]/);
+    const target = from + Math.max(wrong, 0) + 1;
+    const name = key === "all" ? tests[index].name : `${noun()} ${from + 1}${letters.length > 1 ? ` to ${from + letters.length}` : ""}`;
+    const part = make("button", `state ${letters.match(/[WFM]/)?.[0] ?? "R"}`);
+    const says = wrong < 0 ? "right" : STATES[letters[wrong]];
+    const isNow = found.case > from && found.case <= from + letters.length;
+    Object.assign(part, { type: "button", title: `${name}: ${says}`, ariaLabel: `${name}: ${says}`, tabIndex: isNow ? 0 : -1 });
+    if (isNow) part.setAttribute("aria-current", "true");
+    part.onclick = () => turnTo(target);
+    from += size;
+    return part;
+  });
+  one("#strip").replaceChildren(...parts);
 }
 
 const fromLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
-async function next(index) {
-  const turn = turns;
-  await showWrong(index, () => turn !== turns);
-  remember();
-  explain();
-}
-
-/* Makes one case the input, and the program's answer to it the output. */
-function onlyThis(found, place, number) {
-  const back = state();
-  const name = `Back to all ${chosen().key === "all" ? "tests" : nouns()}`;
-  const file = made(new File([found.input], `${puzzles[tab].name}-${noun()}-${number}.in`));
+/* Makes the case that is shown the input, and the program's answer to it the output. */
+function onlyThis() {
+  const { key } = chosen();
+  const [back, name] = [state(), `Back to all ${key === "all" ? "tests" : nouns()}`];
+  const file = new File([found.input], `${puzzles[tab].name}-${noun()}-${found.case}.in`);
   const output = found.own === null ? null : new File([found.own], PASTED);
+  const place = placeOf(found.case);
   visit();
   return restore({ input: file, own: output, alone: { back, name, own: output, place } });
 }
 
-/* Shows a wrong case: its test, the reason, the input and both answers. */
-function describe(found, { test, inTest }, number) {
-  const parts = [];
-  if (test) {
-    const words = test.name.replace(/^edge-/, "").replaceAll("-", " ");
-    const which = test.cases > 1 && number ? `${capital(noun())} ${inTest} of ` : "";
-    parts.push(make("p", "where", which, make("em", "", words), `: ${test.shows}`));
-  }
-  if (found.got === "") {
-    parts.push(make("p", "", `Your output ${found.answered > 0 ? "ends" : "is empty"} here: did the program crash, or take too long?`));
-  }
-  if (found.reason) parts.push(make("p", "reason", found.reason));
-  parts.push(make("p", "misread", misread));
+/* Shows the cause, both answers, the reason and the case. */
+function describe() {
+  if (!found) return;
+  const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
+  const [first = "", ...rest] = sentences();
+  const isCause = cause?.length > 0;
+  const parts = [cause === null
+    ? make("h2", "", waiting("Looking for the rule that your answers fit …"))
+    : make("h2", "cause", ...coded(isCause ? cause[0] : first || "This answer is right."))];
+  if (isCause) parts.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause[1])));
+  if (alone && alone.own === own.file) parts.push(make("p", "note", fromLongRun()));
+  const where = found.case && states.length > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(states.length)}` : "";
+  const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
+  if (where || test) parts.push(make("p", "where", where, ...words));
   const [expected, got] = marked([found.expected, found.got]);
-  const [own, right] = found.pictures ?? ["", ""];
-  const figures = [["your answer", got, own], ["the right answer", expected, right]]
+  const [ownPicture, rightPicture] = found.pictures ?? ["", ""];
+  const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]
     .filter(([, words]) => words != null)
     .map(([title, words, picture]) => figure(title, words, picture));
-  const comparison = make("div", "comparison");
-  if (found.text) comparison.append(figure(number ? `${noun()} ${number}` : "input", found.text));
-  comparison.append(make("div", found.pictures?.[0].includes("class=\"board") ? "answers boards" : "answers", ...figures));
-  if (found.text || figures.length > 0) parts.push(comparison);
-  if (found.note) parts.push(make("p", "note", found.note));
-  if (found.answered < found.cases && found.case !== found.answered + 1) {
-    parts.push(make("p", "note", `From ${noun()} ${grouped(found.answered + 1)} on, answers are missing or cannot be read.`));
-  }
-  return parts;
+  parts.push(make("div", "answers", ...figures));
+  const left = isCause || cause === null ? [first, ...rest] : rest;
+  parts.push(...left.filter(Boolean).map((line) => make("p", "reason", ...coded(line))));
+  if (found.text && states.length > 1) parts.push(caseFigure());
+  if (found.note) parts.push(make("p", "note", ...coded(capital(found.note))));
+  one("#found").replaceChildren(...parts);
+}
+
+/* Makes the text of the case that is shown; many short lines are in columns. */
+function caseFigure() {
+  const SHORT = 20;
+  const whole = figure(`${capital(noun())} ${grouped(found.case)}`, found.text);
+  const longest = Math.max(...found.text.split("\n").map(({ length }) => length));
+  if (longest <= SHORT) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
+  return whole;
+}
+
+/* Returns the lines of the reason, as sentences in the words of the page. */
+function sentences() {
+  const { name, own } = runs[found.file];
+  if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
+  const guess = found.reason === "the output is empty" ? ": did the program crash, or take too long?" : "";
+  const reason = (found.reason ?? "") + guess;
+  const words = reason.replace(/\boutput (\d+):(\d+): /, (_, line, column) => `line ${line}, column ${column}: `);
+  return words.split("\n").filter(Boolean).map(capital);
 }
 
 /* Makes a scrollable text with a title, and a picture below it. */
@@ -205,11 +251,14 @@ function figure(title, words, picture = "") {
   return whole;
 }
 
-/* Returns two answers; if they have equally many words, those that differ are marked. */
+/* Returns two answers with the words marked that differ: by their place, or if the answers differ in
+   length, those that the other answer does not have. */
 function marked(answers) {
-  const [right, other] = answers.map((text) => text?.split(/(\s+)/));
-  if (right?.length !== other?.length || answers.includes("")) return answers;
-  const mark = (words, tag) =>
-    words?.map((word, index) => (right[index] === other[index] ? word : make(tag, "", word)));
+  if (answers.some((text) => !text)) return answers;
+  const [right, other] = answers.map((text) => text.split(/(\s+)/));
+  const isSame = right.length === other.length
+    ? (word, index) => right[index] === other[index]
+    : (word) => right.includes(word) && other.includes(word);
+  const mark = (words, tag) => words.map((word, index) => (isSame(word, index) ? word : make(tag, "", word)));
   return [mark(right, "ins"), mark(other, "del")];
 }

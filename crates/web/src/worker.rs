@@ -2,16 +2,21 @@
 //! page.
 #![allow(unsafe_code)]
 
+use std::cell::RefCell;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic;
 
+use serde_json::Value;
+
+use crate::judging::Judging;
 use crate::requests;
 
 /// The streams that the page supplies: the input, the output to be judged, and the name of the
-/// input.
+/// input or the right output for it.
 const INPUT: u32 = 0;
 const OWN: u32 = 1;
 const NAME: u32 = 2;
+const RIGHT: u32 = 2;
 
 /// The streams that the page receives: text for a field, a reply in JSON, and the message of a
 /// panic.
@@ -83,17 +88,48 @@ extern "C" fn answer(puzzle: usize) {
     send(REPLY, reply.to_string());
 }
 
-/// Judges an output, and sends the verdict on the case with this number, or on the first wrong case
-/// if the number is 0.
-#[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize, number: usize) {
-    send(REPLY, requests::check(puzzle, number, &bytes(INPUT), &bytes(OWN)).to_string());
+thread_local! {
+    /// What was judged last, so that nothing is judged again to show another case of it.
+    static JUDGING: RefCell<Judging> = RefCell::default();
 }
 
-/// Sends the text that says which rule a program misread, or an empty text.
+/// Judges the output for the file of the input with this index, and returns the verdict. The first file
+/// begins anew.
+fn judge(puzzle: usize, file: usize) -> Value {
+    if file == 0 {
+        JUDGING.take();
+    }
+    let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
+    JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right))
+}
+
+/// Judges the output for a file of the input, and sends the verdict.
 #[unsafe(no_mangle)]
-extern "C" fn misread(puzzle: usize) {
-    send(REPLY, requests::misread(puzzle, &bytes(INPUT), &bytes(OWN)).to_string());
+extern "C" fn check(puzzle: usize, file: usize) {
+    send(REPLY, judge(puzzle, file).to_string());
+}
+
+/// Sends what is wrong with the output for the case with this number in all files, or for the clearest
+/// failure if the number is 0.
+#[unsafe(no_mangle)]
+extern "C" fn show(puzzle: usize, number: usize) {
+    send(REPLY, JUDGING.with_borrow(|judging| judging.show(puzzle, number)).to_string());
+}
+
+/// Judges the output for a file of the input. After the last of the `count` files, sends which rule the
+/// program misread.
+#[unsafe(no_mangle)]
+extern "C" fn misread(puzzle: usize, count: usize, file: usize) {
+    judge(puzzle, file);
+    if file + 1 == count {
+        send(REPLY, JUDGING.with_borrow(|judging| judging.misread(puzzle)).to_string());
+    }
+}
+
+/// Sends what a text looks like; the puzzle with this index is tried first.
+#[unsafe(no_mangle)]
+extern "C" fn recognise(puzzle: usize) {
+    send(REPLY, requests::recognise(puzzle, &bytes(INPUT)).to_string());
 }
 
 /// Sends the explanation page of one case, which marks what a program answered instead, or nothing if

@@ -1,18 +1,15 @@
 //! Runs `cargo xtask web`, which writes the web app: every solver, story and checker in one HTML
 //! file.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use terminal::files::write_whole;
 use terminal::tell;
+use zopfli::{Format, Options};
 
 use crate::fixtures::{target_folder, workspace};
 
@@ -69,28 +66,32 @@ fn build() -> Result<PathBuf> {
 
 /// Returns the web app with this module in it.
 fn page(module: &[u8]) -> Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(module)?;
-    let packed = packed.finish()?;
+    let mut packed = Vec::new();
+    zopfli::compress(Options::default(), Format::Gzip, module, &mut packed)?;
     let mut page = include_str!("../../../crates/web/src/page.html").to_owned();
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
     let size = packed.len().to_string();
-    let data = [("puzzles", &*puzzles), ("size", &size), ("module", &base85(&packed))];
+    let data = [("puzzles", &*puzzles), ("size", &size), ("module", &base91(&packed))];
     for (part, text) in FILES.iter().chain(&data) {
         page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }
     Ok(page)
 }
 
-/// Returns bytes as text that a script element can hold. The text is a sixteenth shorter than
-/// base64. Four bytes make a number, the first byte being the highest, and its five digits in base
-/// 85 are characters from `(` on.
-fn base85(bytes: &[u8]) -> String {
-    let digits = |bytes: &[u8]| {
-        let mut four = [0; 4];
-        four[..bytes.len()].copy_from_slice(bytes);
-        let number = u32::from_be_bytes(four);
-        [4, 3, 2, 1, 0].map(|place| char::from(b'(' + (number / 85_u32.pow(place) % 85) as u8))
-    };
-    bytes.chunks(4).flat_map(digits).collect()
+/// Returns bytes as text that a script element can hold, a twelfth shorter than base64. Thirteen bits
+/// make two digits in base 91, from the lowest bit and the lowest digit on. The digits are the
+/// characters from `$` on, but `#` stands for `<`, which might begin a tag.
+fn base91(bytes: &[u8]) -> String {
+    let digit = |digit: u32| char::from(b'$' + digit as u8);
+    let (mut text, mut bits, mut count) = (String::new(), 0, 0);
+    for &byte in bytes.iter().chain(&[0; 2]) {
+        bits |= u32::from(byte) << count;
+        count += 8;
+        if count >= 13 {
+            let pair = bits % (1 << 13);
+            text.extend([digit(pair % 91), digit(pair / 91)]);
+            (bits, count) = (bits >> 13, count - 13);
+        }
+    }
+    text.replace('<', "#")
 }

@@ -21,9 +21,6 @@ const MODULES = "npm install --prefix target/browser --no-save playwright-core@1
 /* The tests see what the sources are now, as `cargo test` does. */
 execFileSync(process.env.CARGO ?? "cargo", ["build", "--quiet", "--bins"], { cwd: workspace, stdio: "inherit" });
 
-/* The judge. */
-export const JUDGE = join(target, "debug/judge");
-
 /* What a program of the workspace prints, and its exit code; it may be told a file from the folder
    of the fixtures. */
 export function run(program, args = [], input = "") {

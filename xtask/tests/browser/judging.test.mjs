@@ -2,7 +2,7 @@
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -15,67 +15,137 @@ const game = "1 2 3 4 5\n".repeat(13);
 const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
 const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
 
-/* The wrong solution of a puzzle. */
-function program(puzzle) {
-  const file = join(folder, `wrong-${puzzle}`);
-  execFileSync("g++", ["-O2", "-w", "-o", file, fileURLToPath(new URL(`wrong/${puzzle}.cpp`, import.meta.url))]);
+/* Compiles a program of the folder `wrong`, or an accepted submission, with some text replaced. */
+function program(puzzle, source = "", ...edits) {
+  const accepted = join(workspace, `crates/${puzzle}/package/submissions/accepted/${source}`);
+  const code = readFileSync(source ? accepted : fileURLToPath(new URL(`wrong/${puzzle}.cpp`, import.meta.url)), "utf8");
+  const edited = edits.reduce((code, [from, to]) => {
+    assert(code.includes(from), from);
+    return code.replace(from, to);
+  }, code);
+  const file = join(mkdtempSync(join(folder, "program-")), puzzle);
+  execFileSync("g++", ["-O2", "-w", "-x", "c++", "-o", file, "-"], { input: edited });
   return file;
 }
 
-/* What the judge says of a program on an input. */
-function judged(puzzle, program, input) {
-  const { stdout } = run("judge", ["test", puzzle, "--input", input, "--format", "json", "--", program]);
-  return JSON.parse(stdout.split("\n")[0]); // the rule that was misread follows
+/* What the judge says of a program on some inputs: the verdict, the file and the case that it shows, and
+   the cause. */
+function judged(puzzle, program, inputs) {
+  const chosen = ["test", puzzle, ...inputs.flatMap((input) => ["--input", input])];
+  const { stdout } = run("judge", [...chosen, "--", program]);
+  const [, file, number = "1"] = stdout.match(/^from +(.+?)\.in(?:, \w+ (\d+) of)?/m) ?? [];
+  const json = run("judge", [...chosen, "--format", "json", "--", program]).stdout.trimEnd().split("\n");
+  const { cause = [] } = JSON.parse(json.at(-1));
+  const isCut = stdout.includes("not run (--all runs them too)"); // three files were enough
+  return { verdict: stdout.slice(0, 2), isCut, file: basename(file), case: Number(number), causes: cause.map(({ sentence }) => sentence) };
 }
 
 /* Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
    with what it prints, and the inputs. */
 function runOn(saved, program) {
   const from = dirname(saved);
-  const output = join(from, saved.endsWith(".zip") ? "results.txt" : "my.out");
   if (!saved.endsWith(".zip")) {
+    const output = join(from, "my.out");
     writeFileSync(output, spawnSync(program, { input: readFileSync(saved) }).stdout);
     return { output, inputs: [saved] };
   }
   execFileSync("python3", ["-m", "zipfile", "-e", saved, from]);
   const unpacked = join(from, basename(saved, ".zip"));
+  const puzzle = basename(unpacked).split("-")[0];
   execFileSync("sh", [join(basename(unpacked), "run.sh"), program], { cwd: from, stdio: "ignore" });
   const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
-  return { output, inputs: inputs.map((name) => join(unpacked, name)) };
+  return { output: join(unpacked, `results-${puzzle}.txt`), inputs: inputs.map((name) => join(unpacked, name)) };
 }
 
-for (const { name: puzzle, title } of puzzles) {
-  test(`a wrong solution of ${puzzle} fails in the page as under the judge, and alone as well`, async () => {
-    const wrong = program(puzzle);
-    const tab = await openPage();
-    await push(tab, title, "tab");
-    await chooseTests(tab, "all");
-    assert.match(await seen(tab, "#verdict"), /Save .*run your program on it/);
-    const { output, inputs } = runOn(await save(tab, "Save the input"), wrong);
-    await dropFile(tab, "Your output", basename(output), [readFileSync(output, "utf8"), 1]);
+const LINES = { yahtzee: /^(\d+ ){14}\d+$/, mahjong: /^Case \d+: /, chess: /^-?\d+$/, rake: /^\d+$/ };
+
+/* Counts by hand what an output has for the cases of an input: a line belongs to one case. */
+function counted(puzzle, input, output) {
+  const lines = (text) => text.split("\n").filter((line) => line.trim());
+  const right = lines(run(puzzle, [], input).stdout);
+  const own = lines(output).filter((line) => !line.startsWith("debug"));
+  const same = (line) => (puzzle === "yahtzee" ? line?.split(" ").at(-1) : line); // one of several cards
+  const state = (line, at) =>
+    (own[at] === undefined ? "missing" : !LINES[puzzle].test(own[at]) ? "form" : same(own[at]) === same(line) ? "right" : "wrong");
+  return [...right.map(state), ...lines(output).filter((line) => line.startsWith("debug")).map(() => "surplus")];
+}
+
+/* The sentence of the verdict. */
+function sentence(states, noun) {
+  const number = (state) => states.filter((it) => it === state).length;
+  const total = states.length - number("surplus");
+  const words = { wrong: "wrong", form: "in another form", missing: "missing" };
+  const parts = Object.keys(words).filter(number).map((state) => [number(state), words[state]]);
+  const all = parts.map(([number, word], at) => `${number} ${at ? "" : `of ${total} ${noun}s `}${word}`);
+  if (all.length === 0) all.push(`All ${total} ${noun}s right`);
+  if (number("surplus")) all.push(`${number("surplus")} ${number("surplus") === 1 ? "line" : "lines"} too many`);
+  return `${all.join(", ")}.`;
+}
+
+const WRONG = [
+  ["yahtzee", "game"],
+  ["yahtzee", "game", "right-halves-by-line.cpp", [" << top << endl", ' << top << " ok" << endl']],
+  ["yahtzee", "game", "right-halves-by-line.cpp", ["<< ' ' << top << endl", "; if (top % 7) cout << ' ' << top; cout << endl"]],
+  ["mahjong", "hand"],
+  ["mahjong", "hand", "right-scanf-strcmp.cpp", ["Case %d:", "case %d:"]],
+    ["chess", "board"],
+  ["chess", "board", "right-layers-by-line.cpp", ["cout << layer", 'cout << "margin = " << layer']],
+  ["rake", "board"],
+  ["rake", "board", "right-minimax-by-line.cpp", ["t > 0", "t > 9"]],
+  ["rake", "board", "right-minimax-by-line.cpp", ["int main() {", 'int main() { cout << "debug 8192\\n";']],
+];
+
+for (const [puzzle, noun, ...source] of WRONG) {
+  test(`the page says of a program what the judge does: ${[puzzle, ...source].join(" ").replaceAll("\n", " ")}`, async () => {
+    const wrong = program(puzzle, ...source);
+    const tab = await openPage(puzzle);
+    const { output, inputs } = runOn(await save(tab, "Save the tests"), wrong);
+    await settle(tab);
+    const names = await tab.evaluate(() => runs.map(({ name }) => name));
+    const files = names.map((name) => inputs.find((file) => !name || basename(file) === `${name}.in`));
+    const text = readFileSync(output, "utf8");
+    await dropFile(tab, source.length ? "Your output" : "Input", basename(output), [text, 1]);
     await settle(tab);
 
-    /* The page's first wrong case, in its order of the files, is the judge's for that file. */
-    const first = await tab.evaluate(() => ({ file: wrong[0].run.name, case: wrong[0].local, all: runs.map(({ name }) => name) }));
-    for (const name of first.all.slice(0, first.all.indexOf(first.file) + 1)) {
-      const input = inputs.find((file) => !name || basename(file) === `${name}.in`);
-      const found = judged(puzzle, wrong, input);
-      assert.equal(found.verdict === "AC", name !== first.file, name);
-      if (name !== first.file) continue;
-      assert.equal(first.case, found.case);
-      const all = await said(tab);
-      for (const part of [found.verdict, found.reason, found.expected, found.got]) {
-        assert(all.includes(part.replaceAll(/\s+/g, " ")), `${part} is missing in ${all}`);
-      }
-    }
-    assert.match(await verdict(tab), / of [\d,]+ is (wrong \(1 of \d+\)|the only wrong one)\./);
-    if (puzzle !== "chess") assert.match(await seen(tab, ".misread"), /: all \d+ of your answers, .* fit this/);
+    const own = names[0] ? text.split(/^== .*\n/m).slice(1) : [text];
+    const order = names[0] ? [...text.matchAll(/^== (.*)\.in$/gm)].map(([, name]) => name) : [""];
+    const states = names.flatMap((name, at) => counted(puzzle, readFileSync(files[at]), own[order.indexOf(name)]));
+    const shown = await tab.evaluate(() => ({ file: runs[found.file].name, number: found.case - runs[found.file].before }));
+    const all = judged(puzzle, wrong, files);
+    const expected = all.isCut ? judged(puzzle, wrong, [files[names.indexOf(shown.file)]]) : all;
+    assert.equal(await verdict(tab), `${expected.verdict} ${sentence(states, noun)}`);
+    assert.deepEqual(shown, { file: names[0] && expected.file, number: expected.case });
+    const heading = (await seen(tab, "#found h2")).toLowerCase();
+    const causes = expected.causes.filter((cause) => heading.includes(cause.replaceAll("`", "").toLowerCase()));
+    assert.equal(causes.length, expected.causes.length, heading);
+    assert.equal(await seen(tab, ".rule") === "", causes.length === 0, heading);
+    await assertCalm(tab, puzzle);
+    await tab.close();
+  });
+}
+
+for (const { name: puzzle } of puzzles) {
+  test(`every failure of a wrong solution of ${puzzle} is a click away, and can stand alone`, async () => {
+    const wrong = program(puzzle);
+    const tab = await openPage(`${puzzle}?tests`);
+    const { output } = runOn(await save(tab, "Save the tests"), wrong);
+    await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const number = await tab.evaluate(() => number);
-    await tab.getByRole("button", { name: /^Next wrong/ }).click();
+    const [first, all] = await tab.evaluate(() => [found.case, [...states.matchAll(/[^R]/g)].map(({ index }) => index + 1)]);
+    await push(tab, "Next");
+    const next = all[(all.indexOf(first) + 1) % all.length];
+    assert.equal(await tab.evaluate(() => found.case), next);
+    assert.equal(await tab.evaluate(() => number), next);
+    await push(tab, "Previous");
+    assert.equal(await tab.evaluate(() => found.case), first);
+    const parts = tab.locator("#strip button");
+    assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
+    await parts.filter({ hasNot: tab.locator(".W") }).last().click();
     await settle(tab);
-    assert.match(await verdict(tab), /is wrong \(2 of/);
-    assert.notEqual(await tab.evaluate(() => number), number);
+    assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
+    await tab.locator("#strip .W").last().click();
+    await settle(tab);
+    assert(all.includes(await tab.evaluate(() => found.case)));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
@@ -84,11 +154,9 @@ for (const { name: puzzle, title } of puzzles) {
     const alone = await save(tab, "Save the input");
     const { output: own } = runOn(alone, wrong);
     assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
-    const found = judged(puzzle, wrong, alone);
-    assert.notEqual(found.verdict, "AC");
-    assert.equal(found.cases, 1);
+    assert.equal(judged(puzzle, wrong, [alone]).verdict, "WA");
     await choose(tab, "Open your output", own);
-    assert.match(await verdict(tab), new RegExp(`^${found.verdict}`));
+    assert.match(await verdict(tab), /^WA Wrong answer\./);
     await assertAccessible(tab, puzzle);
     await push(tab, "Back to all tests");
     assert.deepEqual(await texts(tab), before);
@@ -100,7 +168,7 @@ for (const { name: puzzle, title } of puzzles) {
 test("what is right says on how much, and an address has the tests", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(name);
-    await write(tab, "Your output", await text(tab, "Output"));
+    await write(tab, "Your output", await text(tab, "Right output"));
     assert.match(await verdict(tab), /^AC\s+Right on th(is|ese \d+) \w+\.$/);
     await push(tab, "Try the tests");
     assert.equal(await tab.evaluate(() => location.hash.split("&")[0]), `#${name}?tests`);
@@ -131,17 +199,17 @@ test("results of several files: one that is missing, empty, in CRLF or of anothe
   };
   assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all[^]*boards\.$/);
   const parts = right.split(/(?=^== )/m);
-  assert.match(await give(parts.slice(1).reverse().join("")), /no answers to 1 of \d+ files: statement-1\. Did the program stop/);
-  assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /PE[^]*empty here: did the program crash/);
-  assert.match(await give("2\n"), /consists of \d+ files\. Drop the results\.txt/);
+  assert.match(await give(parts.slice(1).reverse().join("")), /^PE 1 of 63 boards missing\..*has no part for statement-1\.in: did the program stop/);
+  assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /^PE 1 of 63 boards missing\..* output is empty: did the program crash/);
+  assert.match(await give("2\n"), /consists of \d+ files\. Drop the results-chess\.txt/);
   await push(tab, "Sample");
-  await dropFile(tab, "Your output", "results.txt", [right, 1]);
-  await settle(tab);
+  await write(tab, "Your output", right);
   assert.match(await said(tab), /output is for several files/);
+  assert.match(await give(right), /^AC\s+Right on all/); // the headings choose the tests
   await write(tab, "Input", "== a.in\n2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n\n== b.in\n1 x\n");
   assert.equal(await seen(tab, "#fault span"), 'b: line 1, column 3: expected the number of columns, from 1 to 10, found "x"');
   await write(tab, "Your output", "== a.in\n2\n");
-  assert.match(await said(tab), /no answers to 1 of 2 files: b/);
+  assert.match(await said(tab), /input is malformed\. Your output is right for the 1 board before the error/);
 });
 
 test("an output that is empty, old, of another system, or for a malformed input is said so", async () => {
@@ -162,14 +230,14 @@ test("an output that is empty, old, of another system, or for a malformed input 
   }
 
   await write(tab, "Your output", card + wrongCard);
-  assert.match(await said(tab), /^WA Game 2 of 2 is the only wrong one\.[^]*claims 40 for full house[^]*Your answer/);
+  assert.match(await said(tab), /^WA 1 of 2 games wrong\.[^]*Claims 40 for full house[^]*Your answer/);
   await write(tab, "Input", game + game + game);
   assert.match(await said(tab), /^The input has changed since you gave this output\./);
   assert.equal(await text(tab, "Your output"), card + wrongCard);
   await push(tab, "Judge it anyway");
-  assert.match(await verdict(tab), /^WA Game 2 of 3/);
+  assert.match(await verdict(tab), /^WA 1 of 3 games wrong, 1 missing\./);
   await write(tab, "Input", game + game);
-  assert.match(await verdict(tab), /^WA Game 2 of 2/);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   await write(tab, "Input", game);
   await push(tab, "Clear it");
   assert.equal(await said(tab), "");
@@ -177,9 +245,9 @@ test("an output that is empty, old, of another system, or for a malformed input 
   await write(tab, "Input", `${game}${game}1 2 3 4 5\n7`);
   assert.equal(await seen(tab, "#fault span"), 'Line 28, column 1: expected a die from 1 to 6, found "7" (game 3, roll 2)');
   await write(tab, "Your output", card + card);
-  assert.match(await verdict(tab), /right for 2 of the 2 games before the error/);
+  assert.match(await verdict(tab), /right for the 2 games before the error/);
   await write(tab, "Your output", card + wrongCard);
-  assert.match(await verdict(tab), /^WA Game 2 of 2/);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   await assertCalm(tab, "outputs");
 });
 
@@ -199,7 +267,7 @@ test("a program that keeps something from an earlier case is told apart", async 
 });
 
 /* Here too one attempt of ten is undisturbed by what else the machine does. */
-test("the page has at most 500 KB, opens and judges all tests in 300 ms, and 10,000 games do not block it", async () => {
+test("the page has at most 500 KB, opens in 300 ms, judges all tests in 100 ms, turns in 50, and 10,000 games do not block it", async () => {
   assert(statSync(PAGE).size <= 500_000);
   const opened = [];
   do {
@@ -216,24 +284,26 @@ test("the page has at most 500 KB, opens and judges all tests in 300 ms, and 10,
     await settle(tab);
     await dropFile(tab, "Your output", "my.out", [card, 9_999], [wrongCard, 1]);
     await settle(tab);
-    assert.match(await verdict(tab), /^WA Game 10,000 of 10,000 is the only wrong one\./);
+    assert.match(await verdict(tab), /^WA 1 of 10,000 games wrong\./);
     most.push(await tab.evaluate(() => window.longest));
   } while (most.at(-1) > 50 && most.length < 10);
   assert(most.at(-1) <= 50, `blocked for ${most} ms`);
+  const least = (times, part) => Math.min(...times.map((time) => time[part]));
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`);
     const times = [];
     do {
       times.push(await tab.evaluate(async () => {
         own.of = input.content;
-        await own.put(answer);
+        await own.put(new File([(await answer.text()).replace(/\d+$/gm, "1")], "my.out"));
         const start = performance.now();
         await judge();
-        return performance.now() - start;
+        const judged = performance.now();
+        await turnTo(states.length);
+        return [judged - start, performance.now() - judged];
       }));
-      assert.match(await verdict(tab), /^AC/, name);
-    } while (times.at(-1) > 300 && times.length < 10);
-    assert(times.at(-1) <= 300, `${name}: ${times} ms`);
+    } while ((least(times, 0) > 100 || least(times, 1) > 50) && times.length < 10);
+    assert(least(times, 0) <= 100 && least(times, 1) <= 50, `${name}: ${times.join("; ")} ms`);
     await tab.close();
   }
 });
@@ -250,14 +320,13 @@ test("with a keyboard alone: tests are chosen, an output is typed, the wrong gam
   };
   await reach("Tests");
   await tab.keyboard.press("ArrowDown");
-  await tab.keyboard.press("ArrowDown");
   await settle(tab);
   assert.match(await tab.evaluate(() => location.hash), /^#yahtzee\?test=statement-1/);
   await reach("Open your output");
   await tab.keyboard.press("Tab");
   await tab.keyboard.type(card + wrongCard);
   await settle(tab);
-  assert.match(await verdict(tab), /^WA Game 2 of 2/);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   await reach("Only this game");
   await tab.keyboard.press("Enter");
   await settle(tab);
@@ -269,8 +338,8 @@ test("a phone sees the verdict below its output, print the whole input and no bu
   await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
   await settle(phone);
   await phone.waitForTimeout(1000);
-  const [own, found] = await Promise.all(["#own", "#said"].map((selector) => phone.locator(selector).boundingBox()));
-  assert(found.y > own.y && found.y + found.height < 844, JSON.stringify(found));
+  const found = await phone.locator("#said").boundingBox();
+  assert(found.y >= 0 && found.y < 200, JSON.stringify(found));
   await assertCalm(phone, "phone");
 
   const desk = await openPage("yahtzee?tests");
@@ -308,11 +377,11 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   const tab = await openPage("mahjong");
   const over = (selector) => tab.locator(selector).dispatchEvent("dragover");
   const lit = () => tab.locator("textarea.target").evaluateAll((fields) => fields.map(({ id }) => id));
-  for (const [selector, field] of [["#count", "own"], ["#title", "input"], ["#output", "own"], ["#input", "input"]]) {
+  for (const [selector, field] of [["#count", "own"], ["#title", "own"], ["#output", "own"], ["#random", "input"]]) {
     await over(selector);
     assert.deepEqual(await lit(), [field], selector);
   }
-  await dropFile(tab, "Output", "my.out", ["Case 1: 1S 4S FA\nCase 2: Not ready\n", 1]);
+  await dropFile(tab, "Input", "my.out", ["Case 1: 1S 4S FA\nCase 2: Not ready\n", 1]);
   await settle(tab);
   assert.match(await verdict(tab), /^AC/);
   assert.deepEqual(await lit(), []);
@@ -324,11 +393,74 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   assert.equal(await tab.getByRole("slider").isVisible(), await tab.locator("article section").count() > 1);
 });
 
+test("a file is understood wherever it lands: an input, an output, both, results, and what is neither", async () => {
+  const tab = await openPage("yahtzee");
+  const drop = async (field, name, text) => {
+    await dropFile(tab, field, name, [text, 1]);
+    await settle(tab);
+  };
+  await drop("Your output", "some.txt", game + game);
+  assert.equal(await text(tab, "Input"), game + game);
+  await drop("Input", "some.txt", Array.from(card, (letter) => `${letter}\0`).join("")); // UTF-16 without a mark
+  assert.equal(await text(tab, "Your output"), card);
+  assert.equal(await said(tab), "PE 1 of 2 games missing. Only this game The output ends after 1 of 2 games: does the program read until the end of the input? Game 2 of 2 Your answer nothing Right answer 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 Game 2 " + game.trim().replaceAll("\n", " "));
+  for (const [content, says] of [["PK\x03\x04", /archive\. Unpack it/], ["#include <cstdio>\n", /source code\. Run it/],
+    ["Case 1: FA\n", /output of another puzzle\. Open the tab Mahjong/], ["1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 1T 2T 2T\n0\n", /input of another puzzle/]]) {
+    await drop("Your output", "what", content);
+    assert.match(await seen(tab, "#toast"), says);
+    assert.equal(await text(tab, "Your output"), card);
+  }
+  const chess = await openPage("chess?tests");
+  await drop("Input", "results-chess.txt", await chess.evaluate(() => answer.text()));
+  assert.match(await verdict(tab), /^AC\s+Right on all 63 tests/);
+  await assertCalm(tab, "dropped");
+});
+
+test("a reload keeps every tab, and a link that cannot be followed says so", async () => {
+  const tab = await openPage("mahjong");
+  await write(tab, "Your output", "Case 1: FA\n");
+  await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
+  await write(tab, "Input", game.repeat(2));
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game.repeat(2));
+  await push(tab, puzzles.find(({ name }) => name === "mahjong").title, "tab");
+  assert.equal(await text(tab, "Your output"), "Case 1: FA\n");
+  for (const place of ["poker", "rake?test=none", "rake?input=z!"]) {
+    assert.match(await seen(await openPage(place), "#toast"), /link cannot be followed/, place);
+  }
+});
+
+test("run.sh ends a program that hangs, and goes on", async () => {
+  const saved = await save(await openPage("chess"), "Save the tests");
+  execFileSync("python3", ["-m", "zipfile", "-e", saved, dirname(saved)]);
+  const unpacked = saved.replace(/\.zip$/, "");
+  const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
+  for (const name of inputs.slice(2)) rmSync(join(unpacked, name));
+  const { stderr } = spawnSync("sh", [join(unpacked, "run.sh"), "sleep", "9"], { env: { ...process.env, LIMIT: "1" }, encoding: "utf8" });
+  assert.equal(stderr.split("exit code 124").length, 3, stderr);
+  assert.equal(readFileSync(join(unpacked, "results-chess.txt"), "utf8"), inputs.slice(0, 2).map((name) => `== ${name}\n\n`).join(""));
+});
+
+test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?tests`, 390, 844);
+    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await settle(tab);
+    const small = await tab.locator("button:visible:not(.state), select:visible").evaluateAll((all) =>
+      all.filter((one) => one.offsetHeight < 44).map((one) => one.outerHTML));
+    assert.deepEqual(small.filter((html) => !html.includes('role="tab"')), [], name);
+    await assertCalm(tab, name);
+    const pages = (await tab.pdf()).toString("latin1").split("/Type /Page\n").length - 1;
+    assert(pages >= 1 && pages <= 3, `${name}: ${pages} pages`);
+  }
+});
+
 /* The picture of the READMEs. */
 test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE=FILE takes it" }, async () => {
   const tab = await openPage("yahtzee?tests", 1280, 850);
-  const { output } = runOn(await save(tab, "Save the input"), program("yahtzee"));
+  const { output } = runOn(await save(tab, "Save the tests"), program("yahtzee"));
   await choose(tab, "Open your output", output);
-  await tab.evaluate(() => scrollTo(0, 0));
+  await tab.evaluate(() => { one("#toast").hidden = true; scrollTo(0, 0); });
   await tab.screenshot({ path: resolve(workspace, process.env.PICTURE) });
 });

@@ -29,7 +29,7 @@ export async function openPage(place = "", width = 1280, height = 900) {
 
 /* Waits until the page has nothing to do, neither now nor after a pause of typing. */
 export async function settle(tab) {
-  const isIdle = () => performance.getEntriesByName("answered").length > 0 && jobs.size === 0;
+  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size + thinker.jobs.size === 0;
   await sleep(250);
   do {
     await tab.waitForFunction(isIdle, null, { polling: 50 })
@@ -40,7 +40,7 @@ export async function settle(tab) {
 
 export const box = (tab, name) => tab.getByRole("textbox", { name, exact: true });
 export const text = (tab, name) => box(tab, name).inputValue();
-export const texts = (tab) => Promise.all(["Input", "Output", "Your output"].map((name) => text(tab, name)));
+export const texts = (tab) => Promise.all(["Input", "Right output", "Your output"].map((name) => text(tab, name)));
 
 export async function push(tab, name, role = "button") {
   await tab.getByRole(role, { name, exact: true }).click();

@@ -1,11 +1,15 @@
-# The page holds the module compressed, as text: five digits to base 85, from `(` on, for four bytes.
+# The page holds the module compressed, as text: two digits to base 91, the lower first, for thirteen bits. The
+# digits are characters from `$` on, and `#` for `<`.
 for module in 'a module' 'another one' '' ab; do
     printf "$module" > module
     cargo xtask web --to page.html --module module 2>&1 | sed 's/[0-9]\+ KB/# KB/'
     perl -0777 -ne '
         /<script type="text\/plain" id="module" data-size="(\d+)">([^<]*)</;
         my ($size, $text) = ($1, $2);
-        print substr join("", map { my $n = 0; $n = $n * 85 + ord($_) - 40 for split //; pack "N", $n } $text =~ /.{5}/gs), 0, $size;
+        my $bits = "";
+        $text =~ tr{#}{<};
+        $bits .= reverse sprintf "%013b", ord($1) - 36 + 91 * (ord($2) - 36) while $text =~ /(.)(.)/gs;
+        print substr pack("b*", $bits), 0, $size;
     ' page.html | gunzip | cmp - module
 done
 grep '{{' page.html
