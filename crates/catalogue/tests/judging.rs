@@ -61,6 +61,8 @@ fn lines_that_are_no_answers_are_named() {
             right.replace(' ', "\n"),
             right.replace(' ', "\n").trim_end_matches("90\n").to_owned(),
             "no\nanswer\n".to_owned(),
+            format!("Answer #1: {one}\nAnswer #2: {two}\n"),
+            format!("Answer #1: {one}\nAnswer #2: {wrong}\n"),
             format!("{one} ok\n{two} ok\n"),
             format!("{one} \n{two} ok\n"),
             right.to_ascii_lowercase().replace("case", "case no"),

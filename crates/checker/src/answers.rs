@@ -232,7 +232,7 @@ fn nearly(expected: &str, got: &str) -> Option<String> {
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
 /// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
-fn form(word: &[u8]) -> Vec<u8> {
+pub(crate) fn form(word: &[u8]) -> Vec<u8> {
     let kind = |&byte: &u8| match byte {
         b'0'..=b'9' => b'0',
         b'a'..=b'z' | b'A'..=b'Z' => b'a',

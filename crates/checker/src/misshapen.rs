@@ -5,7 +5,7 @@ use std::iter;
 
 use puzzle::{Puzzle, Shape, answer_text, counted};
 
-use crate::answers::{Reading, read_answers, shown};
+use crate::answers::{Reading, form, read_answers, shown};
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
 use crate::lines::{Line, judge_line, lines_of, read_line, wrong_length};
@@ -33,10 +33,11 @@ pub(crate) fn misshapen<P: Puzzle>(
             let (surplus, rest) = fitting.split_at(surplus);
             debugging::<P>(cases, best, surplus, rest).filter(|(_, rest)| rest.is_accepted())
         }
-        foreign => debugging::<P>(cases, best, foreign, &fitting),
+        foreign => debugging::<P>(cases, best, foreign, &fitting)
+            .or_else(|| labelled::<P>(cases, best, &lines)),
     };
     let (judgement, wrong) = if let Some((reason, rest)) = debugging {
-        let (line, number) = *foreign.first().unwrap_or(&fitting[0]);
+        let (line, number) = foreign.first().or(fitting.first()).copied()?;
         let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
         let index = before.min(cases.len().checked_sub(1)?);
         let judgement = Judgement {
@@ -103,8 +104,40 @@ fn debugging<P: Puzzle>(
         (true, 1) => "an extra answer",
         (true, _) => "extra answers",
     };
-    let is_right = judgement.is_accepted();
-    let right = if is_right { "; without it, every answer is right" } else { "" };
-    let reason = format!("{lines} {place} {look} like {what}: `{line}`{right}");
+    let reason = format!("{lines} {place} {look} like {what}: `{line}`{}", behind::<P>(&judgement));
     (judgement.verdict != Verdict::Pe).then_some((reason, judgement))
+}
+
+/// Judges the lines of an output without the first words of each, if these look like a label: they
+/// contain a letter, and are the same in every line but for their digits. Returns the same as
+/// [`debugging`].
+fn labelled<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line],
+) -> Option<(String, Judgement)> {
+    const MAX_WORDS: usize = 4;
+    let first = lines.first().filter(|_| lines.len() == cases.len())?.0;
+    (1..=MAX_WORDS).find_map(|count| {
+        let label = |line| words(line).take(count).collect::<Vec<_>>().join(&b' ');
+        let is_label = label(first).iter().any(u8::is_ascii_alphabetic);
+        let is_same = lines.iter().all(|(line, _)| form(&label(line)) == form(&label(first)));
+        let without = |(line, _): &Line| words(line).skip(count).collect::<Vec<_>>().join(&b' ');
+        let rest = lines.iter().map(without).collect::<Vec<_>>().join(&b'\n');
+        let Reading { judgement, is_whole, .. } = read_answers::<P>(cases, best, &rest, false);
+        let reason = format!(
+            "each answer has `{}` in front{}",
+            shown(&label(first)),
+            behind::<P>(&judgement)
+        );
+        (is_label && is_same && is_whole).then_some((reason, judgement))
+    })
+}
+
+/// Says how the answers are judged that are left when something is removed from an output.
+fn behind<P: Puzzle>(judgement: &Judgement) -> String {
+    match judgement.case {
+        Some(number) => format!("; without it, {} {number} is wrong", P::ABOUT.case),
+        None => "; without it, every answer is right".to_owned(),
+    }
 }
