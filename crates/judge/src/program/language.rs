@@ -11,7 +11,7 @@ use clap::Args;
 use puzzle::visible;
 use terminal::files::{entries, read_named};
 use terminal::interrupt::{Interrupted, defer_interrupt, seen};
-use terminal::tell;
+use terminal::{fit, tell, width};
 
 use super::system::is_executable;
 use super::{ExitReason, Limits, Program, Requirements, Run, quoted};
@@ -167,7 +167,8 @@ impl ProgramArg {
     /// Gets the program ready to run, and compiles it if it is a source file. The warnings of the
     /// compiler appear on standard error.
     ///
-    /// If the compiler refuses the file, the inner error is its command and its messages.
+    /// If the compiler refuses the file, its command appears on standard error, and the inner error is
+    /// its messages.
     ///
     /// # Errors
     ///
@@ -199,12 +200,12 @@ impl ProgramArg {
         ensure!(file.is_file(), "{} is not a file", file.display());
         defer_interrupt(); // so that the folder is removed
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-        let mut refusal = String::new();
+        let mut refusal = (Vec::new(), String::new());
         for (compile, run) in ways {
             if !compile.is_empty() {
                 let command = words(&compile, file, folder.path())?;
                 if let Err(message) = self::compile(&command, file)? {
-                    refusal = format!("$ {}\n{message}", quoted(&command));
+                    refusal = (command, message);
                     continue;
                 }
             }
@@ -223,7 +224,8 @@ impl ProgramArg {
             }
             return Ok(Ok(Program::new(&run, Some(folder))));
         }
-        Ok(Err(refusal))
+        tell(fit(&format!("$ {}", quoted(&refusal.0)), width()));
+        Ok(Err(refusal.1))
     }
 }
 

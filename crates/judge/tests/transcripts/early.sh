@@ -21,8 +21,6 @@ judge test chess --save failing.in -- echo 4711 2>&1 | grep wrote
 judge test chess --input failing.in -- echo 4711 | grep accepted | sed 's/[0-9]* ms/# ms/'
 # Nothing is kept yet.
 judge test mahjong --last -- echo 1
-# What is no program, and an input without cases.
-echo 'print(2' > no-python.py
-judge test chess/statement-1 no-python.py
+# An input without cases.
 echo 0 > none.in
 judge test mahjong --input none.in -- true 2>&1 | head -n 1

@@ -44,3 +44,7 @@ judged lua two.lua <<< 'print(2)'
 judged mcs two.cs <<< 'class A { static void Main() { System.Console.WriteLine(2); } }'
 judged ghc two.hs <<< 'main = print 2'
 judged kotlinc two.kt <<< 'fun main() { println(2) }'
+
+# What is not Python is not run.
+echo 'print(2' > no-python.py
+judge test chess/statement-1 no-python.py
