@@ -112,8 +112,11 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
     let evidence: Vec<Evidence> = evidence.collect();
     let left = Cell::new(20);
     let has_time = || left.replace(left.get() - 1) > 0;
-    assert_eq!(puzzle.misreadings(&evidence, &has_time), [], "when the time is used up");
-    puzzle.misreadings(&evidence, &|| true)
+    let found = puzzle.misreadings(&evidence, &|| true);
+    let is_pair = found.first().is_some_and(|found| found.name.contains(" + "));
+    let in_time = puzzle.misreadings(&evidence, &has_time);
+    assert_eq!(in_time, if is_pair { vec![] } else { found.clone() }, "when the time is used up");
+    found
 }
 
 #[test]

@@ -168,7 +168,7 @@ pub trait ErasedPuzzle: Sync {
     /// no misreading explains all answers, or if fewer than two different answers are wrong.
     /// [`Misreading::few`] decides whether a report names the misreadings.
     ///
-    /// The search can take long. As soon as `has_time` returns `false`, it ends with an empty
+    /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with an empty
     /// list.
     fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
 

@@ -126,9 +126,9 @@ const FEW: usize = 5;
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
-/// `has_time` is called before each misreading is tried. As soon as it returns `false`, the
-/// search ends and the list is empty: among the misreadings that were not tried may be one that
-/// explains all answers too.
+/// `has_time` is called before each pair is tried. As soon as it returns `false`, the search ends
+/// and the list is empty: among the pairs that were not tried may be one that explains all answers
+/// too. Single misreadings are always tried, because there are few of them.
 ///
 /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
 /// are tried last, and only if no other pair explains all answers.
@@ -161,13 +161,14 @@ pub(crate) fn misreadings<P: Puzzle>(
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
     let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
+    let singles = named.iter().map(|&one| vec![one]);
+    let mut found: Vec<Vec<usize>> =
+        singles.filter(|one| wrong_solutions.explains(one, &answers)).collect();
     let mut is_in_time = true;
     let mut explains = |chosen: &[usize], answers: &[(P::Case, P::Answer)]| {
         is_in_time = is_in_time && has_time();
         is_in_time && wrong_solutions.explains(chosen, answers)
     };
-    let singles = named.iter().map(|&one| vec![one]);
-    let mut found: Vec<Vec<usize>> = singles.filter(|one| explains(one, &answers)).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();

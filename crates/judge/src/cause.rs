@@ -137,8 +137,8 @@ pub fn misread_in_tests(subject: &Subject, runs: &[Attempt]) -> Vec<Misreading> 
     Misreading::few(misreadings(subject.puzzle, &evidence))
 }
 
-/// How long it may take to find the misreadings that explain some answers. If the time is used up,
-/// none is named.
+/// How long it may take to find the pairs of misreadings that explain some answers. If the time is
+/// used up, none is named.
 const TIME: Duration = Duration::from_secs(2);
 
 /// Returns the misreadings that explain these answers, if they are found within [`TIME`].

@@ -199,10 +199,12 @@ impl Attempt {
     /// that differ in little more than numbers, tiles or the name of a category.
     pub fn ends_like(&self, other: &Self) -> bool {
         const ALIKE: f64 = 0.75;
-        let [one, two] = [self, other]
-            .map(|run| without_numbers(run.reason().lines().next().unwrap_or_default()));
+        let reason = |run: &Self| {
+            let reason = run.judgement.reason.as_deref().unwrap_or_default();
+            without_numbers(reason.lines().next().unwrap_or_default())
+        };
         let is_same = self.judgement.verdict == other.judgement.verdict;
-        is_same && strsim::sorensen_dice(&one, &two) >= ALIKE
+        is_same && strsim::sorensen_dice(&reason(self), &reason(other)) >= ALIKE
     }
 
     /// Returns whether this run fails in the same way as `other`: with the same verdict, the same
