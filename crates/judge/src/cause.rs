@@ -1,6 +1,6 @@
 //! Finds out why a program fails: the rule that it misreads, the place in its source that does
-//! something undefined, or that it keeps something from an earlier case. A cause is named only if all
-//! that the program did agrees with it.
+//! something undefined, or that it keeps something from an earlier case. A cause is named only if
+//! all that the program did agrees with it.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ pub enum Cause {
     Place(String),
     /// No cause is known, but the compiler warns of what is most likely a mistake, in these lines.
     Warning(String),
-    /// The program does not end, in this sentence.
+    /// The program is too slow, or does not end, in this sentence.
     Time(String),
 }
 
@@ -162,22 +162,19 @@ pub fn misread_in_search(
     let size = puzzle.max_cases().min(FEW);
     let (mut evidence, mut number) = (mem::take(&mut outcome.evidence), outcome.next);
     evidence.extend(shrunk.evidence());
-    let mut found = misreadings(puzzle, &evidence);
-    while (evidence.len() < FEW || found.len() > 1)
-        && shrunk.judgement.verdict == Verdict::Wa
-        && start.elapsed() < TIME
-        && !seen()
-    {
-        let cases = plan.draw(puzzle, number, size as u64);
-        let Ok(run) = subject.judge_cases(&cases, &subject.limits) else { break };
-        evidence.extend(run.evidence());
-        number = number.wrapping_add(size as u64);
-        if evidence.len() >= FEW {
-            found = misreadings(puzzle, &evidence);
+    let mut is_last = shrunk.judgement.verdict != Verdict::Wa;
+    loop {
+        let is_late = is_last || start.elapsed() >= TIME || seen();
+        if evidence.len() >= FEW || is_late {
+            let found = misreadings(puzzle, &evidence);
+            if found.len() <= 1 || is_late {
+                return Misreading::few(found);
+            }
         }
+        let cases = plan.draw(puzzle, number, size as u64);
+        let run = subject.judge_cases(&cases, &subject.limits);
+        evidence.extend(run.iter().flat_map(Attempt::evidence));
+        number = number.wrapping_add(size as u64);
+        is_last = run.is_err();
     }
-    if evidence.len() < FEW {
-        found = misreadings(puzzle, &evidence);
-    }
-    Misreading::few(found)
 }

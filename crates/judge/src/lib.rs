@@ -10,7 +10,7 @@
 //! - `report` says what was found, as text and as JSON.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together.
-//! - `cause` finds out why a program fails: the rule that it misreads.
+//! - `cause` finds out why a program fails, such as the rule that it misreads.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.

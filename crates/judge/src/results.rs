@@ -65,8 +65,8 @@ pub fn is_stuck(runs: &[Attempt]) -> bool {
 impl<'a> Results<'a> {
     /// Runs a program on these inputs, `jobs` at a time, until `is_enough` of the runs so far, or
     /// there is an interrupt. Without `is_enough`, the program runs on all inputs. Otherwise no run
-    /// starts any more once it has failed and some time is over, see [`LONG`]. `on_run` is called after each run, in
-    /// the order of the inputs.
+    /// starts any more once it has failed and some time is over, see [`LONG`]. `on_run` is called
+    /// after each run, in the order of the inputs.
     ///
     /// # Errors
     ///

@@ -24,7 +24,7 @@ use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::Summary;
 use crate::report::{json, program_name, text};
 use crate::results::{IsEnough, Results, is_clear, is_stuck, reduced};
-use crate::run::Subject;
+use crate::run::{Attempt, Subject};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -218,14 +218,11 @@ impl Job<'_> {
             let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
             if is_clearest && results.cause.is_none() {
                 // What is too small for the program shows on the largest inputs.
-                let others = results.runs(false).map(|(_, run)| run).collect::<Vec<_>>();
-                let others = others.into_iter().rev().filter(|other| !ptr::eq(*other, run)).take(2);
+                let is_other = |other: &&Attempt| !other.is_accepted() && !ptr::eq(*other, run);
+                let largest = results.runs.iter().rev().filter(is_other).take(2);
+                let failures: Vec<&Attempt> = iter::once(fewest).chain(largest).collect();
                 progress.set_message("looking for the cause");
-                cause = cause_of(
-                    subject,
-                    program,
-                    &iter::once(fewest).chain(others).collect::<Vec<_>>(),
-                );
+                cause = cause_of(subject, program, &failures);
             }
             if is_clearest && (!last || save.is_some()) {
                 kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input)?;

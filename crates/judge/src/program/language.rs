@@ -135,6 +135,7 @@ impl ProgramArg {
         if !self.can_be_sanitized() {
             return None;
         }
+        let known = known.filter(|(_, compile, _)| compile.starts_with('g')); // gcc or g++
         known.filter_map(|(_, compile, _)| sanitized(compile)).find_map(|(compile, run)| {
             let compile = compile.replace("-fsanitize", WARNINGS);
             let folder = tempfile::tempdir().ok()?;
@@ -143,7 +144,7 @@ impl ProgramArg {
             let done = Program::new(&compiler, None).run(b"", limits).ok()?;
             let mut run = words(run, file, folder.path()).ok()?;
             run.extend_from_slice(&self.words[1..]);
-            let is_done = compile.starts_with('g') && done.end == ExitReason::Exited(0);
+            let is_done = done.end == ExitReason::Exited(0);
             is_done.then(|| (Program::new(&run, Some(folder)), done.errors))
         })
     }
