@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Named, Package, Puzzle, Solver, Tokens,
+    About, Answered, Format, Framing, Input, InputError, Named, Puzzle, Solver, Tokens,
     answer_text, cases, read_input, run,
 };
 use story::{Story, Table};
@@ -200,8 +200,8 @@ pub trait ErasedPuzzle: Sync {
     /// If there is no wrong solution with this index.
     fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
-    /// Tier 6: returns the texts of a problem package, or `None` if the puzzle has no tier 6.
-    fn package(&self) -> Option<Package>;
+    /// Tier 6: returns whether the puzzle can be packaged; see [`Puzzle::PACKAGE`].
+    fn is_packaged(&self) -> bool;
 }
 
 impl<P: Puzzle> ErasedPuzzle for P {
@@ -389,7 +389,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         Ok(answers.map(|answers| output_of::<P>(&answers)))
     }
 
-    fn package(&self) -> Option<Package> {
+    fn is_packaged(&self) -> bool {
         P::PACKAGE
     }
 }

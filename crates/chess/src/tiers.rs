@@ -5,8 +5,7 @@
 
 use ::story::{mark_claim, score_reason};
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    push_line,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
@@ -80,7 +79,7 @@ impl Puzzle for Chess {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package);
+    const PACKAGE: bool = true;
 }
 
 /// Appends a board to `out` in the layout of the statement.

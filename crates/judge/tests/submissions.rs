@@ -61,6 +61,6 @@ fn check(puzzle: &str) {
 #[test]
 #[ignore = "needs g++ and python3"]
 fn submissions_get_the_verdicts_of_their_folders() {
-    let packaged = PUZZLES.iter().filter(|puzzle| puzzle.package().is_some());
+    let packaged = PUZZLES.iter().filter(|puzzle| puzzle.is_packaged());
     packaged.for_each(|puzzle| check(puzzle.name()));
 }

@@ -4,8 +4,7 @@
 //! names have its content.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    push_number,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_number,
 };
 
 use crate::decomposition::waits_reason;
@@ -92,7 +91,7 @@ impl Puzzle for Mahjong {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package);
+    const PACKAGE: bool = true;
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the

@@ -64,8 +64,9 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
     const STRENGTH: Option<Strength<Self>> = None;
 
-    /// Tier 6: whether the puzzle can be packaged.
-    const PACKAGE: Option<Package> = None;
+    /// Tier 6: whether the crate of the puzzle has a folder `package`, with the texts and the programs
+    /// from which `cargo xtask package` makes a problem package. `xtask/PACKAGE.md` explains them.
+    const PACKAGE: bool = false;
 }
 
 /// The texts about a puzzle that its help and its messages show.
@@ -205,11 +206,6 @@ pub struct Strength<P: Puzzle> {
     /// The boundaries. Some fixture should reach each of them.
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }
-
-/// Tier 6: the crate of the puzzle has a folder `package`, with the texts and the programs from which
-/// `cargo xtask package` makes a problem package. `xtask/PACKAGE.md` explains them.
-#[derive(Clone, Copy, Debug)]
-pub struct Package;
 
 /// Returns whether two answers are the same by [`Judged::same`], or, without tier 2, whether they
 /// are equal.

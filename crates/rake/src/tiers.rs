@@ -5,8 +5,7 @@
 
 use ::story::{mark_claim, score_reason};
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    push_line,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
@@ -102,7 +101,7 @@ impl Puzzle for Rake {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package);
+    const PACKAGE: bool = true;
 }
 
 /// Appends a game to `out` in the layout of the statement.

@@ -4,8 +4,7 @@
 //! names have its content.
 
 use puzzle::{
-    About, Framing, InputError, Judged, Package, Puzzle, Shape, Stories, Strength, Tokens,
-    push_line,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::assignment::{card_reason, is_best_card};
@@ -79,7 +78,7 @@ impl Puzzle for Yahtzee {
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
 
-    const PACKAGE: Option<Package> = Some(Package);
+    const PACKAGE: bool = true;
 }
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.

@@ -89,8 +89,10 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
 /// submission.
 fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
-    let no_tier = || format!("{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)");
-    puzzle.package().with_context(no_tier)?;
+    ensure!(
+        puzzle.is_packaged(),
+        "{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)"
+    );
     let mut files = Files::new();
     let samples = insert_tests(puzzle, &mut files)?;
     insert_submissions(name, &mut files)?;

@@ -11,7 +11,7 @@ use super::*;
 
 /// Returns the puzzles with tier 6.
 fn packaged() -> impl Iterator<Item = &'static &'static dyn ErasedPuzzle> {
-    PUZZLES.iter().filter(|puzzle| puzzle.package().is_some())
+    PUZZLES.iter().filter(|puzzle| puzzle.is_packaged())
 }
 
 /// Returns a record for `second_opinion.py`: whether it is an input or an output, whether we accept
