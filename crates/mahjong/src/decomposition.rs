@@ -1,5 +1,4 @@
-//! Takes a winning hand apart into its eye and its melds, and says why the waits that a program claims
-//! are wrong.
+//! Takes a winning hand apart into its eye and its melds.
 //!
 //! The search for the [waits](mod@crate::waits) finds that a hand wins without finding how. A story
 //! must show how, and so must the reason why an answer is wrong. For both, this module has a slower
@@ -8,7 +7,7 @@
 use std::fmt::{self, Display};
 
 use crate::reference::{Counts, without};
-use crate::tiles::{COPIES, Hand, Tile, Tiles};
+use crate::tiles::{COPIES, Hand, Tile};
 
 /// The eye and the four melds of a winning hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,42 +80,4 @@ impl Display for Decomposition {
         write!(f, "{} {}", self.eye, self.eye)?;
         self.melds.iter().try_for_each(|[a, b, c]| write!(f, " + {a} {b} {c}"))
     }
-}
-
-/// Returns the reason why the waits `claimed` by a program are not those of `hand`, which are
-/// `best`.
-///
-/// The reason is a sentence about the first tile that is claimed but not waited for. If the hand
-/// waits for every claimed tile, the sentence names the first wait that is not claimed, and shows
-/// the eye and the melds with which the hand wins. If both are the same, the reason says nothing.
-///
-/// # Example
-///
-/// ```
-/// use mahjong::{Hand, Tiles, waits, waits_reason};
-///
-/// let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse()?;
-/// let reason = |claimed: Tiles| waits_reason(&hand, waits(&hand), claimed);
-/// assert_eq!(
-///     reason(Tiles::default()),
-///     "DONG is missing, which completes the hand: \
-///      DONG DONG + 1T 1T 1T + 1T 2T 3T + FA FA FA + BAI BAI BAI"
-/// );
-/// let four = reason(["1T".parse()?].into_iter().collect());
-/// assert_eq!(four, "1T is listed, but the hand already holds all four");
-/// let other = reason(["DONG".parse()?, "FA".parse()?].into_iter().collect());
-/// assert_eq!(other, "FA is listed, but the hand does not win with it");
-/// # Ok::<(), String>(())
-/// ```
-pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
-    let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
-    if let Some(tile) = only_in(claimed, best) {
-        return match hand.counts()[tile.index()] {
-            COPIES => format!("{tile} is listed, but the hand already holds all four"),
-            _ => format!("{tile} is listed, but the hand does not win with it"),
-        };
-    }
-    let Some(tile) = only_in(best, claimed) else { return String::new() };
-    let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-    format!("{tile} is missing, which completes the hand: {melds}")
 }

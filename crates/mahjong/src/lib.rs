@@ -29,7 +29,7 @@
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
-//! - `story` explains the waits.
+//! - `check` gives the reason why claimed waits are wrong, and `story` explains the right ones.
 //! - `generators` makes random hands. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands, writes
 //!   waits and lists everything else that the puzzle has, tier by tier.
@@ -48,6 +48,7 @@
 //! is reading: `cargo bench -p mahjong` shows how much. `crates/testkit/SPEED.md` says how the
 //! times were measured.
 
+mod check;
 mod decomposition;
 mod generators;
 mod names;
@@ -59,7 +60,8 @@ mod tiles;
 pub mod waits;
 mod wrong;
 
-pub use decomposition::{Decomposition, decompose, waits_reason};
+pub use check::waits_reason;
+pub use decomposition::{Decomposition, decompose};
 pub use nearest::nearest_ready;
 pub use tiers::Mahjong;
 pub use tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};

@@ -7,7 +7,7 @@ use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_number,
 };
 
-use crate::decomposition::waits_reason;
+use crate::check::waits_reason;
 use crate::generators::GENERATORS;
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;

@@ -1,13 +1,12 @@
-//! Finds which roll is in which category of a card, given only the scores of the card, and so checks a
-//! card that a program claims to be a best card.
+//! Finds which roll is in which category of a card, given only the scores of the card.
 
 use std::array::from_fn;
 use std::collections::BTreeSet;
 
-use crate::card::{Card, bonus};
+use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
-use crate::lanes::{Set, UPPER};
-use crate::reference::{Points, RULES, Rules};
+use crate::lanes::Set;
+use crate::reference::{Points, Rules};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
@@ -105,103 +104,4 @@ impl Search<'_> {
                 fits && used >> round & 1 == 0 && self.fill(category + 1, used | 1 << round)
             })
     }
-}
-
-/// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
-/// `best`, which must be a best card.
-///
-/// The statement asks for any card with the greatest total. So every such card is right, not only
-/// the lexicographically greatest, which the solver finds.
-pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
-    claimed.total >= best.total && wrong_sum(claimed).is_none() && assignment(game, claimed).is_ok()
-}
-
-/// Returns the reason why `claimed` is not a [best card](is_best_card) of `game`.
-///
-/// The reason is a sentence about the first thing that is wrong: the bonus, the sum, a score that
-/// no assignment of rolls to categories gives, or a total that is not the greatest.
-///
-/// # Example
-///
-/// ```
-/// use yahtzee::{Card, Roll, best_card, card_reason};
-///
-/// let game = [Roll::new([6; 5]).unwrap(); 13];
-/// let best = best_card(&game);
-/// let mut claimed = best;
-/// claimed.scores[6] = 0;
-/// claimed.total -= 30;
-/// let reason = card_reason(&game, &best, &claimed);
-/// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
-/// ```
-pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> String {
-    wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
-        Ok(rounds) => how_to_improve(game, best, claimed, rounds),
-        Err(category) => why_not(game, category, claimed.scores[category as usize]),
-    })
-}
-
-/// Returns the reason for a card that is possible but not a best one. Its categories have the rolls
-/// of these `rounds`. The reason says whether the best card has the bonus, if `claimed` differs in
-/// that, and names the exchange of two rolls that gains the most, if any exchange gains.
-fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
-    let [upper, best_upper] = [claimed, best].map(Card::upper);
-    let bonus = match (claimed.bonus, best.bonus) {
-        (0, 1..) => format!(
-            "; the best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
-        ),
-        (1.., 0) => "; the best card does without the bonus".to_owned(),
-        _ => String::new(),
-    };
-    let total = format!("total {}, but {} is possible{bonus}", claimed.total, best.total);
-    let points = RULES.points_of(game);
-    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else { return total };
-    // The category that gains more comes first.
-    let mut pair = [(other, one), (one, other)];
-    pair.sort_by_key(|&(category, from)| {
-        let score = |place: usize| points[category][rounds[place]].cast_signed();
-        score(category) - score(from)
-    });
-    let part = |(category, from): (usize, usize)| {
-        format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
-    };
-    let start = if claimed.total + gain < best.total { "for a start, " } else { "" };
-    format!("{total}; {start}putting {} would gain {gain}", pair.map(part).join(" and "))
-}
-
-/// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
-/// `None` if both do.
-fn wrong_sum(card: &Card) -> Option<String> {
-    // A program can claim any numbers, so the sums need not fit in a `u32`.
-    let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
-    let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
-    let [claimed, total] = [card.bonus, card.total].map(u64::from);
-    if card.bonus != bonus(upper) {
-        Some(format!("bonus {claimed} printed, but the upper section sums to {upper}"))
-    } else if total == scores + claimed {
-        None
-    } else if total == scores {
-        Some(format!("bonus {claimed} printed, but the total leaves it out"))
-    } else {
-        Some(format!("the scores and the bonus sum to {}, not {total}", scores + claimed))
-    }
-}
-
-/// Returns the reason for a card on which none of the remaining rolls scores `claimed` in
-/// `category`.
-fn why_not(game: &Game, category: Category, claimed: u32) -> String {
-    let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
-    // In the last four categories, a roll scores either 0 or a fixed number of points.
-    let fixed = (RULES.points[category as usize])(game[0], category as usize);
-    let is_fixed = category >= Category::FiveOfAKind && claimed == fixed;
-    let has_it = if is_fixed { "is one" } else { &*format!("scores {claimed} there") };
-    let why = if scores.contains(&claimed) {
-        format!("none of the remaining rolls {has_it}")
-    } else if is_fixed || scores.len() > 4 {
-        format!("no roll {has_it}")
-    } else {
-        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-        format!("every roll scores {} there", scores.join(" or "))
-    };
-    format!("claims {claimed} for {}, but {why}", category.name())
 }

@@ -27,12 +27,12 @@
 //! - `dice` has the rules of scoring: [`Roll::score`].
 //! - [`card`](mod@card) is the search for the best card, and explains how it works. It uses
 //!   `matching`, which solves the assignment of rolls to categories, and `lanes`, which has a table
-//!   of all scores. [`best_totals`] computes what every other choice would cost. The story shows
-//!   these costs.
+//!   of all scores.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - [`assignment`](assignment()) finds which roll is in which category of a card, which checks
-//!   the card of any program. `story` explains the best card with it.
+//! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks
+//!   the card of any program with it, and `story` explains the best card with it.
+//! - `costs` computes what every other choice would cost. The story shows these costs.
 //! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Yahtzee`], which implements the trait `puzzle::Puzzle`: it reads games, writes
 //!   cards and lists everything else that the puzzle has, tier by tier.
@@ -55,6 +55,8 @@
 
 mod assignment;
 pub mod card;
+mod check;
+mod costs;
 mod dice;
 mod generators;
 mod lanes;
@@ -64,8 +66,10 @@ mod story;
 mod tiers;
 mod wrong;
 
-pub use assignment::{assignment, card_reason, is_best_card};
+pub use assignment::assignment;
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals, greedy_card, least_best_card};
+pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
+pub use check::{card_reason, is_best_card};
+pub use costs::{best_totals, greedy_card};
 pub use dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 pub use tiers::Yahtzee;

@@ -4,7 +4,8 @@ use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
 use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card, best_totals, greedy_card, least_best_card};
+use crate::card::{BONUS_FROM, Card, least_best_card};
+use crate::costs::{best_totals, greedy_card};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 

@@ -7,8 +7,8 @@ use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
-use crate::assignment::{card_reason, is_best_card};
 use crate::card::{Card, best_card};
+use crate::check::{card_reason, is_best_card};
 use crate::dice::{CATEGORIES, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
