@@ -22,14 +22,31 @@ export const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((n
 /* A tab with the page at this place, once everything is answered. */
 export async function openPage(place = "", width = 1280, height = 900) {
   const tab = await newTab(width, height);
+  await tab.addInitScript(countReads);
   await open(tab, PAGE, place);
   await settle(tab);
   return tab;
 }
 
-/* Waits until the page has nothing to do, neither now nor after a pause of typing. */
+/* Counts the files that the page is reading at present. */
+function countReads() {
+  window.reads = 0;
+  for (const { prototype } of [Blob, Response]) {
+    for (const name of ["text", "arrayBuffer"]) {
+      const read = prototype[name];
+      prototype[name] = async function () {
+        window.reads += 1;
+        return read.call(this).finally(() => { window.reads -= 1; });
+      };
+    }
+  }
+}
+
+/* Waits until the page has nothing to do, neither now nor after a pause of typing: its workers have no
+   job, no file is being read, and nothing is announced. */
 export async function settle(tab) {
-  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size + thinker.jobs.size === 0;
+  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size + thinker.jobs.size === 0
+    && window.reads === 0 && !one(".waiting");
   await sleep(250);
   do {
     await tab.waitForFunction(isIdle, null, { polling: 50 })
