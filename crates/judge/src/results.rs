@@ -188,7 +188,10 @@ impl<'a> Results<'a> {
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
         let all = each.saturating_mul(most as u32);
         let sentence = if most > 1 && all > self.limits.time {
-            let [each, all] = [each, all].map(|time| format!("{:.1} s", time.as_secs_f64()));
+            let [each, all] = [each, all].map(|time| match time.as_secs_f64() {
+                short @ ..0.1 => format!("{:.0} ms", 1000.0 * short),
+                seconds => format!("{seconds:.1} s"),
+            });
             let cases = counted(most as u64, case);
             format!("Right but slow: {each} a {case}, and {cases} would take {all}.")
         } else {

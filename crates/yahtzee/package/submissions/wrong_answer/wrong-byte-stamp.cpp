@@ -36,7 +36,7 @@ int main() {
         unsigned char now = game;
         dp[0][0] = 0, stamp[0][0] = now;
         for (int m = 0; m < (1 << 13) - 1; m++) {
-            int c = __builtin_popcount(m);
+            int c = 12 - __builtin_popcount(m);
             for (int u = 0; u < 64; u++) {
                 if (stamp[m][u] != now) continue;
                 for (int i = 0; i < 13; i++) {
@@ -54,7 +54,7 @@ int main() {
             int v = dp[m][x] + (x == 63 ? 35 : 0);
             if (v > best) best = v, u = x, bonus = x == 63 ? 35 : 0;
         }
-        for (int c = 12; c >= 0; c--) {
+        for (int c = 0; c < 13; c++) {
             int i = from_[m][u], o = old_[m][u];
             res[c] = sc[i][c];
             m ^= 1 << i, u = o;
