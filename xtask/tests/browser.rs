@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// Prints what each test does. If something is missing, prints how to install it.
 #[test]
-#[ignore = "needs node 20, chromium, two modules of npm, g++, Python and the page"]
+#[ignore = "needs node 20, Chromium, two modules of npm, g++, Python and the page"]
 fn pages_work_in_a_browser() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
     let mut node = Command::new("node");
