@@ -6,11 +6,8 @@
 //! the command does so for every puzzle. A space that is too large can be replaced by a fixed
 //! sequence of random cases.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Instant;
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text, plural, same_answer};
@@ -21,7 +18,7 @@ use crate::properties::shrink_case;
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
 /// solver.
 pub struct Claim<P: Puzzle> {
-    /// A description of the cases, in at most [`Claim::ABOUT_WIDTH`] characters.
+    /// A description of the cases.
     pub about: &'static str,
     /// The number of cases in the space.
     pub cases: u64,
@@ -40,33 +37,30 @@ pub struct Claim<P: Puzzle> {
 const CHUNK: u64 = 100;
 
 impl<P: Puzzle> Claim<P> {
-    /// The width, in characters, of [`Claim::about`] in a row of the report.
-    pub const ABOUT_WIDTH: usize = 56;
-
     /// Returns a claim about these cases. Its reference solver is that of the puzzle,
     /// [`Puzzle::REFERENCE`].
     pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
         Self { about, cases, stride, case, reference: P::REFERENCE.expect("a puzzle with tier 3") }
     }
 
-    /// Tries every `stride`-th case, and returns the first case with a wrong answer, or `None` if
-    /// all answers are right. `threads` is the number of threads, or 0 for one on each core.
-    /// `tried` is called with the number of cases that were tried since its last call.
-    fn refutation(&self, stride: u64, threads: usize, tried: impl Fn(u64)) -> Option<P::Case> {
-        let fits = self.about.chars().count() <= Self::ABOUT_WIDTH;
-        assert!(fits, "{:?} is too long", self.about);
+    /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one. Returns the
+    /// input that holds the smallest case found with a wrong answer, the right answer and the wrong
+    /// answer, as the text of an error.
+    ///
+    /// # Errors
+    ///
+    /// If an answer is wrong.
+    pub fn check(&self, stride: u64) -> Result<(), String> {
         let count = self.cases.div_ceil(stride);
-        let chunks: Vec<u64> = (0..count).step_by(CHUNK as usize).collect();
-        let attempt = |_, &start: &u64| {
+        let chunks = (0..count).step_by(CHUNK as usize);
+        let wrong_case = |_, start: u64| {
             let numbers = start..count.min(start + CHUNK);
-            let mut cases = numbers.clone().map(|number| (self.case)(number * stride));
-            (numbers.end - numbers.start, cases.find(|case| self.is_wrong(case)))
+            let mut cases = numbers.map(|number| (self.case)(number * stride));
+            cases.find(|case| self.is_wrong(case))
         };
-        in_order(threads, &chunks, attempt, |(count, refutation)| {
-            tried(count);
-            refutation.map_or(Ok(()), Err)
-        })
-        .err()
+        let threads = usize::from(stride > 1); // 0 means one on each core
+        let found = in_order(threads, chunks, wrong_case, |wrong| wrong.map_or(Ok(()), Err));
+        found.map_err(|case| self.counterexample(&case))
     }
 
     /// Returns whether the solver and the reference solver give different answers to a case.
@@ -88,61 +82,25 @@ impl<P: Puzzle> Claim<P> {
         };
         parts.map(part).concat()
     }
-
-    /// Returns the row of the report for this claim: one line with the result and the time taken.
-    fn row(&self, start: Instant, proved: bool) -> String {
-        let Self { about, cases, .. } = self;
-        let (width, cases) = (Self::ABOUT_WIDTH, HumanCount(*cases).to_string());
-        let unit = plural(P::ABOUT.case);
-        let seconds = start.elapsed().as_secs_f64();
-        let verdict = if proved { "ok" } else { "WRONG" };
-        format!("{:8} {about:width$} {cases:>11} {unit:6} {seconds:6.1} s  {verdict}", P::NAME)
-    }
 }
 
-/// Runs the proof of a puzzle. A call of this function is the whole `main` of `tests/proof.rs`,
-/// which needs `harness = false` in `Cargo.toml`.
+/// Runs the proof of a puzzle: each claim is a test. A call of this function is the whole `main` of
+/// `tests/proof.rs`, which needs `harness = false` in `Cargo.toml`.
 ///
-/// With the argument `--whole`, this calls [`prove_whole`]. Otherwise each claim is a test that tries a part of its cases, and the arguments are those of
-/// any Rust test binary.
+/// A test tries a part of the cases of its claim, or with the argument `--whole`, all of them. The
+/// other arguments are those of any Rust test binary.
 pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
-    if std::env::args().any(|argument| argument == "--whole") {
-        return ExitCode::from(prove_whole(&claims, io::stdout()));
+    let (whole, others): (Vec<String>, _) =
+        std::env::args().partition(|argument| argument == "--whole");
+    let mut arguments = Arguments::from_iter(others);
+    if !whole.is_empty() {
+        arguments.test_threads = Some(1); // each claim is tried on all cores
     }
     let test = |claim: Claim<P>| {
-        Trial::test(claim.about, move || match claim.refutation(claim.stride, 1, |_| ()) {
-            None => Ok(()),
-            Some(refutation) => Err(claim.counterexample(&refutation).into()),
-        })
+        let stride = if whole.is_empty() { claim.stride } else { 1 };
+        let (tried, all) = (claim.cases.div_ceil(stride), claim.cases);
+        let name = format!("{} ({tried} of {all} {})", claim.about, plural(P::ABOUT.case));
+        Trial::test(name, move || Ok(claim.check(stride)?))
     };
-    let tests = claims.into_iter().map(test).collect();
-    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
-}
-
-/// Tries every case of every claim on all cores. Writes a row for each claim. Below the row of a
-/// wrong claim, writes the smallest counterexample found.
-///
-/// Returns the exit code: 0 if all claims hold, 1 if at least one is wrong, and 2 if the rows
-/// cannot be written.
-pub fn prove_whole<P: Puzzle>(claims: &[Claim<P>], mut out: impl Write) -> u8 {
-    let style = "{msg}  {wide_bar} {human_pos} of {human_len}, {eta} left";
-    let style = ProgressStyle::with_template(style).expect("a template");
-    let mut exit_code = 0;
-    for claim in claims {
-        let bar = ProgressBar::new(claim.cases).with_style(style.clone());
-        bar.set_message(format!("{} {}", P::NAME, claim.about));
-        let start = Instant::now();
-        let refutation = claim.refutation(1, 0, |tried| bar.inc(tried));
-        bar.finish_and_clear();
-        let mut text = claim.row(start, refutation.is_none());
-        if let Some(refutation) = refutation {
-            text += "\n";
-            text += &claim.counterexample(&refutation);
-            exit_code = 1;
-        }
-        if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
-            return 2;
-        }
-    }
-    exit_code
+    libtest_mimic::run(&arguments, claims.into_iter().map(test).collect()).exit_code()
 }
