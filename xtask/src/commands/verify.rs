@@ -2,7 +2,6 @@
 //! snapshots and its published answer.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::time::{Duration, Instant};
 
 use anstyle::Style;
@@ -18,11 +17,6 @@ use crate::fixtures::{Checked, State, Worker, faults, pending, puzzles, select, 
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
-
-/// The maximum number of lines of a whole report, unless a single fixture is selected or more lines
-/// than that are needed for what is missing and left over. With this limit, a report fits a screen
-/// or two.
-const MAX_REPORT: usize = 75;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -47,7 +41,7 @@ pub struct Arguments {
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
     if arguments.worker {
-        return work(format == Form::Json, arguments.time_limit).map(|()| true);
+        return work(format == Form::Json).map(|()| true);
     }
     let fixtures = select(selection)?;
     let (mut worker, mut wrong, mut rows) = (Worker::default(), Vec::new(), Vec::new());
@@ -57,7 +51,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         let mut fixtures: Vec<_> = fixtures.collect();
         fixtures.sort_by_key(|fixture| fixture.prefix());
         for fixture in fixtures {
-            let checked = worker.check(fixture)?;
+            let checked = worker.check(fixture, arguments.time_limit)?;
             if format == Form::Json {
                 terminal::json(&checked)?;
             }
@@ -74,18 +68,18 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));
-        let used: usize = rows.iter().map(|row| row.lines().count()).sum();
-        let max = if is_one { usize::MAX } else { MAX_REPORT.saturating_sub(used) };
-        differences(wrong.iter().collect(), max).iter().chain(&rows).try_for_each(say)?;
+        differences(wrong.iter().collect(), is_one).iter().chain(&rows).try_for_each(say)?;
     }
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
 /// Returns the row of a puzzle, given the results of its fixtures and how long all of them took.
 fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
-    let states = tally(all.iter().filter_map(|checked| checked.state));
-    let states =
-        states.into_iter().map(|(state, count)| format!("{count} {state:?}").to_lowercase());
+    let mut counts = BTreeMap::new();
+    for state in all.iter().filter_map(|checked| checked.state) {
+        *counts.entry(state).or_insert(0) += 1;
+    }
+    let states = counts.iter().map(|(state, count)| format!("{count} {state:?}").to_lowercase());
     let states = states.collect::<Vec<_>>().join(", ");
     let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());
@@ -96,32 +90,25 @@ fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
     format!("{:width$}{result}", puzzle.name())
 }
 
-/// Returns the lines that say what differs, at most `max` of them: the clearest difference in full,
-/// and a line for each other fixture. If there are too many other fixtures for that, one paragraph
-/// lists their names.
+/// Returns the lines that say what differs: the clearest difference in full if `is_one`, otherwise
+/// up to [`MAX_LINES`] of it, and a line for each other fixture.
 ///
 /// The clearest difference is one that contradicts a published answer. Next come changed answers,
 /// those to short cases before those to long ones. Last come fixtures in which no answer changed,
 /// such as those with a changed story.
-fn differences(mut wrong: Vec<&Checked>, max: usize) -> Vec<String> {
+fn differences(mut wrong: Vec<&Checked>, is_one: bool) -> Vec<String> {
     wrong.sort_by_key(|Checked { change, state, lines, .. }| {
         let length = change.as_ref().map_or(usize::MAX, |change| change.lines().count());
         (*state != Some(State::Contradicted), length, lines.len())
     });
     let Some((clearest, others)) = wrong.split_first() else { return Vec::new() };
-    let mut shown = in_full(clearest, if max == usize::MAX { max } else { MAX_LINES });
-    if others.len() < max.saturating_sub(shown.len()) {
-        shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
-            let fault = fault.as_deref().and_then(|fault| fault.lines().next());
-            let texts: Vec<&str> = second_opinion.as_deref().into_iter().chain(fault).collect();
-            let rest = fit(&texts.join("; "), width().saturating_sub(fixture.len() + 2));
-            format!("{BAD}{fixture}{BAD:#}: {rest}")
-        }));
-    } else {
-        let names: Vec<&str> = others.iter().map(|checked| &*checked.fixture).collect();
-        let names = wrap(&format!("These differ too: {}", names.join(", ")), width());
-        shown.extend(names.lines().map(str::to_owned));
-    }
+    let mut shown = in_full(clearest, if is_one { usize::MAX } else { MAX_LINES });
+    shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
+        let fault = fault.as_deref().and_then(|fault| fault.lines().next());
+        let texts: Vec<&str> = second_opinion.as_deref().into_iter().chain(fault).collect();
+        let rest = fit(&texts.join("; "), width().saturating_sub(fixture.len() + 2));
+        format!("{BAD}{fixture}{BAD:#}: {rest}")
+    }));
     shown.push(String::new());
     shown
 }
@@ -147,21 +134,9 @@ fn in_full(checked: &Checked, max_lines: usize) -> Vec<String> {
     shown
 }
 
-/// Counts how often each value occurs.
-fn tally<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, u64> {
-    let mut counts = BTreeMap::new();
-    for value in values {
-        *counts.entry(value).or_insert(0) += 1;
-    }
-    counts
-}
-
-/// Returns the lines that say how many changed answers got each second opinion, and what to do
-/// next.
+/// Returns the lines that say how many published answers are contradicted, and what to do next.
 fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
-    let opinions = tally(wrong.iter().filter_map(|checked| checked.second_opinion.as_ref()));
-    let mut lines: Vec<String> =
-        opinions.into_iter().map(|(opinion, count)| format!("{count:4}  {opinion}")).collect();
+    let mut lines = Vec::new();
     let is_contradicted = |checked: &&Checked| checked.state == Some(State::Contradicted);
     let contradicted = wrong.iter().filter(is_contradicted).count() as u64;
     if contradicted > 0 {
@@ -170,16 +145,14 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
         lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
     }
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {
-        let setting = ["INSTA_UPDATE", "CI"].into_iter().find(|name| env::var_os(name).is_some());
-        let none = format!("{BAD}No snapshot was saved for review{BAD:#}");
         // This counts every snapshot that waits for review, whatever was selected here, because
         // `cargo insta review` shows them all.
-        lines.push(match (pending()?, setting) {
-            (0, Some(setting)) => {
-                format!("{none}, because {setting} is set; unset it to review the differences")
-            }
-            (0, None) => format!("{none}: check that xtask/tests/snapshots can be written"),
-            (waiting, _) => format!(
+        lines.push(match pending()? {
+            0 => format!(
+                "{BAD}No snapshot was saved for review{BAD:#}: is INSTA_UPDATE or CI set, or can \
+                 xtask/tests/snapshots not be written?"
+            ),
+            waiting => format!(
                 "{BAD}{} to review:{BAD:#} look at each and accept or reject it\n  \
                  cargo insta review",
                 counted(waiting as u64, "snapshot")

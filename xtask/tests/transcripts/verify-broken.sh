@@ -20,16 +20,14 @@ PATH=$TARGET/tmp/broken/target/debug:$PATH && ulimit -c 0
 workspace yahtzee/{statement-1,edge-no-straight,edge-unsorted-straights,bad-die-7} mahjong/{statement-1,edge-four-pongs,edge-four-held-twice} chess/{statement-1,edge-7-by-5,edge-9-by-9} rake/{statement-1,edge-t-1}
 
 # What panics, loops or crashes is named, and the others are verified.
-xtask verify mahjong 2>&1 | sed -E 's/:[0-9]+:[0-9]+: /:#:#: /'
+xtask verify mahjong 2> said
+grep -o -e 'panicked at .*waits.rs' -e '^a pong of DONG' said
 xtask verify chess --time-limit 3s
 xtask verify rake
 xtask verify chess --time-limit 1s --format json | grep -v '"ok":true'
 
 # The reference solver tells which answer is right, and a published answer comes first.
 xtask verify yahtzee
-
-# The review shows that too.
-grep ^description xtask/tests/snapshots/yahtzee/edge-unsorted-straights.snap.new
 
 # Neither answer may be right, and the old one may be none at all.
 sed -i '/^2 6 0 0 10 18 /s/.*/?/' xtask/tests/snapshots/yahtzee/edge-unsorted-straights.snap
