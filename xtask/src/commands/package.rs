@@ -81,7 +81,8 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the files of the package of a puzzle.
+/// Returns the files of the package of a puzzle. Those in `crates/PUZZLE/package` are written by
+/// hand; the submissions there are each in the folder of its verdict.
 ///
 /// # Errors
 ///
@@ -95,15 +96,23 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     );
     let mut files = Files::new();
     let samples = insert_tests(puzzle, &mut files)?;
-    insert_submissions(name, &mut files)?;
-    let read = |file: &str| {
-        let file = format!("crates/{name}/package/{file}");
-        fs::read_to_string(workspace().join(&file)).with_context(|| format!("cannot read {file}"))
+    let folder = format!("crates/{name}/package");
+    let by_hand = read_folder(&workspace().join(&folder))?;
+    let submissions = by_hand.iter().filter(|(file, _)| file.starts_with("submissions/"));
+    files.extend(submissions.map(|(file, text)| (file.clone(), text.clone())));
+    let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
+    ensure!(
+        is_any_right,
+        "a package needs a right program: {folder}/submissions/accepted has none"
+    );
+    let read = |file: &str| -> Result<String> {
+        let text = by_hand.get(file).with_context(|| format!("there is no {folder}/{file}"))?;
+        String::from_utf8(text.clone()).with_context(|| format!("{folder}/{file} is no text"))
     };
     let (config, format, time_limit) =
         (read("problem.yaml")?, read("format.txt")?, read(".timelimit")?);
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
-    let no_title = || format!("crates/{name}/package/problem.yaml has no line `name: …`");
+    let no_title = || format!("{folder}/problem.yaml has no line `name: …`");
     let title = title.with_context(no_title)?;
     let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));
     let text = [rules, &format].join("\n\n");
@@ -116,8 +125,8 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     insert("problem_statement/problem.html", &html);
     insert("input_validators/input.ctd", &read("input.ctd")?);
     insert(".timelimit", &time_limit);
-    if let Ok(validator) = read("output.py") {
-        insert("output_validators/output.py", &validator);
+    if by_hand.contains_key("output.py") {
+        insert("output_validators/output.py", &read("output.py")?);
     }
     Ok(files)
 }
@@ -164,17 +173,6 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
         "a package needs secret tests: {name} has no fixture edge-…, published-… or udebug-…"
     );
     Ok(samples)
-}
-
-/// Inserts the submissions of a puzzle: the programs in `package/submissions`, each in the folder
-/// of its verdict.
-fn insert_submissions(puzzle: &str, files: &mut Files) -> Result<()> {
-    let folder = format!("crates/{puzzle}/package/submissions");
-    let programs = read_folder(&workspace().join(&folder))?.into_iter();
-    files.extend(programs.map(|(file, text)| (format!("submissions/{file}"), text)));
-    let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
-    ensure!(is_any_right, "a package needs a right program: {folder}/accepted has none");
-    Ok(())
 }
 
 /// Checks that the package of a puzzle may be written to this folder.

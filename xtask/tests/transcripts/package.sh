@@ -8,6 +8,9 @@ cp -r "$WORKSPACE"/crates/rake/package crates/rake
 cargo xtask package rake --to packages/rake --zip packages/rake.zip 2> /dev/null
 (cd packages && find . -type f | LC_ALL=C sort)
 cat packages/rake/{problem.yaml,data/secret/edge-k-1.desc,problem_statement/problem.en.tex}
+# The page loads nothing and leads nowhere.
+sed '1,/<.style>/d' packages/rake/problem_statement/problem.html
+grep -E '<script|<link|href|src=|url\(|@import|//' packages/rake/problem_statement/problem.html
 diff packages/rake/data/secret/edge-k-1.in fixtures/rake/edge-k-1.in
 diff packages/rake/data/sample/statement-1.ans fixtures/rake/statement-1.out
 python3 -m zipfile -t packages/rake.zip
@@ -23,3 +26,8 @@ cargo xtask package yahtzee --to packages/yahtzee
 cargo xtask package rake --to packages/rake-it-in
 cargo xtask package rake --to packages/new --zip packages/new.tar
 ls -A other/rake packages
+
+# DOMjudge imports only submissions with these folders, names and sizes.
+cd "$WORKSPACE"/crates && find */package/submissions -type f > "$OLDPWD/submissions"
+grep -vE '/(accepted|wrong_answer|run_time_error|time_limit_exceeded)/[A-Za-z0-9][A-Za-z0-9+_.-]*$' "$OLDPWD/submissions"
+find */package/submissions -type f -size +255k
