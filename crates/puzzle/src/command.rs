@@ -51,9 +51,6 @@ impl Solver {
     /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
     /// first word.
     pub fn main(&self, words: &[OsString]) -> ExitCode {
-        if self.has_stories {
-            hint_at_equals_sign(words);
-        }
         // Without arguments clap is not called: it would only delay the first answer.
         let matches = (words.len() > 1).then(|| self.command().try_get_matches_from(words));
         ExitCode::from(match matches.transpose() {
@@ -147,23 +144,6 @@ fn format(matches: &ArgMatches) -> Format {
         Some(_) => Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never },
         None if argument::<String>(matches, "format").is_some() => Format::Json,
         None => Format::Answer,
-    }
-}
-
-/// Prints a hint for `--explain html`: without `=`, clap takes `html` as the input file. There is
-/// no hint if a file of that name exists.
-fn hint_at_equals_sign(words: &[OsString]) {
-    let meant = words.windows(2).find(|pair| {
-        let is_how = pair[1] == "text" || pair[1] == "html";
-        pair[0] == "--explain" && is_how && !Path::new(&pair[1]).exists()
-    });
-    if let Some([_, how]) = meant {
-        let how = how.display();
-        // If standard error is closed, the hint is lost.
-        let _ = writeln!(
-            io::stderr(),
-            "hint: write `--explain={how}`, with `=`; after a space, `{how}` is taken as the input file"
-        );
     }
 }
 
