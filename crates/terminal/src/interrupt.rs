@@ -5,8 +5,6 @@
 //! interrupt only sets a flag that the command polls with [`seen`], and the second interrupt ends
 //! the process.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -43,15 +41,3 @@ pub fn defer_interrupt() {
 pub fn seen() -> bool {
     SEEN.load(Ordering::SeqCst)
 }
-
-/// The error of a command that stops because of an interrupt.
-#[derive(Clone, Copy, Debug)]
-pub struct Interrupted;
-
-impl Display for Interrupted {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str("interrupted")
-    }
-}
-
-impl Error for Interrupted {}

@@ -14,7 +14,7 @@ use catalogue::sources::{HEADER, Row};
 use clap::{Args, value_parser};
 
 use terminal::files::{read_folder, write_folder, write_whole};
-use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::interrupt::{defer_interrupt, seen};
 use terminal::say;
 
 use crate::fixtures::{SOURCES, read_sources, snapshot_folder, target_folder, workspace};
@@ -115,7 +115,7 @@ fn copy_template(name: &str, tiers: u8, folder: &Path) -> Result<()> {
     // The new name makes lines longer or shorter. If there is no rustfmt, they stay as they are.
     rustfmt.args(["--edition", "2024", "--config-path"]).arg(workspace());
     let _ = rustfmt.stderr(Stdio::null()).status();
-    ensure!(!seen(), Interrupted);
+    ensure!(!seen(), "interrupted");
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use checker::ErasedPuzzle;
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::files::check_writable;
-use terminal::interrupt::{Interrupted, defer_interrupt};
+use terminal::interrupt::defer_interrupt;
 use terminal::{Form, progress, say};
 
 use super::{explain_last, keep_input, puzzle_named, report_refusal};
@@ -131,7 +131,7 @@ impl Job<'_> {
                 json::cause(puzzle, results.cause.as_ref()).iter().try_for_each(terminal::json)?;
             }
         }
-        ensure!(!results.interrupted, Interrupted);
+        ensure!(!results.interrupted, "interrupted");
         Ok(results.runs(false).next().is_none())
     }
 
@@ -157,7 +157,7 @@ impl Job<'_> {
             Ok(())
         })?;
         progress.finish_and_clear();
-        ensure!(!results.interrupted, Interrupted); // it may have been wrong later
+        ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
         let row = text::program_row(puzzle, &name, width, &results);
         format.print(row, &json::program(puzzle, &name, &results))?;
         Ok(results.runs(false).next().is_none())

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use checker::MAX_MEMORY;
 use serde::{Deserialize, Serialize};
-use terminal::interrupt::{Interrupted, seen};
+use terminal::interrupt::seen;
 
 /// The reason why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -19,8 +19,8 @@ pub enum Error {
         source: std::io::Error,
     },
     /// An interrupt came while the program ran.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// Returns how many programs run at the same time: one for each core, but at least two, because a

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::files::{entries, read_named};
-use terminal::interrupt::{Interrupted, defer_interrupt, seen};
+use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{fit, tell, width};
 
 use super::system::is_executable;
@@ -302,7 +302,7 @@ fn compile(command: &[OsString], file: &Path) -> Result<Result<(), String>> {
             "install it, or name another compiler: --compile 'COMPILER -o FOLDER/program SOURCE'";
         format!("cannot compile {}: cannot run {compiler} ({how})", file.display())
     })?;
-    ensure!(!seen(), Interrupted);
+    ensure!(!seen(), "interrupted");
     let said = visible::escape_text(&[done.stdout, done.stderr].concat());
     let said = Some(said.trim_end().to_owned()).filter(|said| !said.is_empty());
     if !done.status.success() {

@@ -25,7 +25,6 @@ use std::sync::Arc;
 
 use puzzle::visible::escape_line;
 use tempfile::TempDir;
-use terminal::interrupt::Interrupted;
 
 pub use crash::error_summary;
 pub use execution::{Error, Execution, ExitReason, Limits, Run};
@@ -82,7 +81,7 @@ impl Run for Program {
             };
             Error::Run { command: quoted(&self.command), source }
         })?;
-        ran.ok_or(Interrupted.into())
+        ran.ok_or(Error::Interrupted)
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) enum Stop {
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
         match error {
-            Error::Interrupted(_) => Self::Over,
+            Error::Interrupted => Self::Over,
             Error::Run { .. } => Self::Error(error),
         }
     }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle, Evidence};
 use puzzle::parallel::pipeline;
-use terminal::interrupt::{Interrupted, seen};
+use terminal::interrupt::seen;
 
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
@@ -111,7 +111,7 @@ pub fn search(
     let attempt = |(first, size)| {
         let attempt =
             || subject.judge_cases(&plan.draw(subject.puzzle, first, size), &subject.limits);
-        if is_over() { Err(Interrupted.into()) } else { attempt() }
+        if is_over() { Err(Error::Interrupted) } else { attempt() }
     };
     let mut outcome = Outcome {
         cases: 0,
@@ -145,7 +145,7 @@ pub fn search(
         Ok(())
     });
     match ended {
-        Err(Some(error)) if !matches!(error, Error::Interrupted(_)) => return Err(error),
+        Err(Some(error)) if !matches!(error, Error::Interrupted) => return Err(error),
         _ => {}
     }
     Ok(Outcome { time: start.elapsed(), sizer: sizer.into_inner(), ..outcome })
