@@ -59,7 +59,7 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
 
 /// Returns the name of the puzzle that a misspelt name probably means: at most two letters or
 /// digits are wrong, missing or surplus. Returns `None` if no puzzle has such a name.
-pub fn nearest(name: &str) -> Option<&'static str> {
+fn nearest(name: &str) -> Option<&'static str> {
     let key = key_of(name);
     let near = |puzzle: &&dyn ErasedPuzzle| {
         let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));

@@ -171,17 +171,12 @@ pub fn excerpt(text: &str, max: usize, width: usize) -> String {
 
 /// Runs the command that the command line names, and returns the exit code: 0 if the check of the
 /// command passed, 1 if it failed, 2 on wrong usage or an error, and 130 if an interrupt ended the
-/// command. `program` is the name at the beginning of an error message, and `refuse` prints what is
-/// wrong with a command line.
-pub fn run<A: Parser>(
-    program: &str,
-    refuse: impl Fn(&clap::Error) -> io::Result<()>,
-    command: impl FnOnce(A) -> Result<bool>,
-) -> ExitCode {
+/// command. `program` is the name at the beginning of an error message.
+pub fn run<A: Parser>(program: &str, command: impl FnOnce(A) -> Result<bool>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let is_written = refuse(&error).is_ok();
+            let is_written = error.print().is_ok();
             return ExitCode::from(if is_written { error.exit_code() as u8 } else { 2 });
         }
     };

@@ -48,7 +48,7 @@ enum Command {
 
 /// Runs the command that the command line names: see [`terminal::run`].
 pub fn main() -> ExitCode {
-    terminal::run("xtask", clap::Error::print, |command: Command| match command {
+    terminal::run("xtask", |command: Command| match command {
         Command::Verify(arguments) => verify::verify(&arguments),
         Command::New(arguments) => new::new(&arguments),
         Command::Package(arguments) => package::package(&arguments),

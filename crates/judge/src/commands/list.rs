@@ -1,14 +1,12 @@
 //! Implements `judge list`, which lists the puzzles with all their names, or the tests of a puzzle.
 
 use anyhow::Result;
-use catalogue::{PUZZLES, Prefix, Test, fair_tests, names, tests};
+use catalogue::{PUZZLES, Prefix, Test, fair_tests, judged_puzzle, names, tests};
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
 use serde_json::json;
 use terminal::Form;
-
-use super::puzzle_named;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -22,7 +20,7 @@ pub struct Arguments {
 /// Lists the tests of the puzzle that the command line names, or the puzzles if it names none.
 pub fn list(arguments: &Arguments) -> Result<bool> {
     match &arguments.puzzle {
-        Some(name) => list_tests(puzzle_named(name)?, arguments.format)?,
+        Some(name) => list_tests(judged_puzzle(name)?, arguments.format)?,
         None => list_puzzles(arguments.format)?,
     }
     Ok(true)

@@ -11,13 +11,12 @@ mod wrong;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{env, io, iter};
+use std::{env, iter};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use catalogue::{judged_puzzle, nearest, puzzle};
+use anyhow::{Context, Result, bail, ensure};
+use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use checker::draw::list as list_of;
-use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use terminal::files::{name_of, write_whole};
 use terminal::{Form, tell};
@@ -136,70 +135,9 @@ fn say_what_is_first() -> Result<bool> {
     Ok(true)
 }
 
-/// Prints what is wrong with the command line. If `test` or `stress` gets an option that only the
-/// other one has, the command that was probably meant follows. If neither has the option, a hint
-/// says how to pass it to the judged program.
-fn refuse(error: &clap::Error) -> io::Result<()> {
-    error.print()?;
-    let words: Vec<OsString> = env::args_os().skip(1).collect();
-    let [command, ..] = &words[..] else { return Ok(()) };
-    let is_test = command == "test";
-    if error.kind() != ErrorKind::UnknownArgument || !is_test && command != "stress" {
-        return Ok(());
-    }
-    // The option may be one of the other command.
-    let mut others = words.clone();
-    others[0] = if is_test { "stress" } else { "test" }.into();
-    let is_legal = Arguments::try_parse_from(iter::once(OsString::new()).chain(others.clone()));
-    if is_legal.is_ok() {
-        tell(format_args!("\nthat is an option of another command:\n  {}", command_line(&others)));
-    } else {
-        tell(format_args!(
-            "\nhint: put the program's own options after `--`: \
-             {} {} PUZZLE -- PROGRAM --its-option",
-            program_name(),
-            command.display()
-        ));
-    }
-    Ok(())
-}
-
-/// Returns the command line that starts this program with these arguments, as written in a shell.
-fn command_line(words: &[OsString]) -> String {
-    format!("{} {}", program_name(), quoted(words))
-}
-
-/// Returns the command line with which this process was started.
+/// Returns the command line with which this process was started, as written in a shell.
 fn own_command_line() -> String {
-    command_line(&env::args_os().skip(1).collect::<Vec<_>>())
-}
-
-/// Returns the puzzle that the command line names, if programs can be judged on it.
-///
-/// # Errors
-///
-/// If there is no such puzzle, or no program can be judged on it. If the name is misspelt, or a
-/// later argument is the name of a puzzle, the message suggests the command that was probably
-/// meant.
-fn puzzle_named(name: &str) -> Result<&'static dyn ErasedPuzzle> {
-    judged_puzzle(name).map_err(|error| {
-        if puzzle(name).is_ok() {
-            return error; // it cannot be judged yet
-        }
-        let mut words: Vec<OsString> = env::args_os().skip(1).collect();
-        let is_name =
-            |word: &OsString| word.to_str().and_then(|word| word.split('/').next()) == Some(name);
-        let is_puzzle = |word: &OsString| word.to_str().is_some_and(|word| puzzle(word).is_ok());
-        let Some(at) = words.iter().position(is_name) else { return error };
-        match (words.iter().rposition(is_puzzle), nearest(name)) {
-            (Some(other), _) if other > at => words.swap(at, other),
-            (_, Some(near)) => {
-                words[at] = words[at].to_string_lossy().replacen(name, near, 1).into();
-            }
-            _ => return error,
-        }
-        anyhow!("{error}\ndid you mean this?\n  {}", command_line(&words))
-    })
+    format!("{} {}", program_name(), quoted(&env::args_os().skip(1).collect::<Vec<_>>()))
 }
 
 /// Returns the index of the generator of random cases with this name, or `None` if no name is given.
@@ -281,7 +219,7 @@ pub fn main() -> ExitCode {
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
-    terminal::run("judge", refuse, |arguments: Arguments| match arguments.command {
+    terminal::run("judge", |arguments: Arguments| match arguments.command {
         None => say_what_is_first(),
         Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),
         Some(Command::Test(arguments)) => test::test(&arguments),

@@ -3,10 +3,10 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Result, ensure};
+use catalogue::judged_puzzle;
 use clap::Args;
 use terminal::written;
 
-use super::puzzle_named;
 use crate::inputs::stored_tests;
 
 #[derive(Args)]
@@ -21,7 +21,7 @@ pub struct Arguments {
 
 /// Prints a test, byte for byte. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
-    let puzzle = puzzle_named(test.split('/').next().unwrap_or_default())?;
+    let puzzle = judged_puzzle(test.split('/').next().unwrap_or_default())?;
     ensure!(test.contains('/'), "name a test too: {test}/NAME (`judge list {test}` lists them)");
     let (tests, _) = stored_tests(puzzle, test, true)?;
     let batch = &tests[0].batch;

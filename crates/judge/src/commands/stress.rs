@@ -6,6 +6,7 @@ use std::process;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
+use catalogue::judged_puzzle;
 use checker::{ErasedPuzzle, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
@@ -14,9 +15,7 @@ use terminal::files::check_writable;
 use terminal::interrupt::{EXIT_CODE, defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
-use super::{
-    explain_last, generator_named, keep_input, own_command_line, puzzle_named, report_refusal,
-};
+use super::{explain_last, generator_named, keep_input, own_command_line, report_refusal};
 use crate::cause::{Cause, cause_of, misread_in_search};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
@@ -73,7 +72,7 @@ pub struct Arguments {
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Arguments { program, required, format, .. } = arguments;
-    let puzzle = puzzle_named(&arguments.puzzle)?;
+    let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
     arguments.save.iter().try_for_each(|file| check_writable(file))?;
     ensure!(program.each().len() == 1, "`stress` takes one program; `test` takes several");

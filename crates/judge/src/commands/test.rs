@@ -8,7 +8,7 @@ use std::ptr;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use catalogue::names;
+use catalogue::{judged_puzzle, names};
 use checker::ErasedPuzzle;
 use clap::Args;
 use indicatif::ProgressBar;
@@ -16,7 +16,7 @@ use terminal::files::check_writable;
 use terminal::interrupt::defer_interrupt;
 use terminal::{Form, progress, say};
 
-use super::{explain_last, keep_input, puzzle_named, report_refusal};
+use super::{explain_last, keep_input, report_refusal};
 use crate::cause::{Cause, cause_of};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
@@ -76,7 +76,7 @@ pub struct Arguments {
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let Arguments { selection, last, lenient, .. } = arguments;
-    let puzzle = puzzle_named(selection.split('/').next().unwrap_or_default())?;
+    let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
     let (inputs, skipped) = match &arguments.inputs[..] {
         [] if *last => (vec![last_input(puzzle, selection)?], 0),
         [] => stored_tests(puzzle, selection, *lenient)?,
