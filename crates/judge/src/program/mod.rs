@@ -23,7 +23,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use puzzle::visible::escape_line;
+use puzzle::visible::escape_text;
 use tempfile::TempDir;
 
 pub use crash::error_summary;
@@ -85,28 +85,15 @@ impl Run for Program {
     }
 }
 
-/// Returns words as they are written in a shell, on one line. An option with a comma or a `=` is
-/// not quoted, because it does not need to be.
+/// Returns words as they are written in a shell. An option with a comma or a `=` is not quoted,
+/// because it does not need to be. A word may have line feeds; other control characters are made
+/// visible, so a command with one cannot be pasted.
 pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
     let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
-        // The `$'…'` of bash can express any text on one line of plain text.
-        _ if escape_line(word.as_bytes()) != word => {
-            let escape = |mut text: String, c: char| {
-                let bytes = c.to_string().into_bytes();
-                match c {
-                    '\n' => text += r"\n",
-                    '\\' | '\'' => text.extend(['\\', c]),
-                    _ if escape_line(&bytes).into_bytes() == bytes => text.push(c),
-                    _ => text.extend(bytes.iter().flat_map(|byte| [format!(r"\x{byte:02x}")])),
-                }
-                text
-            };
-            format!("$'{}'", word.chars().fold(String::new(), escape))
-        }
         Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
         _ => word.into_owned(),
     };
     let words = words.iter().map(|word| quoted(word.as_ref().to_string_lossy()));
-    words.collect::<Vec<_>>().join(" ")
+    escape_text(words.collect::<Vec<_>>().join(" ").as_bytes())
 }
