@@ -2,7 +2,6 @@
 
 mod coins;
 mod core;
-mod hypotenuse;
 mod sums;
 mod toy;
 mod words;
