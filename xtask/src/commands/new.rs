@@ -7,7 +7,6 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 use catalogue::sources::{HEADER, Row};
@@ -99,22 +98,15 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
     write_whole(&path, [list, line, mark, rest].concat().as_bytes())
 }
 
-/// Copies the template to a new folder, with another name and with the tiers up to `tiers`.
+/// Copies the template to a new folder, with another name and with the tiers up to `tiers`. The new
+/// name makes lines longer or shorter, which `cargo fmt` mends.
 fn copy_template(name: &str, tiers: u8, folder: &Path) -> Result<()> {
     let mut files = read_folder(&workspace().join("xtask/template"))?;
     files.retain(|path, _| tiers == MAX_TIERS || !path.starts_with("package/"));
-    let mut rustfmt = Command::new("rustfmt");
     for (path, text) in files {
         let Some(text) = of_tiers(&String::from_utf8(text)?, tiers) else { continue };
-        let file = folder.join(path);
-        write_whole(&file, renamed(&text, name).as_bytes())?;
-        if file.extension().is_some_and(|ending| ending == "rs") {
-            rustfmt.arg(file);
-        }
+        write_whole(&folder.join(path), renamed(&text, name).as_bytes())?;
     }
-    // The new name makes lines longer or shorter. If there is no rustfmt, they stay as they are.
-    rustfmt.args(["--edition", "2024", "--config-path"]).arg(workspace());
-    let _ = rustfmt.stderr(Stdio::null()).status();
     ensure!(!seen(), "interrupted");
     Ok(())
 }

@@ -13,7 +13,7 @@ sed -i 's/Framing::UntilEnd/Framing::Counted/; s/sample_input: "/&2\\n/' crates/
 sed -i '1i 2' fixtures/demo-counted/statement-1.in
 PATH=${PATH#*:} # the real cargo
 packages='--package my-puzzle --package demo-counted'
-cargo fmt --check $packages
+cargo fmt $packages
 cargo build --quiet --package xtask --package judge $packages
 cargo test --quiet $packages > tried || cat tried
 PATH=$room/target/debug:$PATH

@@ -1,7 +1,7 @@
 //! Gets the judged program ready to run. The user names a source file, an executable or a command.
 //! A source file is compiled, or run by its interpreter.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -52,6 +52,14 @@ const LANGUAGES: [(&str, &str, &str); 19] = [
     ("php", "", "php SOURCE"),
     ("lua", "", "lua SOURCE"),
 ];
+
+/// Returns the commands for a file with this name: those that compile it and start the program. There
+/// are none if its ending is not known.
+fn commands_for(file: &OsStr) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let ending = Path::new(file).extension().unwrap_or_default().to_owned();
+    let known = LANGUAGES.iter().filter(move |(known, ..)| ending == *known);
+    known.map(|&(_, compile, run)| (compile, run))
+}
 
 /// Lists the endings of source files that are compiled if `is_compiled` is true, otherwise of those
 /// that an interpreter runs.
@@ -116,10 +124,8 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let ending = Path::new(&self.words[0]).extension().unwrap_or_default();
-        let mut known = LANGUAGES.iter().filter(|(known, ..)| ending == *known);
-        let can_be = known.any(|(_, compile, _)| sanitized(compile).is_some());
-        can_be && !self.sanitize && self.compile.is_none()
+        let is_sanitized = |(compile, _)| sanitized(compile).is_some();
+        !self.sanitize && self.compile.is_none() && commands_for(&self.words[0]).any(is_sanitized)
     }
 
     /// Compiles the program once more, with sanitizers and with warnings, and without a word. Returns
@@ -131,12 +137,12 @@ impl ProgramArg {
         const WARNINGS: &str =
             "-Wuninitialized -Wmaybe-uninitialized -Warray-bounds -Wreturn-type -fsanitize";
         let file = Path::new(&self.words[0]);
-        let known = LANGUAGES.iter().filter(|(known, ..)| file.extension() == Some(known.as_ref()));
         if !self.can_be_sanitized() {
             return None;
         }
-        let known = known.filter(|(_, compile, _)| compile.starts_with('g')); // gcc or g++
-        known.filter_map(|(_, compile, _)| sanitized(compile)).find_map(|(compile, run)| {
+        let known = commands_for(&self.words[0]).map(|(compile, _)| compile);
+        let known = known.filter(|compile| compile.starts_with('g')); // gcc or g++
+        known.filter_map(sanitized).find_map(|(compile, run)| {
             let compile = compile.replace("-fsanitize", WARNINGS);
             let folder = tempfile::tempdir().ok()?;
             let compiler = words(&compile, file, folder.path()).ok()?;
@@ -151,9 +157,7 @@ impl ProgramArg {
 
     /// Returns each program alone if all words name source files. Otherwise, returns this program.
     pub fn each(&self) -> Vec<Self> {
-        let ending = |word| Path::new(word).extension().unwrap_or_default();
-        let is_source = |word| LANGUAGES.iter().any(|(known, ..)| ending(word) == *known);
-        if !self.words.iter().all(is_source) {
+        if !self.words.iter().all(|word| commands_for(word).next().is_some()) {
             return vec![self.clone()];
         }
         let one = |word: &OsString| Self { words: vec![word.clone()], ..self.clone() };
@@ -177,15 +181,13 @@ impl ProgramArg {
     /// be started, or if there is an interrupt.
     pub fn ready(&self) -> Result<Result<Program, String>> {
         let (file, arguments) = (Path::new(&self.words[0]), &self.words[1..]);
-        let ending = file.extension().unwrap_or_default();
-        let mut known = LANGUAGES.iter().filter(|(language, ..)| ending == *language);
+        let mut known = commands_for(&self.words[0]);
         let ways: Vec<(String, &str)> = match (&self.compile, self.sanitize) {
             (Some(compile), _) => {
-                let run = known.next_back().map_or("FOLDER/program", |(_, _, run)| run);
-                vec![(compile.clone(), run)]
+                vec![(compile.clone(), known.next().map_or("FOLDER/program", |(_, run)| run))]
             }
-            (None, true) => known.filter_map(|(_, compile, _)| sanitized(compile)).collect(),
-            (None, false) => known.map(|&(_, compile, run)| (compile.to_owned(), run)).collect(),
+            (None, true) => known.filter_map(|(compile, _)| sanitized(compile)).collect(),
+            (None, false) => known.map(|(compile, run)| (compile.to_owned(), run)).collect(),
         };
         ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
