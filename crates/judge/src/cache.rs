@@ -7,27 +7,18 @@ use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use terminal::files::write_whole;
 
-/// Returns the file that keeps the input on which a program last failed, for `--last`.
+/// Returns the file that keeps the input on which a program last failed, for `--last`. The file is
+/// in the judge's part of the user's cache folder.
 ///
 /// # Errors
 ///
 /// If the user has no cache folder.
 pub fn last_failure(puzzle: &str) -> Result<PathBuf> {
-    cache_file(&format!("{puzzle}.in"))
-}
-
-/// Keeps an input on which a program failed, for `--last`. Returns the file, or `None` if it cannot
-/// be written.
-pub fn keep_failure(puzzle: &str, input: &[u8]) -> Option<PathBuf> {
-    last_failure(puzzle).ok().filter(|file| write_whole(file, input).is_ok())
-}
-
-/// Returns the file with this name in the judge's part of the user's cache folder.
-///
-/// # Errors
-///
-/// If the user has no cache folder.
-pub fn cache_file(name: &str) -> Result<PathBuf> {
     let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
-    Ok(folders.cache_dir().join("judge").join(name))
+    Ok(folders.cache_dir().join("judge").join(format!("{puzzle}.in")))
+}
+
+/// Keeps an input on which a program failed, for `--last`. Returns whether it could be written.
+pub fn keep_failure(puzzle: &str, input: &[u8]) -> bool {
+    last_failure(puzzle).is_ok_and(|file| write_whole(&file, input).is_ok())
 }

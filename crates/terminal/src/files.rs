@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 /// Returns the paths of all entries of a folder, in no particular order. A folder that does not
 /// exist has no entries.
@@ -57,21 +57,6 @@ pub fn name_of(file: &Path) -> String {
     if file == Path::new("-") { "<stdin>".to_owned() } else { puzzle::visible::path(file) }
 }
 
-/// Checks that a file with this name can probably be written, so that a long search does not end
-/// with an error.
-///
-/// # Errors
-///
-/// If the file exists and is not a regular file, or if its folder does not exist.
-pub fn check_writable(file: &Path) -> Result<()> {
-    let is_writable = !file.exists() || file.is_file();
-    ensure!(is_writable, "cannot write {}: it exists and is not a regular file", file.display());
-    let folder = Path::new(".").join(file); // so that it has a parent
-    let has_folder = folder.parent().is_some_and(Path::is_dir);
-    ensure!(has_folder, "cannot write {}: its folder does not exist", file.display());
-    Ok(())
-}
-
 /// Makes a folder that appears as a whole or not at all. `fill` writes the files of the folder, in a
 /// temporary place inside `nearby`, which must be on the same drive. An earlier folder is replaced.
 ///
@@ -97,6 +82,9 @@ pub fn write_folder(to: &Path, nearby: &Path, fill: impl Fn(&Path) -> Result<()>
 /// If the file cannot be written.
 pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
     let write = || {
+        if file.exists() && !file.is_file() {
+            return Err(io::Error::other("it exists and is not a regular file"));
+        }
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
         // `File::create_new` gives the file the permissions that the umask of the user allows. By
@@ -105,7 +93,7 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
         let mut whole = named.prefix(".new-").make_in(folder, |path| File::create_new(path))?;
         whole.write_all(text)?;
         whole.persist(file)?;
-        std::io::Result::Ok(())
+        Ok(())
     };
     write().with_context(|| format!("cannot write {}", file.display()))
 }

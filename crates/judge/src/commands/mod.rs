@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand};
 use terminal::files::{name_of, write_whole};
 use terminal::{Form, tell};
 
-use crate::cache::{cache_file, keep_failure, last_failure};
+use crate::cache::{keep_failure, last_failure};
 use crate::program::language::ProgramArg;
 use crate::program::{quoted, system};
 use crate::report::{json, program_name, text};
@@ -163,33 +163,26 @@ fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Opti
 }
 
 /// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of the
-/// command. If the messages of the compiler are long, all of them are kept in the user's cache
-/// folder.
+/// command.
 fn report_refusal(
     puzzle: &dyn ErasedPuzzle,
     program: &ProgramArg,
     format: Form,
     messages: &str,
 ) -> Result<bool> {
-    let all = cache_file("compiler.txt").ok();
-    let all = all.filter(|file| write_whole(file, messages.as_bytes()).is_ok());
-    let text = text::refused(&program.file(), messages, all.as_deref());
-    format.print(text, &json::refused(puzzle, messages))?;
+    format.print(text::refused(&program.file(), messages), &json::refused(puzzle, messages))?;
     Ok(false)
 }
 
 /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
-/// does. Returns whether the input is kept.
-///
-/// # Errors
-///
-/// If the named file cannot be written.
-fn keep_input(puzzle: &dyn ErasedPuzzle, save: Option<&Path>, input: &[u8]) -> Result<bool> {
+/// does. A line on standard error says so, or why the file cannot be written. Returns whether the
+/// input is kept.
+fn keep_input(puzzle: &dyn ErasedPuzzle, save: Option<&Path>, input: &[u8]) -> bool {
     if let Some(file) = save {
-        write_whole(file, input)?;
-        tell(format_args!("wrote the input to {}", name_of(file)));
+        let wrote = |()| format!("wrote the input to {}", name_of(file));
+        tell(write_whole(file, input).map_or_else(|error| format!("{error:#}"), wrote));
     }
-    Ok(keep_failure(puzzle.name(), input).is_some())
+    keep_failure(puzzle.name(), input)
 }
 
 /// Returns the command that explains the right answer to the input that is kept for `--last`, if the

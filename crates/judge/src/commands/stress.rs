@@ -11,7 +11,6 @@ use checker::{ErasedPuzzle, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
-use terminal::files::check_writable;
 use terminal::interrupt::{EXIT_CODE, defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
@@ -74,7 +73,6 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Arguments { program, required, format, .. } = arguments;
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
-    arguments.save.iter().try_for_each(|file| check_writable(file))?;
     ensure!(program.each().len() == 1, "`stress` takes one program; `test` takes several");
     let plan = arguments.plan(puzzle)?;
     let ready = match program.ready()? {
@@ -100,7 +98,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     };
     let shrunk = arguments.shrink(&subject, &outcome, failure, &progress)?;
     progress.finish_and_clear();
-    let commands = arguments.commands(puzzle, &shrunk.attempt)?;
+    let commands = arguments.commands(puzzle, &shrunk.attempt);
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
         found if found.is_empty() => cause_of(&subject, program, &[&shrunk.attempt]),
         found => Cause::rule(found),
@@ -153,8 +151,8 @@ impl Arguments {
     /// Keeps the input of a failure, and returns the commands that the user can run next. The first
     /// repeats the failure. If the input could not be kept for `--last`, that command is this search
     /// itself.
-    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Result<Vec<String>> {
-        let kept = keep_input(puzzle, self.save.as_deref(), &failure.batch.input)?;
+    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
+        let kept = keep_input(puzzle, self.save.as_deref(), &failure.batch.input);
         let last = format!("{} test {} --last", program_name(), puzzle.name());
         let test = |options| self.program.command(last.clone() + options, &self.required);
         let repeat = if kept { test("") } else { own_command_line() };
@@ -163,6 +161,6 @@ impl Arguments {
             commands.push(test(" --sanitize"));
         }
         commands.extend(explain_last(puzzle).filter(|_| kept));
-        Ok(commands)
+        commands
     }
 }

@@ -12,7 +12,6 @@ use catalogue::{judged_puzzle, names};
 use checker::ErasedPuzzle;
 use clap::Args;
 use indicatif::ProgressBar;
-use terminal::files::check_writable;
 use terminal::interrupt::defer_interrupt;
 use terminal::{Form, progress, say};
 
@@ -83,7 +82,6 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         paths => (given_inputs(puzzle, selection, paths)?, 0),
     };
     defer_interrupt();
-    arguments.save.iter().try_for_each(|file| check_writable(file))?;
     let programs = arguments.program.each();
     let job = Job { arguments, puzzle, inputs: &inputs, skipped };
     if let [program] = &programs[..] {
@@ -107,7 +105,8 @@ struct Job<'a> {
 impl Job<'_> {
     /// Runs a program on the inputs, and reports its runs. Returns whether the program is accepted.
     fn report_one(self, program: &ProgramArg) -> Result<bool> {
-        let Self { arguments: &Arguments { all, format, .. }, puzzle, skipped, .. } = self;
+        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, skipped, inputs } =
+            self;
         let start = Instant::now();
         let ready = match program.ready()? {
             Ok(ready) => ready,
@@ -118,7 +117,7 @@ impl Job<'_> {
         let runs_all = all || format == Form::Json;
         let is_enough: Option<IsEnough> = (!runs_all).then_some(is_clear);
         let list = |results: &Results| self.list(results, &progress);
-        let mut results = self.run(&subject, is_enough, list)?;
+        let mut results = Results::new(&subject, inputs, jobs, is_enough, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
         results.cause = results.cause.or(cause);
         progress.finish_and_clear();
@@ -139,7 +138,7 @@ impl Job<'_> {
     /// prints its row. `width` is the length of the longest name of a program. Returns whether the
     /// program is accepted.
     fn report_row(self, program: &ProgramArg, width: usize) -> Result<bool> {
-        let Self { arguments: &Arguments { all, format, .. }, puzzle, .. } = self;
+        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs, .. } = self;
         let (name, is_text) = (program.quoted(), format == Form::Text);
         let ready = match program.ready()? {
             Ok(ready) => ready,
@@ -152,10 +151,11 @@ impl Job<'_> {
         };
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
         let is_enough: Option<IsEnough> = (!all).then_some(is_stuck);
-        let results = self.run(&self.subject(&ready), is_enough, |results| {
+        let count = |results: &Results| {
             progress.set_message(text::progress(results));
             Ok(())
-        })?;
+        };
+        let results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
         let row = text::program_row(puzzle, &name, width, &results);
@@ -168,16 +168,6 @@ impl Job<'_> {
         let Requirements { strict, .. } = self.arguments.required;
         let limits = self.arguments.required.limits();
         Subject { puzzle: self.puzzle, program, limits, strict }
-    }
-
-    /// Runs a program on the inputs.
-    fn run(
-        &self,
-        subject: &Subject,
-        is_enough: Option<IsEnough>,
-        on_run: impl FnMut(&Results) -> Result<()>,
-    ) -> Result<Results<'_>> {
-        Results::new(subject, self.inputs, self.arguments.jobs, is_enough, on_run)
     }
 
     /// Prints what the output format shows of the last run, and shows how many are done.
@@ -225,7 +215,7 @@ impl Job<'_> {
                 cause = cause_of(subject, program, &failures);
             }
             if is_clearest && (!last || save.is_some()) {
-                kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input)?;
+                kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);
             }
             if is_shown {
                 let text = text::failed_input(self.puzzle, input, run, shrunk.as_ref());

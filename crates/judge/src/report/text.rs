@@ -1,11 +1,10 @@
 //! Reports as text.
 
-use std::path::Path;
 use std::ptr;
 use std::time::Duration;
 
 use checker::{ErasedPuzzle, Misreading, Verdict};
-use puzzle::visible::{self, escape_text};
+use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, time, width, wrap};
@@ -372,9 +371,8 @@ pub fn accepted_search(case: &str, outcome: &Outcome, is_short: bool) -> String 
 // ---- a program that does not compile ----
 
 /// Returns the text that reports a program that the compiler refuses: the first errors of its
-/// messages, in at most 20 lines. If the messages have more lines, one more line counts them, and
-/// names the file that has `all` of them if there is one.
-pub fn refused(program: &str, messages: &str, all: Option<&Path>) -> String {
+/// messages, in at most 20 lines. If the messages have more lines, one more line counts them.
+pub fn refused(program: &str, messages: &str) -> String {
     const MAX_LINES: usize = 20;
     let lines: Vec<&str> = messages.lines().collect();
     let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
@@ -382,9 +380,8 @@ pub fn refused(program: &str, messages: &str, all: Option<&Path>) -> String {
     let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
     let mut text = format!("{program}  {BAD}CE{BAD:#}\n{}", shown.collect::<Vec<_>>().join("\n"));
     if lines.len() > MAX_LINES {
-        let place = all.map(|file| format!("; all of them: {}", visible::path(file)));
-        let (count, place) = (lines.len().to_string(), place.unwrap_or_default());
-        text.extend(["\n… (", &count, " lines of messages", &place, ")"]);
+        let count = lines.len().to_string();
+        text.extend(["\n… (", &count, " lines of messages; --format json has all)"]);
     }
     text
 }

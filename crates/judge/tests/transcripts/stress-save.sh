@@ -3,7 +3,7 @@
 wrong='judge wrong mahjong fifth-tile'
 judge stress mahjong --save found.in -- $wrong 2>&- | sed -n '/^to/,$p'
 judge test mahjong --input found.in -- $wrong | grep accepted
-judge stress chess --save no/found.in -- $wrong
+judge stress mahjong --save . -- $wrong 2>&1 | grep cannot
 judge test mahjong --last -- $wrong | grep accepted
 long='input=$(cat); [ $(echo "$input" | wc -l) -le 190 ] && echo "$input" | judge solve yahtzee'
 judge stress yahtzee --batch 20 --cases 20 --shrink-for 60min -- sh -c "$long" 2>&- | sed -n '/^reason/,$p'
