@@ -55,7 +55,7 @@ impl Solver {
         let matches = (words.len() > 1).then(|| self.command().try_get_matches_from(words));
         ExitCode::from(match matches.transpose() {
             Ok(matches) => self.answer(&matches.unwrap_or_default()),
-            Err(error) => self.print(&error, words),
+            Err(error) => self.print(&error),
         })
     }
 
@@ -81,16 +81,11 @@ impl Solver {
     }
 
     /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
-    fn print(&self, message: &clap_builder::Error, words: &[OsString]) -> u8 {
+    fn print(&self, message: &clap_builder::Error) -> u8 {
         if message.use_stderr() {
+            let text = message.render().to_string(); // which quotes words of the command line
             // If standard error is closed, the exit code still reports the error.
-            let shows_itself = |word: &OsString| path(word.as_ref()).as_str() == word;
-            let _ = if words.iter().all(shows_itself) {
-                message.print()
-            } else {
-                let text = message.render().to_string(); // without colours
-                write!(io::stderr(), "{}", escape_text(text.as_bytes()))
-            };
+            let _ = write!(io::stderr(), "{}", escape_text(text.as_bytes()));
             return 2;
         }
         // An empty write fails if the output is not open for writing. `print` would not report
