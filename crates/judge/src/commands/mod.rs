@@ -32,14 +32,13 @@ use crate::report::{json, program_name, text};
 /// runs it on random inputs, and shrinks the first one on which it fails. Both show the right
 /// answer, the reason and, if the answers reveal it, the rule that you misread.
 ///
-/// For example: judge test yahtzee sol.cpp
-///
 /// `judge COMMAND --help` has an example and the exit codes of each command.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, arg_required_else_help = true)]
+#[command(after_help = "For example: judge test yahtzee sol.cpp")]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 #[derive(Subcommand)]
@@ -121,20 +120,6 @@ struct Solve {
     arguments: Vec<OsString>,
 }
 
-/// Prints which commands to start with, for a command line that names no command.
-fn say_what_is_first() -> Result<bool> {
-    let judge = program_name();
-    terminal::say(format_args!(
-        "Find out why your solution gets Wrong Answer. For example:\n\n  \
-         {judge} list                       list the puzzles, with all their names\n  \
-         {judge} test yahtzee sol.cpp       run your program on stored tests\n  \
-         {judge} stress yahtzee sol.cpp     run it on random inputs, and shrink a failing one\n  \
-         {judge} solve yahtzee game.txt     print the right answers (--explain shows why)\n\n\
-         {judge} --help lists all commands; {judge} COMMAND --help explains one."
-    ))?;
-    Ok(true)
-}
-
 /// Returns the command line with which this process was started, as written in a shell.
 fn own_command_line() -> String {
     format!("{} {}", program_name(), quoted(&env::args_os().skip(1).collect::<Vec<_>>()))
@@ -213,14 +198,13 @@ pub fn main() -> ExitCode {
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
     terminal::run("judge", |arguments: Arguments| match arguments.command {
-        None => say_what_is_first(),
-        Some(Command::Test(_) | Command::Stress(_)) if !cfg!(unix) => bail!(needs_unix),
-        Some(Command::Test(arguments)) => test::test(&arguments),
-        Some(Command::Stress(arguments)) => stress::stress(&arguments),
-        Some(Command::Generate(arguments)) => generate::generate(&arguments),
-        Some(Command::Solve(arguments)) => puzzle(&arguments.puzzle).map(|_| true),
-        Some(Command::List(arguments)) => list::list(&arguments),
-        Some(Command::Show(arguments)) => show::show(&arguments),
-        Some(Command::Wrong(arguments)) => wrong::wrong(&arguments),
+        Command::Test(_) | Command::Stress(_) if !cfg!(unix) => bail!(needs_unix),
+        Command::Test(arguments) => test::test(&arguments),
+        Command::Stress(arguments) => stress::stress(&arguments),
+        Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Solve(arguments) => puzzle(&arguments.puzzle).map(|_| true),
+        Command::List(arguments) => list::list(&arguments),
+        Command::Show(arguments) => show::show(&arguments),
+        Command::Wrong(arguments) => wrong::wrong(&arguments),
     })
 }
