@@ -1,5 +1,5 @@
 //! Provides the cases that tests try: random cases, the same in every run, and those of the
-//! fixtures.
+//! fixtures. Also says what the judge says of claimed answers to such cases.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::slice;
 
 use checker::{draw, input_of};
-use puzzle::{Framing, Generator, Judged, Puzzle, Rng, read_input};
+use puzzle::{Framing, Generator, Judged, Puzzle, Rng, answer_text, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
@@ -89,6 +89,21 @@ pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
 /// Returns the solver's answers to these cases.
 pub(crate) fn solved<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     cases.iter().map(P::solve).collect()
+}
+
+/// Returns what the judge says of each claimed answer to a case, beside the best answer, as text for
+/// a snapshot: that it is accepted, or the reason why it is not.
+pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)>) -> String {
+    let judged = judged::<P>();
+    let verdict = |(case, claimed): (P::Case, P::Answer)| {
+        let best = P::solve(&case);
+        let is_right = judged.is_right(&case, &best, &claimed);
+        let reason = || (judged.reason)(&case, &best, &claimed);
+        let verdict = if is_right { "accepted".to_owned() } else { reason() };
+        let [best, claimed] = [best, claimed].map(|answer| answer_text::<P>(1, &answer));
+        format!("best    {best}\nclaimed {claimed}\n{verdict}\n\n")
+    };
+    claims.into_iter().map(verdict).collect()
 }
 
 /// Returns the name and the input of each fixture of a puzzle, including malformed inputs. Outside

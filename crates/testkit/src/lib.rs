@@ -26,7 +26,7 @@ mod story;
 mod transcript;
 
 pub use cases::{
-    cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases,
+    cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases, verdicts,
 };
 pub use proof::{Claim, prove};
 pub use properties::{assert_agrees, assert_shrinks, shrink_case, up_to_ties};

@@ -1,11 +1,9 @@
 //! Tests which claimed cards are accepted, and the reasons given for the others.
 
-use std::fmt::Write;
-
-use puzzle::{Puzzle, Tokens, answer_text};
-use testkit::{cases_of, sample_cases};
+use puzzle::{Puzzle, Tokens};
+use testkit::{cases_of, sample_cases, verdicts};
 use yahtzee::reference::{RULES, Rules, best_scores};
-use yahtzee::{Game, ROUNDS, Roll, Yahtzee, best_card, card_reason, is_best_card};
+use yahtzee::{Game, ROUNDS, Roll, Yahtzee, best_card};
 
 /// Returns a game of thirteen equal rolls, except for the one in the last round.
 fn game(faces: [u8; 5], last: [u8; 5]) -> Game {
@@ -64,14 +62,5 @@ fn claims_and_reasons() {
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
 
-    let mut told = String::new();
-    for (game, claimed) in claims.into_iter().chain(others) {
-        let best = best_card(&game);
-        let is_best = is_best_card(&game, &best, &claimed);
-        let reason = || card_reason(&game, &best, &claimed);
-        let verdict = if is_best { "accepted".to_owned() } else { reason() };
-        let [best, claimed] = [best, claimed].map(|card| answer_text::<Yahtzee>(1, &card));
-        writeln!(told, "best    {best}\nclaimed {claimed}\n{verdict}\n").unwrap();
-    }
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(verdicts::<Yahtzee>(claims.into_iter().chain(others)));
 }
