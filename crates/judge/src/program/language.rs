@@ -61,11 +61,9 @@ fn commands_for(file: &OsStr) -> impl Iterator<Item = (&'static str, &'static st
     known.map(|&(_, compile, run)| (compile, run))
 }
 
-/// Lists the endings of source files that are compiled if `is_compiled` is true, otherwise of those
-/// that an interpreter runs.
-fn endings(is_compiled: bool) -> String {
-    let known = LANGUAGES.iter().filter(|(_, compile, _)| compile.is_empty() != is_compiled);
-    let mut endings: Vec<&str> = known.map(|(ending, ..)| *ending).collect();
+/// Lists the known endings of source files.
+fn endings() -> String {
+    let mut endings = LANGUAGES.map(|(ending, ..)| ending).to_vec();
     endings.dedup();
     format!(".{}", endings.join(", ."))
 }
@@ -74,10 +72,9 @@ fn endings(is_compiled: bool) -> String {
 fn about_programs() -> String {
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
-         A source file is compiled in a temporary folder ({}) or run by its interpreter ({}), as \
+         A source file ({}) is compiled in a temporary folder, or run by its interpreter, as \
          online judges do. Put `--` before a program that takes options of its own.",
-        endings(true),
-        endings(false)
+        endings()
     )
 }
 
@@ -255,12 +252,12 @@ fn refuse_unknown_source(file: &Path) -> Result<()> {
     let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
     let is_script = fs::read(file).is_ok_and(|text| text.starts_with(b"#!"));
     let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
-    let [compiled, others] = [true, false].map(endings);
     ensure!(
         is_executable(file) || is_script,
         "cannot run {name}: it is not executable, and judge does not know the extension .{ending} \
-         (it knows {compiled}, {others}); name its interpreter (-- INTERPRETER {name}) or its \
-         compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
+         (it knows {}); name its interpreter (-- INTERPRETER {name}) or its compiler (--compile \
+         'COMPILER -o FOLDER/program SOURCE')",
+        endings()
     );
     Ok(())
 }
