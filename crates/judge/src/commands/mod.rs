@@ -155,7 +155,8 @@ fn report_refusal(
     format: Form,
     messages: &str,
 ) -> Result<bool> {
-    format.print(text::refused(&program.file(), messages), &json::refused(puzzle, messages))?;
+    let object = json::refused(puzzle, &program.quoted(), messages);
+    format.print(text::refused(&program.file(), messages), &object)?;
     Ok(false)
 }
 

@@ -2,7 +2,6 @@
 //! shrinks that input.
 
 use std::path::PathBuf;
-use std::process;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
@@ -11,7 +10,7 @@ use checker::{ErasedPuzzle, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
-use terminal::interrupt::{EXIT_CODE, defer_interrupt, seen};
+use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
 use super::{explain_last, generator_named, keep_input, own_command_line, report_refusal};
@@ -90,10 +89,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         progress.finish_and_clear();
         let text = text::accepted_search(puzzle.about().case, &outcome, arguments.cases.is_none());
         format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
-        if seen() {
-            drop(ready); // and its temporary folder
-            process::exit(EXIT_CODE);
-        }
+        ensure!(!seen(), "interrupted");
         return Ok(true);
     };
     let shrunk = arguments.shrink(&subject, &outcome, failure, &progress)?;

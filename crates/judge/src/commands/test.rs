@@ -145,7 +145,7 @@ impl Job<'_> {
             Err(refusal) => {
                 let message = error_summary(&refusal).unwrap_or_default();
                 let row = text::refused_row(&name, width, &message);
-                format.print(row, &json::refused_program(puzzle, &name, &message))?;
+                format.print(row, &json::refused(puzzle, &name, &message))?;
                 return Ok(false);
             }
         };

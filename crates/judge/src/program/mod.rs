@@ -21,7 +21,6 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use puzzle::visible::escape_text;
 use tempfile::TempDir;
@@ -32,12 +31,11 @@ pub(crate) use execution::{allow_final_run, concurrent_runs, end_runs, ends_runs
 pub use requirements::Requirements;
 
 /// A program and its arguments.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Program {
     command: Vec<OsString>,
-    /// The temporary folder that holds the program. The folder is removed when the last clone of
-    /// the program is dropped.
-    _folder: Option<Arc<TempDir>>,
+    /// The temporary folder that holds the program. The folder is removed with the program.
+    _folder: Option<TempDir>,
 }
 
 impl Program {
@@ -45,7 +43,7 @@ impl Program {
     /// name to be looked up in `PATH`, and the others are arguments. `folder` is the temporary
     /// folder that holds the program, if there is one.
     pub fn new(command: &[OsString], folder: Option<TempDir>) -> Self {
-        Self { command: command.to_vec(), _folder: folder.map(Arc::new) }
+        Self { command: command.to_vec(), _folder: folder }
     }
 
     /// Returns a hint that says why a program cannot be started, if the file shows a reason: it is a

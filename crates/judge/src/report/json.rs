@@ -31,9 +31,7 @@ pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> V
 
 /// Returns the object that reports why the program fails on inputs of `test`, if that is known.
 pub fn cause(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> Option<Value> {
-    let mut object = json!({ "puzzle": puzzle.name() });
-    add_cause(&mut object, cause);
-    cause.map(|_| object)
+    cause.map(|cause| json!({ "puzzle": puzzle.name(), "cause": cause.objects() }))
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
@@ -58,18 +56,12 @@ pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Valu
     object
 }
 
-/// Returns the object that reports one program of several that the compiler refuses, with its
-/// message in one line.
-pub fn refused_program(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
+/// Returns the object that reports a program that the compiler refuses.
+pub fn refused(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
     json!({
         "puzzle": puzzle.name(), "program": name, "verdict": "CE", "accepted": 0, "runs": 0,
         "fixture": null, "case": null, "reason": message, "ms": 0.0, "peak_kib": 0,
     })
-}
-
-/// Returns the object that reports a program that the compiler refuses.
-pub fn refused(puzzle: &dyn ErasedPuzzle, message: &str) -> Value {
-    json!({ "puzzle": puzzle.name(), "verdict": "CE", "reason": message })
 }
 
 /// Returns the object that reports a search of `stress`. `failure` is the failure on the shrunk

@@ -21,7 +21,7 @@ judge test chess/statement-1 two
 echo 'fn main() { unknown() }' > wrong.rs
 for command in test stress; do
     judge $command chess wrong.rs 2>&1 | sed -n 1,4p
-    judge $command chess wrong.rs --format json 2> said | cut -c -105
+    judge $command chess wrong.rs --format json 2> said | fields verdict reason | cut -c -105
 done
 judge test chess/statement-1 no-such.cpp
 # Without its compiler.
