@@ -41,11 +41,7 @@ pub fn stored_tests(
     let is_asked_for = lenient || name.is_some();
     let (chosen, skipped): (Vec<&Test>, Vec<_>) =
         chosen.partition(|test| is_asked_for || !test.is_lenient());
-    ensure!(
-        !chosen.is_empty(),
-        "there is no test {selection}; `judge list {}` lists them all",
-        puzzle.name()
-    );
+    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
@@ -53,6 +49,17 @@ pub fn stored_tests(
         batch: puzzle.batch_of(test.input).0,
     };
     Ok((by_size(chosen.into_iter().map(input).collect()), skipped.len()))
+}
+
+/// Returns the message for a test that does not exist, with the nearest name of one that does.
+fn no_test(puzzle: &str, name: &str) -> String {
+    const NEAR: f64 = 0.85;
+    let nearness = |test: &&Test| strsim::jaro_winkler(test.name, name);
+    let near = tests(puzzle).max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
+    let near = near
+        .filter(|test| nearness(test) >= NEAR)
+        .map_or(String::new(), |test| format!("did you mean {puzzle}/{}? ", test.name));
+    format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
 /// Sorts inputs by their size, the smallest first.

@@ -38,12 +38,15 @@ cargo xtask verify
 printf '1 2\n5 0\n0 x\n' > fixtures/chess/bad-1.in && echo 3 > fixtures/chess/bad-1.out
 INSTA_UPDATE=no cargo xtask verify chess/bad-1 | head -n 1
 
-# Another best card is equally good.
+# Another best card is equally good, which the review tells; accepted, it is not kept.
 workspace yahtzee/statement-1
 snapshot=xtask/tests/snapshots/yahtzee/statement-1.snap
 sed -i 's/ 21 20 26 / 20 21 26 /' $snapshot
 cargo xtask verify yahtzee
 mv $snapshot.new $snapshot # as `cargo insta accept` does
+grep -c ^description $snapshot
+cargo xtask verify yahtzee
+grep -c ^description $snapshot
 sed -i 's/ 21 20 26 / 20 21 26 /' fixtures/yahtzee/statement-1.out
 cargo xtask verify yahtzee
 
