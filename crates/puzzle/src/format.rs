@@ -2,7 +2,7 @@
 
 use story::{page_end, page_start};
 
-use crate::{Framing, Puzzle, answer_text, capitalised, plural};
+use crate::{Framing, Puzzle, answer_text, capitalised};
 
 /// The format of the output: what is written for each case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Format {
     pub fn start<P: Puzzle>(self) -> String {
         match P::STORIES {
             Some(stories) if self == Self::Page => {
-                page_start(P::ABOUT.title, &plural(P::ABOUT.case), &(stories.pictures)())
+                page_start(P::ABOUT.title, &(stories.pictures)())
             }
             _ => String::new(),
         }

@@ -69,28 +69,6 @@
     return { case: number - 1, step: step - 1 };
   }
 
-  /* An index of the cases, as a list to read and as a menu that is always at hand. */
-  function addIndex() {
-    const index = document.createElement("details");
-    index.className = "index";
-    const summary = document.createElement("summary");
-    summary.textContent = `All ${cases.length} ${document.body.dataset.cases}`;
-    const list = document.createElement("ol");
-    cases.forEach(({ title }, number) => {
-      const link = document.createElement("a");
-      link.href = `#${number + 1}.1`;
-      link.textContent = title;
-      const item = document.createElement("li");
-      item.append(link);
-      list.append(item);
-    });
-    index.append(summary, list);
-    one("header").append(index);
-    index.addEventListener("click", (event) => {
-      if (event.target.tagName === "A") index.open = false;
-    });
-  }
-
   function start() {
     cases = all("article").map((article) => ({
       article,
@@ -109,7 +87,6 @@
 
   start();
   document.documentElement.classList.remove("loading");
-  if (isWhole && cases.length > 1) addIndex();
   document.addEventListener("cases", start);
 
   back.addEventListener("click", () => move(-1));

@@ -1,8 +1,8 @@
 //! Renders stories as one HTML page that shows one step at a time.
 //!
 //! The page needs no other file and no network. It is written case by case, so a page of any length
-//! takes little memory; the script of the page builds the index of the cases. Without scripts, the
-//! page shows all steps, one below the other.
+//! takes little memory; the script of the page lists the cases in a menu. Without scripts, the page
+//! shows all steps, one below the other.
 //!
 //! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
 //! bars. So a screen reader finds rows and columns, and a square takes only a few bytes.
@@ -15,22 +15,15 @@ const PARTS: [&str; 3] =
     [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
 
 /// Returns the beginning of a page: everything before the first case. `title` is plain text.
-/// `cases` is the noun for several cases, such as `games`, for the heading of the index: "All 3
-/// games". `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
+/// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
 ///
 /// ```
-/// let start = story::page_start("Less < is more", "games", "");
+/// let start = story::page_start("Less < is more", "");
 /// assert!(start.contains("<title>Less &lt; is more</title>"));
 /// ```
-pub fn page_start(title: &str, cases: &str, pictures: &str) -> String {
+pub fn page_start(title: &str, pictures: &str) -> String {
     let (title, [style, ..]) = (escaped(title), PARTS);
-    format!(
-        include_str!("start.html"),
-        title = title,
-        style = style,
-        cases = cases,
-        pictures = pictures,
-    )
+    format!(include_str!("start.html"), title = title, style = style, pictures = pictures,)
 }
 
 /// Returns the end of a page. `fault` says what ended the page early, if anything did.

@@ -103,7 +103,7 @@ pub fn story(index: usize, number: usize, mut input: impl Read, own: &[u8]) -> V
     let Some(mut story) = puzzle.story(number, &mut input, own) else { return Vec::new() };
     let number = number as u64;
     story.title = titled(about.case, puzzle.framing(), number, &story.title).into();
-    let start = page_start(about.title, &plural(about.case), &puzzle.pictures());
+    let start = page_start(about.title, &puzzle.pictures());
     (start + &story.to_page(number) + &page_end(None)).into_bytes()
 }
 

@@ -78,22 +78,19 @@ test("every control works, has a name and is reached by Tab", async () => {
   assert.equal(await placeOf(tab), "#1.1");
   await tab.getByRole("slider", { name: "Step" }).press("ArrowRight");
   assert.equal(await placeOf(tab), "#1.2");
-  await tab.click("summary");
-  await tab.click(".index li:nth-child(3) a");
-  assert.equal(await placeOf(tab), "#3.1");
   await tab.getByLabel("Go to").selectOption({ index: 3 });
   assert.equal(await placeOf(tab), "#4.1");
 
   await open(tab, file, "2.2");
   const names = [];
-  for (let stop = 0; stop < 6; stop += 1) {
+  for (let stop = 0; stop < 5; stop += 1) {
     await press(tab, "Tab");
     names.push(await tab.evaluate(() => {
       const { ariaLabel, labels, innerText } = document.activeElement;
       return ariaLabel ?? labels?.[0]?.innerText ?? innerText;
     }));
   }
-  for (const name of ["All 4 boards", "Go to", "Back", "Step", "Next"]) {
+  for (const name of ["Go to", "Back", "Step", "Next"]) {
     assert(names.some((found) => found.includes(name)), `${name} is not in ${names}`);
   }
   await open(tab, file, "3.1");
