@@ -2,8 +2,8 @@
 //!
 //! A web worker of the page calls the functions of this crate through the module `worker`, which
 //! exists only on WebAssembly. On any other target they are ordinary functions, which tests call.
-//! The solver reads an input and writes its answers as streams, so answering an input of any size
-//! takes constant memory.
+//! The solver reads an input and writes its answers as streams, so an input of any size takes little
+//! memory of the module.
 //!
 //! ```text
 //! page.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► requests.rs ─► catalogue
