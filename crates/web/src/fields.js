@@ -126,35 +126,23 @@ function addDrop(input, own) {
 
 /* Where a line of a file begins, in bytes. */
 async function startOf(line, file) {
-  let [start, lines] = [0, 1];
-  for (let from = 0; lines < line && from < file.size; from += 1e6) {
-    const bytes = new Uint8Array(await file.slice(from, from + 1e6).arrayBuffer());
-    for (let end = bytes.indexOf(10); end >= 0 && lines < line; end = bytes.indexOf(10, end + 1)) {
-      [start, lines] = [from + end + 1, lines + 1];
-    }
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let start = 0;
+  for (let at = 1; at < line; at += 1) start = bytes.indexOf(10, start) + 1;
   return start;
 }
 
-/* Selects the word of a source at a line and a column; the next key finds the caret where it was.
-   Returns the line of the field. */
+/* Selects the word of a source at a line and a column, and scrolls to it. */
 async function selectWord({ field, content }, line, column) {
   const place = await startOf(line, content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;
   if (from > 0) await fill(field, content, from);
   const before = decode(await content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
   const word = field.value.slice(before.length).match(/^\S*/)[0];
-  const caret = field.selectionEnd;
   field.setSelectionRange(before.length, before.length + word.length);
-  field.onkeydown = () => { field.onkeydown = null; field.setSelectionRange(caret, caret); };
-  return before.split("\n").length;
-}
-
-/* Scrolls a field to a line, with what is selected there. */
-function scrollField(field, line) {
-  field.onkeydown = null;
   field.focus();
-  field.scrollTop = (line - 1) * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
+  const lines = before.split("\n").length - 1;
+  field.scrollTop = lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
 }
 
 /* The input and the right output are printed as text, in columns, up to so many lines. */

@@ -97,7 +97,7 @@ async function refresh() {
   one("#choice").hidden = before < 2;
   one("#case").max = before;
   pick(Math.min(number, Math.max(before, 1)));
-  await showFault();
+  showFault();
   showTest();
   performance.mark("answered");
   await judge();
@@ -106,7 +106,7 @@ async function refresh() {
 }
 
 /* Says where the input is malformed, in the words of the command line. */
-async function showFault() {
+function showFault() {
   const run = runs.find(({ message }) => message);
   one("#fault").hidden = !run;
   if (!run) return;
@@ -115,13 +115,8 @@ async function showFault() {
   const file = run.name || (name && name !== PASTED && chosen().key === "" ? name : "");
   one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${what.trim()}`;
   one("#show").hidden = Boolean(run.name);
-  if (!run.name) await selectWord(input, Number(line), Number(column));
+  one("#show").onclick = () => selectWord(input, Number(line), Number(column));
 }
-
-one("#show").onclick = async () => {
-  const [, line, column] = runs[0].message.match(/:(\d+):(\d+): /);
-  scrollField(input.field, await selectWord(input, Number(line), Number(column)));
-};
 
 let story = "";
 

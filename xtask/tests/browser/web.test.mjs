@@ -67,11 +67,8 @@ test("a person finds the way, from the sample to a link that another person open
   const message = 'Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)';
   const fault = await seen(tab, "#fault");
   assert(fault.startsWith(message), fault);
+  await push(tab, "Show");
   assert.equal(await selected(tab), "1 2 7");
-  await tab.keyboard.press("ArrowLeft"); // whoever goes on typing does so where the caret was
-  await tab.keyboard.press("6");
-  await settle(tab);
-  assert.match(await text(tab, "Input"), /56\n$/);
 
   await write(tab, "Input", game + game);
   await write(tab, "Your output", `${right}1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n`);
@@ -124,17 +121,16 @@ test("a file of 10 MB never blocks the page, is answered whole, is stopped, and 
   const message = 'dropped.in: line 1001001, column 9: expected a die from 1 to 6, found "five"';
   const fault = await seen(tab, "#fault");
   assert(fault.startsWith(message), fault);
-  await tab.waitForFunction(() => one("#input").selectionEnd > one("#input").selectionStart);
+  await push(tab, "Show");
   assert.equal(await selected(tab), "3 4 five");
   await tab.getByRole("button", { name: "Share" }).click();
   assert.match(await seen(tab, "#toast"), /too long for a link/);
-  const cut = await text(tab, "Input");
   await push(tab, "Discard");
   assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "yahtzee").input);
   assert.match(await seen(tab, "#toast"), /Back button of your browser brings the file back/);
   await tab.goBack();
   await settle(tab);
-  assert.equal((await text(tab, "Input")).length, cut.length);
+  assert.equal(await seen(tab, "#fault"), fault);
   await assertCalm(tab, "a large file");
 
   tab = await openPage("rake");
