@@ -39,32 +39,26 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   return byte;
 });
 
-/* Makes a zip archive of files, each with a name and a text, without compression. */
+/* Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
+   lower byte first, as they have in every browser. */
 function zip(files) {
   const bytes = (text) => new TextEncoder().encode(text);
-  const numbers = (layout, ...values) => {
-    const view = new DataView(new ArrayBuffer(values.reduce((sum, _, at) => sum + Number(layout[at]), 0)));
-    values.reduce((at, value, index) => {
-      if (layout[index] === "2") view.setUint16(at, value, true);
-      else view.setUint32(at, value, true);
-      return at + Number(layout[index]);
-    }, 0);
-    return view;
-  };
+  const shorts = (...numbers) => new Uint16Array(numbers);
+  const longs = (...numbers) => new Uint32Array(numbers);
   const [local, central] = [[], []];
   let [offset, length] = [0, 0];
   for (const [path, text] of files) {
     const [name, content] = [bytes(path), bytes(text)];
     const crc = ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
     /* Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field. */
-    const common = [20, 1 << 11, 0, 0, 33, crc, content.length, content.length, name.length, 0];
-    local.push(numbers("42222244422", 0x04034b50, ...common), name, content);
-    central.push(numbers("42222224442222244", 0x02014b50, 20, ...common, 0, 0, 0, 0, offset), name);
+    const common = [shorts(20, 1 << 11, 0, 0, 33), longs(crc, content.length, content.length), shorts(name.length, 0)];
+    local.push(longs(0x04034b50), ...common, name, content);
+    central.push(longs(0x02014b50), shorts(20), ...common, shorts(0, 0, 0), longs(0, offset), name);
     offset += 30 + name.length + content.length;
     length += 46 + name.length;
   }
-  const end = numbers("42222442", 0x06054b50, 0, 0, files.length, files.length, length, offset, 0);
-  return new Blob([...local, ...central, end]);
+  const end = [longs(0x06054b50), shorts(0, 0, files.length, files.length), longs(length, offset), shorts(0)];
+  return new Blob([...local, ...central, ...end]);
 }
 
 const resultsName = () => `results-${puzzles[tab].name}.txt`;
