@@ -100,21 +100,22 @@ function download(file, name) {
   link.click();
 }
 
-/* Encodes a file as letters and digits: compressed (`z`) where that makes it shorter, else as text (`t`). */
+/* Encodes a file as letters and digits, compressed. */
 async function pack(file, usual) {
-  if (file.size > 50 * LINK) return "x".repeat(LINK + 1);
+  if (file.size > 2 * KEPT) return "x".repeat(KEPT);
   if (await file.text() === usual) return "";
   const deflated = await new Response(file.stream().pipeThrough(new CompressionStream("deflate-raw"))).blob();
-  const [mark, best] = deflated.size < file.size ? ["z", deflated] : ["t", file];
-  const bytes = new Uint8Array(await best.arrayBuffer());
-  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return mark + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const reader = new FileReader();
+  const isRead = new Promise((resolve) => { reader.onload = resolve; });
+  reader.readAsDataURL(deflated);
+  await isRead;
+  const [, letters] = reader.result.split(",");
+  return `z${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
 async function unpack(word) {
   if (word === null) return undefined;
   const letters = atob(word.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
   const file = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
-  if (word[0] !== "z") return file;
   return new Response(file.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
 }

@@ -2,7 +2,7 @@
 const PAUSE = 150; // ms without a key, after which what was typed is answered
 const SHOWN = 50_000; // bytes of a text that a field shows; far more of them would block the page
 const LINK = 8_000; // characters of an address that every program passes on
-const KEPT = 2_000_000; // bytes that the session storage takes for a puzzle
+const KEPT = 1_200_000; // characters of an address that the session storage takes for a puzzle
 const PASTED = "pasted"; // the name of a file that was never one
 const one = (selector) => document.querySelector(selector);
 const puzzles = JSON.parse(one("#puzzles").textContent);
@@ -166,9 +166,9 @@ one("[role=tablist]").append(...tabs);
 /* Shows what was shown last of a puzzle. */
 async function openTab(index) {
   visit();
-  show(index);
+  const past = [...visited.values()].findLast(({ tab }) => tab === index);
   const { name } = puzzles[index];
-  return restore(kept.get(name) ?? (session[name] ? await keptBefore(name) : {}));
+  return past ? restore(past) : follow(session[name] ?? `#${name}`);
 }
 
 /* Shows the rules and formats of a puzzle. */
@@ -209,8 +209,9 @@ function state() {
   return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone };
 }
 
-/* Fills the fields; a value that is not given gets its default. */
+/* Shows this; a value that is not given gets its default. */
 async function restore(given) {
+  show(given.tab ?? tab);
   ({ number = 1, alone = null } = given);
   const shown = given.input ?? new Blob([puzzles[tab].sample]);
   own.of = given.of ?? shown;
@@ -236,12 +237,9 @@ one("#random").onclick = async () => {
 
 /* ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ---- */
 
-const kept = new Map(); // what was shown last, by puzzle
-const visited = new Map(); // what is shown, by entry of the history: an address may be too short for it
+const visited = new Map(); // what is shown, by entry of the history, the last changed last: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
-const WHOLE = "the input and your output";
-let isKept = true; // whether a reload brings back what is shown
-let held = WHOLE; // what the address holds of it, in words; nothing if even the input is too long
+let held = ""; // what the address holds of it, in words; nothing if even the input is too long
 
 /* Begins a new entry of the history. */
 function visit() {
@@ -252,40 +250,24 @@ function visit() {
 /* The storage of the browser for this page until it is closed, if that is allowed. */
 const session = (() => { try { return sessionStorage; } catch { return {}; } })();
 
-/* Keeps what is shown of a puzzle: a reload brings it back. */
-async function keep(name, shown, key) {
-  const { input, own, of, number } = shown;
-  const isOther = own && !(await isSame(of, input));
-  isKept = input.size + (own?.size ?? 0) < KEPT;
-  const texts = isKept ? await Promise.all([key ? "" : input.text(), own?.text()]) : [];
-  if (kept.get(name) !== shown) return;
-  delete session[name];
-  if (isKept) session[name] = JSON.stringify({ key, name: input.name, texts, isOther, number });
-}
-
-/* Returns what was kept of a puzzle before a reload. */
-async function keptBefore(puzzle) {
-  const { key, name, texts: [input, own], isOther, number } = JSON.parse(session[puzzle]);
-  const shown = key ? (await allTests())[puzzle].files.get(key) : name ? new File([input], name) : new Blob([input]);
-  return { input: shown, own: own && new File([own], PASTED), of: isOther ? new Blob() : shown, number };
-}
-
-/* Writes what is shown into the address, unless that is too long. */
+/* Writes what is shown into the address, unless that is too long. The session keeps the address of each
+   puzzle, which may be longer there: a reload follows it. */
 async function remember() {
   const { name, sample } = puzzles[tab];
-  const shown = state();
-  kept.set(name, shown);
-  if (!alone) keep(name, shown, chosen().key);
-  history.replaceState(visits, "");
-  visited.set(visits, shown);
   const { key } = chosen();
+  const shown = state();
+  history.replaceState(visits, "");
+  visited.delete(visits);
+  visited.set(visits, shown);
+  const isOther = shown.own && !(await isSame(shown.of, shown.input));
   const packed = await Promise.all([key === "" ? pack(shown.input, sample) : "", pack(shown.own ?? new Blob(), "")]);
-  if (kept.get(puzzles[tab].name) !== shown) return;
+  if (visited.get(visits) !== shown) return;
   const values = {
     tests: key === ALL && ALL,
     test: key !== ALL && key,
     input: packed[0],
     own: packed[1],
+    other: isOther,
     case: number > 1 && number,
   };
   const address = (names) => {
@@ -294,31 +276,36 @@ async function remember() {
   };
   const whole = address(Object.keys(values));
   const short = address(["tests", "test", "input", "case"]);
-  held = whole.length <= LINK ? WHOLE : short.length <= LINK ? "the input, but not your output, which is too long" : "";
+  held = whole.length <= LINK ? "the input and your output" : short.length <= LINK ? "the input, but not your output, which is too long" : "";
   history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
+  if (alone) return;
+  if (whole.length <= KEPT) session[name] = whole;
+  else delete session[name];
 }
 
-/* Shows what belongs to the entry of the history; after a reload, what the session kept of it. */
-async function recall() {
-  const isReload = history.state !== null && location.hash.slice(1).split("?")[0] in session;
+/* Shows what belongs to the entry of the history; after a reload, what the session kept of its puzzle. */
+function recall() {
   const past = visited.get(history.state);
+  const isReload = history.state !== null && !past;
   visits = history.state ?? visits + 1;
-  if (past) {
-    show(past.tab);
-    return restore(past);
-  }
-  const [name, query] = location.hash.slice(1).split("?");
+  const [name] = location.hash.slice(1).split("?");
+  return past ? restore(past) : follow((isReload && session[name]) || location.hash);
+}
+
+/* Shows what an address says. */
+async function follow(address) {
+  const [name, query] = address.slice(1).split("?");
   const index = puzzles.findIndex((puzzle) => puzzle.name === name);
   show(Math.max(0, index));
   const values = new URLSearchParams(query);
   try {
-    if (isReload) return await restore(await keptBefore(puzzles[tab].name));
     if (name && index < 0) throw new Error("there is no such puzzle");
     const key = values.has("tests") ? ALL : values.get("test");
     const test = key && (await allTests())[puzzles[tab].name].files.get(key);
     if (key && !test) throw new Error("there is no such test");
     const [input, own] = await Promise.all([unpack(values.get("input")), unpack(values.get("own"))]);
-    return await restore({ input: test || input, own, number: Number(values.get("case") ?? 1) });
+    const of = values.has("other") ? new Blob() : undefined;
+    return await restore({ input: test || input, own, of, number: Number(values.get("case") ?? 1) });
   } catch {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
     return restore({});
@@ -330,10 +317,6 @@ one("#share").onclick = () => {
   const isFile = location.protocol === "file:";
   const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
   return copy(location.href, `Copied a link that holds ${held}.${where}`);
-};
-window.onbeforeunload = (event) => {
-  const isTyped = ({ file, isEmpty }) => !isEmpty && (!file || file.name === PASTED);
-  if (!isKept && held !== WHOLE && [input, own].some(isTyped)) event.preventDefault();
 };
 window.onpopstate = recall;
 solver.start();
