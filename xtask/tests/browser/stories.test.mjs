@@ -199,13 +199,3 @@ test("a page of one case stays below 100 KB, one of 100 games of Yahtzee below 2
   const games = size("yahtzee", Buffer.concat(Array(50).fill(game)));
   assert(games < 2_000_000, `100 games: ${games}`);
 });
-
-test("without scripts every step is there", () => {
-  for (const { puzzle, path, input } of statements) {
-    const [, main] = run(puzzle, ["--explain=html"], input).stdout.match(/<main>(.*)<\/main>/s);
-    const sections = main.split("<section").length - 1;
-    assert(sections > 0, path);
-    assert.equal(main.split('class="caption"').length - 1, sections, path);
-    assert(!main.includes(" hidden"), path);
-  }
-});
