@@ -16,22 +16,15 @@ use crate::batch::{Batch, CaseText, judged, one_case};
 pub struct Evidence {
     /// The case.
     pub case: CaseText,
-    /// The answer as a program prints it if its case is the only one.
-    pub answer: Vec<u8>,
-    /// Whether the answer is right by the statement.
-    pub is_right: bool,
+    /// The answer of the program to it.
+    pub claim: Claim,
 }
 
 impl Evidence {
     /// Returns the evidence in the claims of a program's output for a batch.
     pub fn of(batch: &Batch, claims: &[Claim]) -> Vec<Self> {
-        let pairs = iter::zip(&batch.cases, claims);
-        let one = |(case, claim): (&CaseText, &Claim)| Self {
-            case: case.clone(),
-            answer: claim.text.clone(),
-            is_right: claim.is_right,
-        };
-        pairs.map(one).collect()
+        let pairs = iter::zip(batch.cases.iter().cloned(), claims.iter().cloned());
+        pairs.map(|(case, claim)| Self { case, claim }).collect()
     }
 }
 
@@ -146,15 +139,15 @@ pub(crate) fn misreadings<P: Puzzle>(
         return Vec::new();
     };
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|one| (one.is_right, one.case.len(), &one.case, &one.answer));
+    sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
     sorted.dedup();
-    let explained = sorted.iter().filter(|answer| !answer.is_right).count();
+    let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
     if explained < MIN_WRONG {
         return Vec::new();
     }
     let read = |answer: &&Evidence| {
         let case = one_case::<P>(&answer.case)?;
-        let mut tokens = Tokens::of_text(&answer.answer);
+        let mut tokens = Tokens::of_text(&answer.claim.text);
         let claimed = (judged::<P>().read_answer)(&case, 1, &mut tokens).ok()?;
         Some((case, claimed))
     };

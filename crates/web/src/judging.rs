@@ -4,7 +4,7 @@ use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, Checked, Claim, Entry, ErasedPuzzle, Evidence, Judgement, Misreading, Tally, too_many,
+    Batch, Checked, Entry, ErasedPuzzle, Evidence, Judgement, Misreading, Tally, too_many,
 };
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ impl Judging {
         }
         // The counts are those of the verdict, where equal answers count each.
         few[0].answers = evidence.len();
-        few[0].explained = evidence.iter().filter(|answer| !answer.is_right).count();
+        few[0].explained = evidence.iter().filter(|answer| !answer.claim.is_right).count();
         json!([Misreading::finding(&few), Misreading::rules(&few)])
     }
 }
@@ -98,9 +98,7 @@ impl Judged {
     fn evidence(&self) -> impl Iterator<Item = Evidence> {
         let pairs = self.batch.cases.iter().zip(&self.tally.entries);
         pairs.filter_map(|(case, entry)| match entry {
-            Entry::Answer(Claim { text, is_right }) => {
-                Some(Evidence { case: case.clone(), answer: text.clone(), is_right: *is_right })
-            }
+            Entry::Answer(claim) => Some(Evidence { case: case.clone(), claim: claim.clone() }),
             _ => None,
         })
     }
