@@ -64,16 +64,16 @@ class Solver {
   }
 }
 
-/* The search for a misread rule may take seconds, so it has a worker of its own. */
+/* The search for a misread rule may take seconds, so it has a worker of its own, which judges too. */
 const [solver, thinker] = [new Solver(), new Solver()];
 
 /* Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
    files that it reads. There is never a result if the job is stopped, replaced, or fails. */
-const askEach = (kind, args, runs) => (kind === "misread" ? thinker : solver).ask(kind, args, runs);
+const askEach = (kind, args, runs, worker = solver) => worker.ask(kind, args, runs);
 
 /* Runs a job once. */
-async function ask(kind, args, streams = []) {
-  const [result] = await askEach(kind, args, [streams]);
+async function ask(kind, args, streams = [], worker = solver) {
+  const [result] = await worker.ask(kind, args, [streams]);
   return result;
 }
 

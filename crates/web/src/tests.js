@@ -2,6 +2,7 @@
 
 const ALL = "all"; // the key of all tests at once
 let catalog = null; // the tests of each puzzle, once they are there
+let unpacked; // they are unpacked once the first input is answered
 
 /* How a program is started, by its language and system; where it is Windows, the name ends so. */
 const WINDOWS = " on Windows";
@@ -38,12 +39,8 @@ async function unpackTests() {
   return catalog;
 }
 
-let unpacked;
-
-/* The tests of all puzzles. They are unpacked once the first input is answered. */
-function allTests() {
-  return unpacked ??= unpackTests();
-}
+/* The tests of all puzzles. */
+const allTests = () => unpacked ??= unpackTests();
 
 /* The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing. */
 function chosen() {

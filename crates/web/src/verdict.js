@@ -55,9 +55,10 @@ function whyUnfit(outputs) {
 /* Finds the rule that the program misread, and shows it as the cause. */
 async function seekCause(streams, isOld) {
   const isTold = states.length <= ENOUGH && states.replace(/[^W]/g, "").length > 1;
-  const results = isTold ? await askEach("misread", [tab, streams.length], streams) : [{ reply: "[]" }];
+  if (isTold) await askEach("check", [tab], streams, thinker);
+  const { reply } = isTold ? await ask("misread", [tab], [], thinker) : { reply: "[]" };
   if (isOld()) return;
-  cause = JSON.parse(results.at(-1).reply);
+  cause = JSON.parse(reply);
   describe();
 }
 

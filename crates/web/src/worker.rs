@@ -6,8 +6,6 @@ use std::cell::RefCell;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic;
 
-use serde_json::Value;
-
 use crate::judging::Judging;
 use crate::requests;
 
@@ -93,20 +91,16 @@ thread_local! {
     static JUDGING: RefCell<Judging> = RefCell::default();
 }
 
-/// Judges the output for the file of the input with this index, and returns the verdict. The first file
+/// Judges the output for the file of the input with this index, and sends the verdict. The first file
 /// begins anew.
-fn judge(puzzle: usize, file: usize) -> Value {
+#[unsafe(no_mangle)]
+extern "C" fn check(puzzle: usize, file: usize) {
     if file == 0 {
         JUDGING.take();
     }
     let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
-    JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right))
-}
-
-/// Judges the output for a file of the input, and sends the verdict.
-#[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize, file: usize) {
-    send(REPLY, judge(puzzle, file).to_string());
+    let verdict = JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
+    send(REPLY, verdict.to_string());
 }
 
 /// Sends what is wrong with the output for the case with this number in all files, or for the clearest
@@ -116,14 +110,10 @@ extern "C" fn show(puzzle: usize, number: usize) {
     send(REPLY, JUDGING.with_borrow(|judging| judging.show(puzzle, number)).to_string());
 }
 
-/// Judges the output for a file of the input. After the last of the `count` files, sends which rule the
-/// program misread.
+/// Sends which rule the program misread whose output was judged.
 #[unsafe(no_mangle)]
-extern "C" fn misread(puzzle: usize, count: usize, file: usize) {
-    judge(puzzle, file);
-    if file + 1 == count {
-        send(REPLY, JUDGING.with_borrow(|judging| judging.misread(puzzle)).to_string());
-    }
+extern "C" fn misread(puzzle: usize) {
+    send(REPLY, JUDGING.with_borrow(|judging| judging.misread(puzzle)).to_string());
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.
