@@ -84,7 +84,7 @@ export async function newTab(width, height) {
 
 /* A tab as on a desk and one as on a phone. */
 export async function devices() {
-  return { desktop: await newTab(1200, 900), phone: await newTab(390, 844) };
+  return { desktop: await newTab(1280, 800), phone: await newTab(390, 844) };
 }
 
 /* Opens a file, at the place that follows a `#`. */
