@@ -3,7 +3,6 @@
 
 use std::any::Any;
 use std::convert::Infallible;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
@@ -107,30 +106,6 @@ pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
 /// If the puzzle has no tier 2.
 pub fn rewritten<P: Puzzle>(text: &[u8]) -> Option<CaseText> {
     one_case::<P>(text).as_ref().map(case_text::<P>)
-}
-
-/// Writes an input that holds `cases`. Memory use does not grow with the number of cases. An input
-/// with [`Framing::Single`] holds exactly one case.
-///
-/// # Errors
-///
-/// If `output` cannot be written.
-pub fn write_input(
-    framing: Framing,
-    cases: impl ExactSizeIterator<Item = CaseText>,
-    mut output: impl Write,
-) -> io::Result<()> {
-    let mut text = framing.head(cases.len() as u64).into_bytes();
-    for case in cases {
-        text.extend(case);
-        if text.len() >= 1 << 16 {
-            output.write_all(&text)?;
-            text.clear();
-        }
-    }
-    text.extend(framing.tail().as_bytes());
-    output.write_all(&text)?;
-    output.flush()
 }
 
 /// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds

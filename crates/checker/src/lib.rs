@@ -42,9 +42,7 @@ mod shrink;
 mod tally;
 
 pub use answers::Claim;
-pub use batch::{
-    Batch, CaseText, case_text, input_of, one_case, output_of, rewritten, write_input,
-};
+pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
 pub use beyond::{beyond, too_many};
 pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{Checked, MAX_MEMORY, check, max_output_len};

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use checker::{case_text, check, input_of, write_input};
+use checker::{check, input_of};
 use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, read_input};
 use testkit::malformed::Chunked;
 
@@ -71,37 +71,6 @@ fn a_case_is_complete_only_if_no_more_input_was_needed() {
     assert_eq!(read(&mut tokens).unwrap(), Some((1, Some(2))));
     assert_eq!(tokens.try_buffered(read), None);
     assert_eq!(read(&mut tokens).unwrap(), Some((3, Some(4))));
-}
-
-#[test]
-fn an_input_is_written_in_large_pieces_but_not_at_once() {
-    let log = Log::default();
-    let cases = vec![vec![7; 9]; 50_000];
-    write_input(UntilEnd::FRAMING, cases.iter().map(case_text::<UntilEnd>), log.clone()).unwrap();
-    let log = log.0.borrow();
-    let sizes: Vec<usize> = log.trim_end_matches('!').split('>').skip(1).map(str::len).collect();
-    assert_eq!(sizes.iter().sum::<usize>(), 1_000_000);
-    let (last, others) = sizes.split_last().unwrap();
-    assert!(others.iter().all(|size| (60_000..70_000).contains(size)));
-    assert!(*last < 70_000);
-}
-
-#[test]
-fn a_text_in_memory_has_the_tokens_of_a_stream() {
-    let tokens = |mut tokens: Tokens| {
-        let mut found = Vec::new();
-        while let Some(token) = tokens.peek().unwrap() {
-            found.push((token.bytes.to_vec(), token.position));
-            tokens.parse(|_| Some(()), String::new).unwrap();
-        }
-        (found, tokens.offset())
-    };
-    let long = "12 345\n".repeat(200_000);
-    for text in ["", "\n", "7", "\u{feff}", "\u{feff}7 eyes", " a\r\n\n\tbc\n d", &long] {
-        let text = text.as_bytes();
-        let found = tokens(Tokens::of_text(text));
-        assert!(found == tokens(Tokens::new(Chunked(text, 5))), "{}", text.escape_ascii());
-    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Implements `judge generate`, which prints a random input. The same seed gives the same input.
 
-use std::{env, io};
+use std::env;
+use std::io::{BufWriter, Write, stdout};
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, puzzle};
-use checker::{draw::list, write_input};
+use checker::draw::list;
 use clap::Args;
 use puzzle::Framing;
 use terminal::written;
@@ -29,7 +30,8 @@ pub struct Arguments {
     first: u64,
 }
 
-/// Prints an input with random cases. Returns `true`.
+/// Prints an input with random cases, each as soon as it is drawn, so memory use does not grow with
+/// their number. Returns `true`.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let &Arguments { cases, first, seed, .. } = arguments;
@@ -41,8 +43,14 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
     );
     let generator = generator_named(puzzle, arguments.generator.as_deref())?;
     let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
-    let random = (0..cases).map(case);
-    written(write_input(puzzle.framing(), random, io::stdout().lock()))?;
+    let mut output = BufWriter::with_capacity(1 << 16, stdout().lock());
+    let mut write = || {
+        output.write_all(puzzle.framing().head(cases as u64).as_bytes())?;
+        (0..cases).try_for_each(|number| output.write_all(&case(number)))?;
+        output.write_all(puzzle.framing().tail().as_bytes())?;
+        output.flush()
+    };
+    written(write())?;
     Ok(true)
 }
 
