@@ -29,7 +29,7 @@ pub use cases::{
     cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases, verdicts,
 };
 pub use proof::{Claim, prove};
-pub use properties::{assert_agrees, assert_shrinks, shrink_case, up_to_ties};
+pub use properties::{assert_agrees, shrink_case, up_to_ties};
 pub use story::assert_tells;
 pub use transcript::{assert_transcript, transcript_tests};
 

@@ -4,12 +4,9 @@
 //! The bytes are damaged samples, fixtures and random cases, the same in every run.
 
 use std::io::{self, Read};
-use std::sync::Mutex;
 
 use checker::{case_text, check, input_of, is_as_good};
-use puzzle::{
-    Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, answer_stream, run,
-};
+use puzzle::{Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, run};
 
 use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases, solved};
 
@@ -32,9 +29,9 @@ pub struct Reading<Case> {
 ///   quotes what is there.
 pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     let shown = || String::from_utf8_lossy(input);
-    let reading = read::<P>(&mut &input[..]);
+    let reading = read::<P>(input);
     for size in [1, 7] {
-        assert_eq!(reading, read::<P>(&mut Chunked(input, size)), "{size} at a time: {}", shown());
+        assert_eq!(reading, read::<P>(Chunked(input, size)), "{size} at a time: {}", shown());
     }
     assert_words::<P>(input, &reading);
     reading
@@ -55,10 +52,12 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
     reading
 }
 
-/// Returns the output that the binary prints for an input, its messages, and its exit code.
+/// Returns the output that the binary prints for an input of which few bytes arrive at a time, its
+/// messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let answered = run::<P>("input", input.into(), &mut output, &mut errors, Format::Answer, 1);
+    let input = Chunked(input, 7).into();
+    let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), answered.status)
 }
@@ -106,8 +105,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     for (name, text) in fixture_inputs::<P>() {
         println!("{name}");
         for length in (0..text.len()).step_by(1 + text.len() / 200) {
-            let mut rest = &text[..length];
-            assert_words::<P>(&text[..length], &read::<P>(&mut rest));
+            assert_words::<P>(&text[..length], &read::<P>(&text[..length]));
         }
     }
     let cases: Vec<P::Case> = random_cases::<P>(count).collect();
@@ -206,22 +204,15 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// Reads an input without solving its cases.
-fn read<P: Puzzle>(input: &mut dyn Read) -> Reading<P::Case> {
-    let seen = Mutex::new(Vec::new());
-    let collect = |first, cases: &[P::Case], _: &mut Vec<u8>| {
-        let mut all = seen.lock().expect("no panic");
-        assert_eq!(first, all.len() as u64 + 1);
-        all.extend_from_slice(cases);
-    };
-    let end = answer_stream::<P>(input, io::sink(), 1, P::CHUNK, collect);
-    let (count, error) = end.expect("nothing is written");
-    let error = error.map(|error| match error {
+fn read<P: Puzzle>(input: impl Read) -> Reading<P::Case> {
+    let mut read = Vec::new();
+    let end = cases::<P>(input)
+        .and_then(|mut cases| cases.try_for_each(|case| case.map(|case| read.push(case))));
+    let error = end.err().map(|error| match error {
         InputError::Unexpected(unexpected) => *unexpected,
         InputError::Read(error) => panic!("memory can be read: {error}"),
     });
-    let cases = seen.into_inner().expect("no panic");
-    assert_eq!(cases.len() as u64, count);
-    Reading { cases, error }
+    Reading { cases: read, error }
 }
 
 /// Checks that a reading accounts for every word of the input: each word belongs to a case or to

@@ -38,7 +38,6 @@ macro_rules! agreement {
                 $crate::properties::assert_fixtures_agree::<$puzzle>($reference);
             properties_of_every_puzzle:
                 $crate::properties::assert_properties::<$puzzle>($properties);
-            cases_shrink: $crate::assert_shrinks::<$puzzle>(70);
             malformed_input_is_an_error_or_another_input:
                 $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
             only_right_outputs_are_accepted:
@@ -164,21 +163,4 @@ pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) ->
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
     one_case::<P>(&smallest).expect("a legal case")
-}
-
-/// Shrinks `count` random cases, and checks that every case on the way down is legal and is read
-/// back unchanged, whichever cases fail.
-pub fn assert_shrinks<P: Puzzle>(count: usize) {
-    let mut rng = Rng::with_seed(1_538);
-    for case in random_cases::<P>(count) {
-        // A random quarter, half, three quarters or all of the smaller cases fail, as with an
-        // arbitrary fault.
-        let kept = rng.u8(1..=4);
-        shrink_case::<P>(&case, &mut |smaller| {
-            let text = text_of::<P>(slice::from_ref(smaller));
-            let read = read_input::<P>(text.as_bytes()).expect("a legal case");
-            assert!(read == slice::from_ref(smaller), "{text} is read back");
-            rng.u8(..4) < kept
-        });
-    }
 }
