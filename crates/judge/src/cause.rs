@@ -21,15 +21,15 @@ use crate::search::{ENOUGH, Outcome, Plan};
 pub enum Cause {
     /// Each of these misreadings explains every answer.
     Rule(Vec<Misreading>),
-    /// The program keeps something from one case to the next, in this sentence.
-    State(String),
-    /// The program does something undefined or forbidden, in this sentence, which begins with the
-    /// place in the source.
-    Place(String),
-    /// No cause is known, but the compiler warns of what is most likely a mistake, in these lines.
-    Warning(String),
-    /// The program is too slow, or does not end, in this sentence.
-    Time(String),
+    /// A cause of another kind, in a sentence. The kind is the word for it in JSON:
+    ///
+    /// - `state`: The program keeps something from one case to the next.
+    /// - `place`: The program does something undefined or forbidden. The sentence begins with the
+    ///   place in the source.
+    /// - `warning`: No cause is known, but the compiler warns of what is most likely a mistake. The
+    ///   sentence is the lines of the compiler.
+    /// - `time`: The program is too slow, or does not end.
+    Other(&'static str, String),
 }
 
 impl Cause {
@@ -42,9 +42,7 @@ impl Cause {
     pub fn sentence(&self) -> String {
         match self {
             Self::Rule(misreadings) => Misreading::finding(misreadings),
-            Self::State(said) | Self::Place(said) | Self::Warning(said) | Self::Time(said) => {
-                said.clone()
-            }
+            Self::Other(_, sentence) => sentence.clone(),
         }
     }
 
@@ -55,14 +53,10 @@ impl Cause {
                     "statement": statements.join(" "),
                     "answers": answers, "explained": explained })
         };
-        let kind = match self {
-            Self::Rule(misreadings) => return misreadings.iter().map(rule).collect(),
-            Self::State(_) => "state",
-            Self::Place(_) => "place",
-            Self::Warning(_) => "warning",
-            Self::Time(_) => "time",
-        };
-        vec![json!({ "kind": kind, "sentence": self.sentence() })]
+        match self {
+            Self::Rule(misreadings) => misreadings.iter().map(rule).collect(),
+            Self::Other(kind, sentence) => vec![json!({ "kind": kind, "sentence": sentence })],
+        }
     }
 }
 
@@ -71,7 +65,7 @@ impl Cause {
 /// the warnings of the compiler stand for a cause. The first of the failures is the clearest.
 pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) -> Option<Cause> {
     let (place, warnings) = place(program, failures);
-    let warning = (!warnings.is_empty()).then_some(Cause::Warning(warnings));
+    let warning = (!warnings.is_empty()).then_some(Cause::Other("warning", warnings));
     place.or_else(|| kept_from_earlier(subject, failures[0])).or(warning)
 }
 
@@ -98,7 +92,7 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
         // Addresses say nothing to a person.
         let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
         let words = found.split(' ').filter(|word| !word.starts_with("0x"));
-        Some(Cause::Place(shown(&words.collect::<Vec<_>>().join(" "))))
+        Some(Cause::Other("place", shown(&words.collect::<Vec<_>>().join(" "))))
     });
     let warnings = said.lines().filter(|line| line.contains(": warning: ")).take(2);
     (found, warnings.map(shown).collect::<Vec<_>>().join("\n"))
@@ -119,12 +113,13 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> 
     }
     let case = subject.puzzle.about().case;
     let is_kept = format!("something is kept from an earlier {case}");
-    Some(Cause::State(if before < FEW {
+    let sentence = if before < FEW {
         format!("Right if it is the first {case}: {is_kept}. Are all arrays and flags reset?")
     } else {
         let first = format!("Right if it is the first {case}, wrong after");
         format!("{first} {}: is an array too small, or {is_kept}?", counted(before as u64, case))
-    }))
+    };
+    Some(Cause::Other("state", sentence))
 }
 
 /// Returns the misreadings that explain every answer of these runs. The list is empty if all runs

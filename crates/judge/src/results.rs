@@ -12,9 +12,8 @@ use terminal::interrupt::seen;
 
 use crate::cause::{Cause, misread_in_tests};
 use crate::inputs::TestInput;
-use crate::program::{Limits, concurrent_runs, end_runs, ends_runs};
+use crate::program::{Limits, concurrent_runs, end_runs};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{Shrunk, fewest_cases};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
@@ -178,7 +177,7 @@ impl<'a> Results<'a> {
             |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.stopped && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
-            return Some(Cause::Time(sentence.to_owned()));
+            return Some(Cause::Other("time", sentence.to_owned()));
         }
         self.enough_time()?;
         // In the run with most answers, the start of the program counts least.
@@ -198,7 +197,7 @@ impl<'a> Results<'a> {
             let (slow, all) = (self.runs(false).count(), self.runs.len());
             format!("Right but slow: {slow} of {all} inputs take more than the time limit.")
         };
-        Some(Cause::Time(sentence))
+        Some(Cause::Other("time", sentence))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
@@ -210,19 +209,4 @@ impl<'a> Results<'a> {
         });
         (time, memory, self.limits.is_close(time))
     }
-}
-
-/// Returns the failure on as few cases as possible on which the program fails in the same way as in
-/// `failure`, if there are such cases and they are found within two seconds. If the program exceeded
-/// a limit of time or memory, it is not run again.
-///
-/// # Errors
-///
-/// If the program cannot be started.
-pub fn reduced(subject: &Subject, failure: &Attempt) -> Result<Option<Shrunk>> {
-    let is_slow = failure.judgement.verdict.is_over_limit();
-    if failure.batch.cases.len() == 1 || is_slow || ends_runs() {
-        return Ok(None);
-    }
-    Ok(fewest_cases(subject, failure, Duration::from_secs(2))?)
 }

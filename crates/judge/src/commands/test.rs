@@ -22,8 +22,9 @@ use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::Summary;
 use crate::report::{json, program_name, text};
-use crate::results::{IsEnough, Results, is_clear, is_stuck, reduced};
+use crate::results::{IsEnough, Results, is_clear, is_stuck};
 use crate::run::{Attempt, Subject};
+use crate::search::shrink::fewest_cases;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -204,8 +205,8 @@ impl Job<'_> {
         for (input, run) in results.runs(false) {
             let is_clearest = ptr::eq(input, clearest);
             let is_shown = format == Form::Text && (all || is_clearest);
-            let shrunk = if is_shown { reduced(subject, run)? } else { None };
-            let fewest = shrunk.as_ref().map_or(run, |shrunk| &shrunk.attempt);
+            let fewer = if is_shown { fewest_cases(subject, run)? } else { None };
+            let fewest = fewer.as_ref().unwrap_or(run);
             if is_clearest && results.cause.is_none() {
                 // What is too small for the program shows on the largest inputs.
                 let is_other = |other: &&Attempt| !other.is_accepted() && !ptr::eq(*other, run);
@@ -218,7 +219,7 @@ impl Job<'_> {
                 kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);
             }
             if is_shown {
-                let text = text::failed_input(self.puzzle, input, run, shrunk.as_ref());
+                let text = text::failed_input(self.puzzle, input, run, fewest);
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
         }

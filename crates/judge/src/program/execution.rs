@@ -18,7 +18,7 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// An interrupt came while the program ran.
+    /// An interrupt came while the program ran, or the time for a search was up.
     #[error("interrupted")]
     Interrupted,
 }

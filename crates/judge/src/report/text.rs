@@ -36,9 +36,9 @@ fn cause_rows(cause: Option<&Cause>) -> String {
     let row = |title, text: &str| titled(title, &wrap(text, width() - TITLE));
     let rule = match cause {
         Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
-        _ => String::new(),
+        Cause::Other(..) => String::new(),
     };
-    let title = if matches!(cause, Cause::Warning(_)) { "compiler" } else { "cause" };
+    let title = if matches!(cause, Cause::Other("warning", _)) { "compiler" } else { "cause" };
     format!("\n{}{rule}", row(title, &cause.sentence()))
 }
 
@@ -89,16 +89,15 @@ pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
     format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
 }
 
-/// Returns the text that reports one failure of `test`, on as few cases as possible: `shrunk` is the
-/// run on them, if there is one.
+/// Returns the text that reports one failure of `test`: `whole` is the run on the input, and
+/// `attempt` that on as few of its cases as possible.
 pub fn failed_input(
     puzzle: &dyn ErasedPuzzle,
     input: &TestInput,
     whole: &Attempt,
-    shrunk: Option<&Shrunk>,
+    attempt: &Attempt,
 ) -> String {
     let case = puzzle.about().case;
-    let attempt = shrunk.map_or(whole, |shrunk| &shrunk.attempt);
     let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
     let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement.case);
     let some = format!(", {count} of {of} {}", plural(case));

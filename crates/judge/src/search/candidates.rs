@@ -32,25 +32,6 @@ use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs, ends_runs};
 use crate::run::{Attempt, Subject};
 
-/// The reason why a search for smaller inputs ends before all candidates are tried.
-pub(super) enum Stop {
-    /// The time is up, or an interrupt came.
-    Over,
-    /// The program does not fail every time.
-    Flaky,
-    /// The program cannot be started.
-    Error(Error),
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Interrupted => Self::Over,
-            Error::Run { .. } => Self::Error(error),
-        }
-    }
-}
-
 /// A candidate: an input that may become the next one. The first item is the index at which the
 /// search resumes if this candidate fails. The index comes from [`checker::smaller_cases`], or is 0
 /// if cases were left out. The second item is the cases of the input.
@@ -114,7 +95,7 @@ impl<'a> Shrinker<'a> {
         &self,
         candidates: Candidates,
         base: usize,
-    ) -> Result<Option<(usize, Attempt)>, Stop> {
+    ) -> Result<Option<(usize, Attempt)>, Error> {
         let mut candidates = candidates.peekable();
         while let Some((_, first)) = candidates.peek() {
             let size = self.candidates_per_run(base, first.len());
@@ -161,7 +142,7 @@ impl<'a> Shrinker<'a> {
     /// If the run shows which answer is wrong, the candidate with that answer is the suspect. It is
     /// returned if the program fails on it alone; otherwise the search goes on after it. If the run
     /// does not show which answer is wrong, the front half is searched, and then the back half.
-    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<(usize, Attempt)>, Stop> {
+    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<(usize, Attempt)>, Error> {
         while let Some((resume_at, _)) = candidates.first() {
             let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
             let attempt = self.try_on(&cases)?;
@@ -190,23 +171,23 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
-    pub(super) fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Stop> {
+    pub(super) fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Error> {
         let attempt = self.try_on(cases)?;
         Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
-    /// Returns the error [`Stop::Over`] if the time is up before the run or ends the run.
-    fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Stop> {
+    /// Returns the error [`Error::Interrupted`] if the time is up before the run or ends the run.
+    fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Error> {
         let left = self.time_left();
         if left.is_zero() {
-            return Err(Stop::Over);
+            return Err(Error::Interrupted);
         }
         let limits = Limits { wall: self.limits.wall.min(left), ..self.limits };
         let attempt = self.run(cases, &limits)?;
         if attempt.judgement.verdict == Verdict::Tle {
             if self.time_left().is_zero() {
-                return Err(Stop::Over); // it may only have run out of time
+                return Err(Error::Interrupted); // it may only have run out of time
             }
             self.learned().has_hung |= self.verdict != Verdict::Tle;
         }
@@ -214,9 +195,9 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
-    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Stop> {
+    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Error> {
         if ends_runs() {
-            return Err(Stop::Over);
+            return Err(Error::Interrupted);
         }
         let mut learned = self.learned();
         learned.runs += 1;

@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Verdict, parts, shrink_case, smaller_cases};
 use terminal::interrupt::seen;
 
-use super::candidates::{Candidates, Shrinker, Stop};
+use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits, allow_final_run};
+use crate::program::{Error, Limits, allow_final_run, ends_runs};
 use crate::run::{Attempt, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
@@ -79,10 +79,9 @@ pub fn shrink(
     let end = shrinker.shrink(&mut steps, time);
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
-        Ok(()) => (false, 0),
-        Err(Stop::Flaky) => (false, 1),
-        Err(Stop::Over) => (true, 0),
-        Err(Stop::Error(error)) => return Err(error),
+        Ok(fails_again) => (false, u64::from(!fails_again)),
+        Err(Error::Interrupted) => (true, 0),
+        Err(error) => return Err(error),
     };
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
@@ -92,7 +91,8 @@ pub fn shrink(
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most `time`.
+/// at most two seconds. Returns the run on them. If the program exceeded a limit of time or memory,
+/// it is not run again.
 ///
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
@@ -101,26 +101,22 @@ pub fn shrink(
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn fewest_cases(
-    subject: &Subject,
-    failing: &Attempt,
-    time: Duration,
-) -> Result<Option<Shrunk>, Error> {
-    let (start, sizer) = (Instant::now(), RunSizer::new(subject.puzzle.max_cases()));
-    let shrinker = Shrinker::new(*subject, failing.judgement.verdict, time, sizer);
-    let mut steps = Vec::new();
+pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
+    const TIME: Duration = Duration::from_secs(2);
+    let verdict = failing.judgement.verdict;
+    if failing.batch.cases.len() == 1 || verdict.is_over_limit() || ends_runs() {
+        return Ok(None);
+    }
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let (shrinker, mut steps) = (Shrinker::new(*subject, verdict, TIME, sizer), Vec::new());
     let end = shrinker.fails(&failing.batch.cases).and_then(|first| {
         steps.extend(first);
         if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
     });
-    let cut_short = match end {
-        Err(Stop::Error(error)) => return Err(error),
-        end => end.is_err(),
-    };
-    let (runs, time) = (shrinker.learned().runs, start.elapsed());
-    let (failed, never_ends) = ([1, 1], false);
-    let shrunk = |attempt| Shrunk { attempt, runs, time, cut_short, failed, never_ends };
-    Ok(steps.pop().filter(|attempt| attempt.fails_like(failing)).map(shrunk))
+    match end {
+        Err(error @ Error::Run { .. }) => Err(error),
+        _ => Ok(steps.pop().filter(|attempt| attempt.fails_like(failing))),
+    }
 }
 
 /// Returns the result of shrinking a failure of a program that does not end on the smallest legal
@@ -145,8 +141,9 @@ pub fn never_ends(subject: &Subject, failure: Attempt) -> Result<Result<Shrunk, 
 }
 
 impl Shrinker<'_> {
-    /// Appends smaller and smaller steps to `steps`, which holds the first step.
-    fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
+    /// Appends smaller and smaller steps to `steps`, which holds the first step. Returns whether the
+    /// program fails on the first step again. If it does not, nothing is appended.
+    fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
         if self.verdict == Verdict::Tle {
             return self.shrink_slow(steps, time);
         }
@@ -156,8 +153,10 @@ impl Shrinker<'_> {
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
         self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
-        self.again(steps)?;
-        self.shrink_all(steps)
+        if self.again(steps)?.is_none() {
+            return Ok(false);
+        }
+        self.shrink_all(steps).map(|()| true)
     }
 
     /// Runs the program again on the input of an attempt, to see whether the program fails every
@@ -188,17 +187,20 @@ impl Shrinker<'_> {
     ///    binary search finds the smallest step of part 1 that exceeds the real limits.
     /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
-    fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<(), Stop> {
+    ///
+    /// Returns whether the program exceeds the real limits on the first step again.
+    fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
         let (deadline, real) = (self.deadline, self.subject.limits);
-        let mut short = vec![self.again(steps)?];
+        let Some(first) = self.again(steps)? else { return Ok(false) };
+        let mut short = vec![first];
         // Keep the rest of the time for part 2: a few runs that take the whole limit.
         self.deadline = deadline.and_then(|at| at.checked_sub((time / 2).min(8 * real.time)));
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
         let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, real);
-        if let Err(Stop::Error(_)) = end {
-            return end;
+        if let Err(error @ Error::Run { .. }) = end {
+            return Err(error);
         }
         if seen() {
             // After an interrupt, try only the smallest step within the real limits. If it does not
@@ -219,22 +221,25 @@ impl Shrinker<'_> {
             }
             middle = slow.midpoint(quick);
             if self.time_left().is_zero() && slow + 1 < quick {
-                return Err(Stop::Over);
+                return Err(Error::Interrupted);
             }
         }
         end?;
-        if quick < short.len() { self.shrink_all(steps) } else { Ok(()) }
+        if quick < short.len() {
+            self.shrink_all(steps)?;
+        }
+        Ok(true)
     }
 
-    /// Runs the program on the last step once more, within the real limits. Returns the error
-    /// [`Stop::Flaky`] if the program does not fail again.
-    fn again(&self, steps: &[Attempt]) -> Result<Attempt, Stop> {
+    /// Runs the program on the last step once more, within the real limits. Returns `None` if the
+    /// program does not fail again.
+    fn again(&self, steps: &[Attempt]) -> Result<Option<Attempt>, Error> {
         let attempt = self.run(cases(steps), &self.subject.limits)?;
-        (attempt.judgement.verdict == self.verdict).then_some(attempt).ok_or(Stop::Flaky)
+        Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
-    fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+    fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
         if cases(steps).len() > 1 {
             self.single_out(steps)?;
         }
@@ -247,7 +252,7 @@ impl Shrinker<'_> {
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
-    fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+    fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
         self.leave_out(steps)?;
         loop {
             let before = cases(steps).to_vec();
@@ -273,7 +278,7 @@ impl Shrinker<'_> {
     /// first wrong answer is tried first, then every case in order. If the program fails on no case
     /// alone, leaves out all cases after the one with the first wrong answer, if the rest still
     /// fails.
-    fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Stop> {
+    fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
         let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
         let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
         let mut next = alone.flatten();
@@ -299,7 +304,7 @@ impl Shrinker<'_> {
         &self,
         steps: &mut Vec<Attempt>,
         candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Error> {
         let mut resume_at = 0;
         loop {
             let base = cases(steps).to_vec();
