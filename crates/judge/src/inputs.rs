@@ -1,14 +1,16 @@
-//! Chooses the inputs on which `test` runs programs: stored tests, or files of the user.
+//! Chooses the inputs on which `test` runs programs: stored tests, files of the user, or the input on
+//! which a program last failed, which is kept in the user's cache folder.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
 use terminal::files::{entries, name_of, read_named};
 use terminal::tell;
 
-use crate::cache::last_failure;
 use crate::program::quoted;
 
 /// An input on which programs are run: a stored test, or a file of the user.
@@ -66,6 +68,17 @@ fn no_test(puzzle: &str, name: &str) -> String {
 fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
     inputs
+}
+
+/// Returns the file that keeps the input on which a program last failed, for `--last`. The file is
+/// in the judge's part of the user's cache folder.
+///
+/// # Errors
+///
+/// If the user has no cache folder.
+pub fn last_failure(puzzle: &str) -> Result<PathBuf> {
+    let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
+    Ok(folders.cache_dir().join("judge").join(format!("{puzzle}.in")))
 }
 
 /// Returns the input on which a program last failed.

@@ -14,7 +14,6 @@
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
-//! - `cache` keeps files from one call to the next.
 //!
 //! ```text
 //! program ─► run on a batch ─► Attempt ──┬─► Results ──┬─► cause ─► text │ JSON
@@ -23,7 +22,6 @@
 //!                                            of `stress`  the smallest failure
 //! ```
 
-mod cache;
 mod cause;
 mod commands;
 mod inputs;

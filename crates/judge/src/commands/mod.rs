@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand};
 use terminal::files::{name_of, write_whole};
 use terminal::{Form, tell};
 
-use crate::cache::{keep_failure, last_failure};
+use crate::inputs::last_failure;
 use crate::program::language::ProgramArg;
 use crate::program::{quoted, system};
 use crate::report::{json, program_name, text};
@@ -168,7 +168,7 @@ fn keep_input(puzzle: &dyn ErasedPuzzle, save: Option<&Path>, input: &[u8]) -> b
         let wrote = |()| format!("wrote the input to {}", name_of(file));
         tell(write_whole(file, input).map_or_else(|error| format!("{error:#}"), wrote));
     }
-    keep_failure(puzzle.name(), input)
+    last_failure(puzzle.name()).is_ok_and(|file| write_whole(&file, input).is_ok())
 }
 
 /// Returns the command that explains the right answer to the input that is kept for `--last`, if the

@@ -2,7 +2,7 @@
 //! shrinks that input.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
@@ -127,18 +127,25 @@ impl Arguments {
         &self,
         subject: &Subject,
         outcome: &Outcome,
-        mut failure: Attempt,
+        failure: Attempt,
         progress: &ProgressBar,
     ) -> Result<Shrunk> {
         progress.set_message("");
+        let start = Instant::now();
         let case = subject.puzzle.about().case;
         progress.suspend(|| tell(text::first_failure(case, outcome.cases, &failure)));
         // If no run was accepted before, the program may never end, on any input.
-        if failure.judgement.verdict == Verdict::Tle && outcome.runs == 1 {
-            match never_ends(subject, failure)? {
-                Ok(endless) => return Ok(endless),
-                Err(ends) => failure = ends,
-            }
+        let is_first = failure.judgement.verdict == Verdict::Tle && outcome.runs == 1;
+        if is_first && never_ends(subject, &failure)? {
+            let (attempt, time, failed) = (failure, start.elapsed(), [1, 1]);
+            return Ok(Shrunk {
+                attempt,
+                runs: 1,
+                time,
+                cut_short: false,
+                failed,
+                never_ends: true,
+            });
         }
         let on_run = |runs| progress.set_message(counted(runs, "run"));
         Ok(shrink(subject, failure, outcome.sizer.clone(), self.shrink_for, &on_run)?)

@@ -119,25 +119,20 @@ pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attem
     }
 }
 
-/// Returns the result of shrinking a failure of a program that does not end on the smallest legal
-/// case either, within a quarter of the time limits, and prints nothing. Returns the failure as the
-/// error if the program does end. The smallest case is made from a case of the failure, which can be
+/// Returns whether a program does not end on the smallest legal case either, within a quarter of the
+/// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
 ///
 /// # Errors
 ///
-/// The outer error, if the program cannot be started or there is an interrupt.
-pub fn never_ends(subject: &Subject, failure: Attempt) -> Result<Result<Shrunk, Attempt>, Error> {
-    let (start, limits) = (Instant::now(), subject.limits);
+/// If the program cannot be started or there is an interrupt.
+pub fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
+    let limits = subject.limits;
     let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let smallest = subject.judge_cases(&[case], &limits)?;
-    if smallest.judgement.verdict != Verdict::Tle || !smallest.ran.output.is_empty() {
-        return Ok(Err(failure));
-    }
-    let (time, failed) = (start.elapsed(), [1, 1]);
-    Ok(Ok(Shrunk { attempt: failure, runs: 1, time, cut_short: false, failed, never_ends: true }))
+    Ok(smallest.judgement.verdict == Verdict::Tle && smallest.ran.output.is_empty())
 }
 
 impl Shrinker<'_> {

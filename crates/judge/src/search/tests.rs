@@ -30,9 +30,9 @@ fn ran(output: Vec<u8>, time: Duration) -> Execution {
     Execution { output, errors, end, time, wall: time, memory: 0 }
 }
 
-/// Returns the right output for an input.
-fn right(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Vec<u8> {
-    puzzle.batch_of(input).0.output
+/// Returns the right output for an input of chess.
+fn right(input: &[u8]) -> Vec<u8> {
+    CHESS.batch_of(input).0.output
 }
 
 /// Returns the subject that judges a program on a puzzle.
@@ -52,20 +52,25 @@ fn failure(run: impl Fn(&[u8], Limits) -> Execution + Sync) -> Shrunk {
     shrink(&subject, failure, outcome.sizer, forever, &|_| ()).unwrap()
 }
 
+/// Returns the run of a program on an input of Rake It In. It answers 7 to each case for which
+/// `is_wrong` holds, given the index of the case in the input, and otherwise it is right.
+fn ran_on_rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> Execution {
+    let (batch, _) = RAKE.batch_of(input);
+    let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
+    let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
+        if is_wrong(index, case) { &b"7\n"[..] } else { right }
+    };
+    let output = answers.enumerate().map(answer).collect::<Vec<_>>().concat();
+    ran(output, Duration::from_millis(5))
+}
+
 /// The program answers wrongly to the second case of every input, and to every case of two rounds.
 #[test]
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
-    let run = |input: &[u8], _| {
-        let (batch, _) = RAKE.batch_of(input);
-        let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
-        let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
-            if index == 1 || case.starts_with(b"2") { &b"7\n"[..] } else { right }
-        };
-        let output = answers.enumerate().map(answer).collect::<Vec<_>>().concat();
-        ran(output, Duration::from_millis(5))
-    };
-    let program = Function(run);
+    let program = Function(|input: &[u8], _| {
+        ran_on_rake(input, |index, case| index == 1 || case.starts_with(b"2"))
+    });
     let subject = subject(RAKE, &program);
     let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
@@ -84,13 +89,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
         let runs = AtomicU64::new(0);
         let program = Function(|input: &[u8], _| {
             let is_wrong = is_steady || runs.fetch_add(1, Ordering::Relaxed) == 0;
-            let mut output = right(RAKE, input);
-            if is_wrong
-                && let Some(end) = output[..output.len() - 1].iter().rposition(|&c| c == b'\n')
-            {
-                output.splice(end + 1.., *b"7\n");
-            }
-            ran(output, Duration::from_millis(5))
+            ran_on_rake(input, |index, _| is_wrong && index == 1)
         });
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
@@ -113,7 +112,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
         if time > limits.time {
             return Execution { end: ExitReason::OutOfTime, ..ran(Vec::new(), limits.time) };
         }
-        ran(right(CHESS, input), time)
+        ran(right(input), time)
     });
     assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
     assert!(failure.is_steady() && !failure.cut_short);
@@ -126,7 +125,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
 fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
     let failure = failure(|input: &[u8], _| {
         let is_large = board(input).0 == 100;
-        let output = if is_large { b"7777777".to_vec() } else { right(CHESS, input) };
+        let output = if is_large { b"7777777".to_vec() } else { right(input) };
         ran(output, Duration::from_millis(5))
     });
     assert_eq!(board(&failure.attempt.batch.input), (100, true));
