@@ -1,6 +1,6 @@
 //! Reads the answers in an output, and judges each of them.
 
-use std::iter;
+use std::{iter, slice};
 
 use puzzle::visible::{cut, escape_line};
 use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, counted};
@@ -16,6 +16,14 @@ pub struct Claim {
     pub text: Vec<u8>,
     /// Whether the answer is right by the statement.
     pub is_right: bool,
+}
+
+impl Claim {
+    /// Returns the claim that an answer to a case is, beside the best answer.
+    pub(crate) fn of<P: Puzzle>(case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> Self {
+        let text = output_of::<P>(slice::from_ref(claimed));
+        Self { text, is_right: judged::<P>().is_right(case, best, claimed) }
+    }
 }
 
 /// What the output of a program shows when it is read word by word.
@@ -53,11 +61,7 @@ pub(crate) fn read_answers<P: Puzzle>(
     let is_whole = fault.is_none() && surplus.is_none();
     let claims: Vec<Claim> = iter::zip(cases, best)
         .zip(&claimed)
-        .map(|((case, best), claimed)| {
-            let mut text = Vec::new();
-            P::write_answer(1, claimed, &mut text);
-            Claim { text, is_right: judged.is_right(case, best, claimed) }
-        })
+        .map(|((case, best), claimed)| Claim::of::<P>(case, best, claimed))
         .collect();
     let judgement = match (claims.iter().position(|claim| !claim.is_right), fault, surplus) {
         (Some(at), _, surplus) => {

@@ -15,20 +15,21 @@ pub(crate) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
     lines.filter(|(line, _)| !line.trim_ascii().is_empty()).collect()
 }
 
-/// Reads a line of an output as the answer to the case with this number. Returns `None` if the line is
-/// not exactly one answer.
+/// Reads a line of an output as the answer to the case with this number.
+///
+/// # Errors
+///
+/// If the line is not exactly one answer. The position is that in the line.
 pub(crate) fn read_line<P: Puzzle>(
     case: &P::Case,
     best: &P::Answer,
     number: u64,
     line: &Line,
-) -> Option<Claim> {
-    let (judged, mut tokens) = (judged::<P>(), Tokens::of_text(line.0));
-    let claimed = (judged.read_answer)(case, number, &mut tokens).ok()?;
-    tokens.expect_end(String::new).ok()?;
-    let mut text = Vec::new();
-    P::write_answer(1, &claimed, &mut text);
-    Some(Claim { text, is_right: judged.is_right(case, best, &claimed) })
+) -> Result<Claim, InputError> {
+    let mut tokens = Tokens::of_text(line.0);
+    let claimed = (judged::<P>().read_answer)(case, number, &mut tokens)?;
+    tokens.expect_end(|| "the end of the line".to_owned())?;
+    Ok(Claim::of::<P>(case, best, &claimed))
 }
 
 /// Judges a line of an output that is not exactly one answer to the case with this number. `right` is
@@ -37,15 +38,14 @@ pub(crate) fn judge_line<P: Puzzle>(
     case: &P::Case,
     best: &P::Answer,
     number: u64,
-    (line, line_number): Line,
+    whole @ (line, line_number): Line,
     output: &[u8],
     right: &[u8],
 ) -> Judgement {
-    let (expected, mut tokens) = (answer_text::<P>(number, best), Tokens::of_text(line));
-    let read = (judged::<P>().read_answer)(case, number, &mut tokens);
-    let error = read.err().or_else(|| tokens.expect_end(|| "the end of the line".into()).err());
-    let judgement = match (wrong_length::<P>(line), error) {
-        (None, Some(mut error)) => {
+    let expected = answer_text::<P>(number, best);
+    let read = read_line::<P>(case, best, number, &whole);
+    let judgement = match (wrong_length::<P>(line), read) {
+        (None, Err(mut error)) => {
             if let InputError::Unexpected(unexpected) = &mut error {
                 unexpected.position.line = line_number as u64;
             }

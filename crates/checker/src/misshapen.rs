@@ -75,7 +75,7 @@ fn malformed<'o, P: Puzzle>(
     // With a line for each case, a line belongs to its case even if more follows the answer.
     let mut pairs = iter::zip(cases, best).zip(lines).zip(1..);
     let index = pairs.position(|(((case, best), line), number)| {
-        read_line::<P>(case, best, number, line).is_none()
+        read_line::<P>(case, best, number, line).is_err()
     })?;
     let is_line_per_case = judged::<P>().shape != Shape::Any && lines.len() == cases.len();
     is_line_per_case.then_some((index, lines[index]))
