@@ -2,13 +2,13 @@
    drops what it prints. The programs are in the folder `wrong`. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
-  PAGE, choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
+  choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
 } from "./page.mjs";
 
 const game = "1 2 3 4 5\n".repeat(13);
@@ -29,15 +29,14 @@ function program(puzzle, source = "", ...edits) {
 }
 
 /* What the judge says of a program on some inputs: the verdict, the file and the case that it shows, and
-   the cause. */
+   the misread rule. */
 function judged(puzzle, program, inputs) {
-  const chosen = ["test", puzzle, ...inputs.flatMap((input) => ["--input", input])];
-  const { stdout } = run("judge", [...chosen, "--", program]);
+  const chosen = inputs.flatMap((input) => ["--input", input]);
+  const { stdout } = run("judge", ["test", puzzle, ...chosen, "--", program]);
   const [, file, number = "1"] = stdout.match(/^from +(.+?)\.in(?:, \w+ (\d+) of)?/m) ?? [];
-  const json = run("judge", [...chosen, "--format", "json", "--", program]).stdout.trimEnd().split("\n");
-  const { cause = [] } = JSON.parse(json.at(-1));
+  const [, cause = ""] = stdout.match(/^cause +([^]*?): all /m) ?? [];
   const isCut = stdout.includes("not run (--all runs them too)"); // three files were enough
-  return { verdict: stdout.slice(0, 2), isCut, file: basename(file), case: Number(number), causes: cause.map(({ sentence }) => sentence) };
+  return { verdict: stdout.slice(0, 2), isCut, file: basename(file), case: Number(number), cause: cause.replaceAll(/\s+/g, " ") };
 }
 
 /* Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
@@ -115,10 +114,9 @@ for (const [puzzle, noun, ...source] of WRONG) {
     const expected = all.isCut ? judged(puzzle, wrong, [files[names.indexOf(shown.file)]]) : all;
     assert.equal(await verdict(tab), `${expected.verdict} ${sentence(states, noun)}`);
     assert.deepEqual(shown, { file: names[0] && expected.file, number: expected.case });
-    const heading = (await seen(tab, "#found h2")).toLowerCase();
-    const causes = expected.causes.filter((cause) => heading.includes(cause.replaceAll("`", "").toLowerCase()));
-    assert.equal(causes.length, expected.causes.length, heading);
-    assert.equal(await seen(tab, ".rule") === "", causes.length === 0, heading);
+    const heading = await seen(tab, "#found h2");
+    assert(heading.startsWith(expected.cause.replaceAll("`", "")), heading);
+    assert.equal(await seen(tab, ".rule") === "", expected.cause === "", heading);
     await assertCalm(tab, puzzle);
     await tab.close();
   });
@@ -264,48 +262,6 @@ test("a program that keeps something from an earlier case is told apart", async 
   await tab.goBack();
   await settle(tab);
   assert.equal(await text(tab, "Your output"), card);
-});
-
-/* Here too one attempt of ten is undisturbed by what else the machine does. */
-test("the page has at most 500 KB, opens in 300 ms, judges all tests in 100 ms, turns in 50, and 10,000 games do not block it", async () => {
-  assert(statSync(PAGE).size <= 500_000);
-  const opened = [];
-  do {
-    const tab = await openPage("yahtzee");
-    opened.push(await tab.evaluate(() => performance.getEntriesByName("answered")[0].startTime));
-    await tab.close();
-  } while (opened.at(-1) > 300 && opened.length < 10);
-  assert(opened.at(-1) <= 300, `opened in ${opened} ms`);
-
-  const tab = await openPage("yahtzee");
-  const most = [];
-  do {
-    await dropFile(tab, "Input", "many.in", [game, 10_000]);
-    await settle(tab);
-    await dropFile(tab, "Your output", "my.out", [card, 9_999], [wrongCard, 1]);
-    await settle(tab);
-    assert.match(await verdict(tab), /^WA 1 of 10,000 games wrong\./);
-    most.push(await tab.evaluate(() => window.longest));
-  } while (most.at(-1) > 50 && most.length < 10);
-  assert(most.at(-1) <= 50, `blocked for ${most} ms`);
-  const least = (times, part) => Math.min(...times.map((time) => time[part]));
-  for (const { name } of puzzles) {
-    const tab = await openPage(`${name}?tests`);
-    const times = [];
-    do {
-      times.push(await tab.evaluate(async () => {
-        own.of = input.content;
-        await own.put(new File([(await answer.text()).replace(/\d+$/gm, "1")], "my.out"));
-        const start = performance.now();
-        await judge();
-        const judged = performance.now();
-        await turnTo(states.length);
-        return [judged - start, performance.now() - judged];
-      }));
-    } while ((least(times, 0) > 100 || least(times, 1) > 50) && times.length < 10);
-    assert(least(times, 0) <= 100 && least(times, 1) <= 50, `${name}: ${times.join("; ")} ms`);
-    await tab.close();
-  }
 });
 
 test("with a keyboard alone: tests are chosen, an output is typed, the wrong game stands alone", async () => {

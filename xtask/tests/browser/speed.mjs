@@ -1,0 +1,62 @@
+/* How quick the web app is. Nothing else may run at the same time; even so, the least of ten attempts
+   counts, because one of them may be disturbed. */
+import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import { test } from "node:test";
+import { PAGE, dropFile, openPage, puzzles, settle, verdict } from "./page.mjs";
+
+const game = "1 2 3 4 5\n".repeat(13);
+const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
+const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
+
+/* Measures a time in milliseconds until it is at most `most`. */
+async function assertQuick(most, measure) {
+  const times = [];
+  do times.push(await measure()); while (times.at(-1) > most && times.length < 10);
+  assert(times.at(-1) <= most, `${times} ms, not ${most}`);
+}
+
+test("the page has at most 500 KB, and opens in 300 ms", async () => {
+  assert(statSync(PAGE).size <= 500_000);
+  await assertQuick(300, async () => {
+    const tab = await openPage("yahtzee");
+    const opened = await tab.evaluate(() => performance.getEntriesByName("answered")[0].startTime);
+    await tab.close();
+    return opened;
+  });
+});
+
+test("a file of 10 MB, and the verdict on 10,000 games, block the page for at most 50 ms", async () => {
+  const tab = await openPage("yahtzee");
+  await assertQuick(50, async () => {
+    await dropFile(tab, "Input", "long.in", [game, 77_000]);
+    await settle(tab);
+    return tab.evaluate(() => window.longest);
+  });
+  await assertQuick(50, async () => {
+    await dropFile(tab, "Input", "many.in", [game, 10_000]);
+    await settle(tab);
+    await dropFile(tab, "Your output", "my.out", [card, 9_999], [wrongCard, 1]);
+    await settle(tab);
+    assert.match(await verdict(tab), /^WA 1 of 10,000 games wrong\./);
+    return tab.evaluate(() => window.longest);
+  });
+});
+
+for (const { name } of puzzles) {
+  test(`all tests of ${name} are judged in 100 ms, and another failure is shown in 50`, async () => {
+    const tab = await openPage(`${name}?tests`);
+    await assertQuick(100, () => tab.evaluate(async () => {
+      own.of = input.content;
+      await own.put(new File([(await answer.text()).replace(/\d+$/gm, "1")], "my.out"));
+      const start = performance.now();
+      await judge();
+      return performance.now() - start;
+    }));
+    await assertQuick(50, () => tab.evaluate(async () => {
+      const start = performance.now();
+      await turnTo(states.length);
+      return performance.now() - start;
+    }));
+  });
+}
