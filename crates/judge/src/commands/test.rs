@@ -115,8 +115,7 @@ impl Job<'_> {
         };
         let subject = self.subject(&ready);
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
-        let runs_all = all || format == Form::Json;
-        let is_enough: Option<IsEnough> = (!runs_all).then_some(is_clear);
+        let is_enough: Option<IsEnough> = (!all && format == Form::Text).then_some(is_clear);
         let list = |results: &Results| self.list(results, &progress);
         let mut results = Results::new(&subject, inputs, jobs, is_enough, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
@@ -166,9 +165,8 @@ impl Job<'_> {
 
     /// Returns a program as the subject of the runs.
     fn subject(self, program: &Program) -> Subject<'_> {
-        let Requirements { strict, .. } = self.arguments.required;
-        let limits = self.arguments.required.limits();
-        Subject { puzzle: self.puzzle, program, limits, strict }
+        let required = self.arguments.required;
+        Subject { puzzle: self.puzzle, program, limits: required.limits(), strict: required.strict }
     }
 
     /// Prints what the output format shows of the last run, and shows how many are done.
@@ -242,9 +240,8 @@ impl Job<'_> {
             _ => format!("{judge} stress {name}"),
         };
         let mut commands = vec![program.command(start, &required)];
-        let is_slow =
-            results.clearest().is_some_and(|(_, run)| run.judgement.verdict.is_over_limit());
-        if kept && !is_slow {
+        let is_slow = |(_, run): (_, &Attempt)| run.judgement.verdict.is_over_limit();
+        if kept && !results.clearest().is_some_and(is_slow) {
             commands.extend(explain_last(self.puzzle));
         }
         commands
