@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use checker::{ErasedPuzzle, Evidence, Misreading, Verdict};
 use puzzle::counted;
 use puzzle::visible::escape_line;
+use serde::Serialize;
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 
@@ -21,15 +22,24 @@ use crate::search::{ENOUGH, Outcome, Plan};
 pub enum Cause {
     /// Each of these misreadings explains every answer.
     Rule(Vec<Misreading>),
-    /// A cause of another kind, in a sentence. The kind is the word for it in JSON:
-    ///
-    /// - `state`: The program keeps something from one case to the next.
-    /// - `place`: The program does something undefined or forbidden. The sentence begins with the
-    ///   place in the source.
-    /// - `warning`: No cause is known, but the compiler warns of what is most likely a mistake. The
-    ///   sentence is the lines of the compiler.
-    /// - `time`: The program is too slow, or does not end.
-    Other(&'static str, String),
+    /// A cause of another kind, in a sentence.
+    Other(Kind, String),
+}
+
+/// The kind of a cause that is no misread rule, as JSON names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// The program keeps something from one case to the next.
+    State,
+    /// The program does something undefined or forbidden. The sentence begins with the place in the
+    /// source.
+    Place,
+    /// No cause is known, but the compiler warns of what is most likely a mistake. The sentence is the
+    /// lines of the compiler.
+    Warning,
+    /// The program is too slow, or does not end.
+    Time,
 }
 
 impl Cause {
@@ -65,7 +75,7 @@ impl Cause {
 /// the warnings of the compiler stand for a cause. The first of the failures is the clearest.
 pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) -> Option<Cause> {
     let (place, warnings) = place(program, failures);
-    let warning = (!warnings.is_empty()).then_some(Cause::Other("warning", warnings));
+    let warning = (!warnings.is_empty()).then_some(Cause::Other(Kind::Warning, warnings));
     place.or_else(|| kept_from_earlier(subject, failures[0])).or(warning)
 }
 
@@ -92,7 +102,7 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
         // Addresses say nothing to a person.
         let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
         let words = found.split(' ').filter(|word| !word.starts_with("0x"));
-        Some(Cause::Other("place", shown(&words.collect::<Vec<_>>().join(" "))))
+        Some(Cause::Other(Kind::Place, shown(&words.collect::<Vec<_>>().join(" "))))
     });
     let warnings = said.lines().filter(|line| line.contains(": warning: ")).take(2);
     (found, warnings.map(shown).collect::<Vec<_>>().join("\n"))
@@ -119,7 +129,7 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt) -> Option<Cause> 
         let first = format!("Right if it is the first {case}, wrong after");
         format!("{first} {}: is an array too small, or {is_kept}?", counted(before as u64, case))
     };
-    Some(Cause::Other("state", sentence))
+    Some(Cause::Other(Kind::State, sentence))
 }
 
 /// Returns the misreadings that explain every answer of these runs. The list is empty if all runs

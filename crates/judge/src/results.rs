@@ -10,10 +10,10 @@ use puzzle::counted;
 use puzzle::parallel::in_order;
 use terminal::interrupt::seen;
 
-use crate::cause::{Cause, misread_in_tests};
+use crate::cause::{Cause, Kind, misread_in_tests};
 use crate::inputs::TestInput;
 use crate::program::{Limits, concurrent_runs, end_runs};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, Subject, seconds};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
@@ -177,7 +177,7 @@ impl<'a> Results<'a> {
             |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.stopped && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
-            return Some(Cause::Other("time", sentence.to_owned()));
+            return Some(Cause::Other(Kind::Time, sentence.to_owned()));
         }
         self.enough_time()?;
         // In the run with most answers, the start of the program counts least.
@@ -187,9 +187,9 @@ impl<'a> Results<'a> {
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
         let all = each.saturating_mul(most as u32);
         let sentence = if most > 1 && all > self.limits.time {
-            let [each, all] = [each, all].map(|time| match time.as_secs_f64() {
-                short @ ..0.1 => format!("{:.0} ms", 1000.0 * short),
-                seconds => format!("{seconds:.1} s"),
+            let [each, all] = [each, all].map(|time| match 1000.0 * time.as_secs_f64() {
+                short @ ..100.0 => format!("{short:.0} ms"),
+                _ => seconds(time),
             });
             let cases = counted(most as u64, case);
             format!("Right but slow: {each} a {case}, and {cases} would take {all}.")
@@ -197,7 +197,7 @@ impl<'a> Results<'a> {
             let (slow, all) = (self.runs(false).count(), self.runs.len());
             format!("Right but slow: {slow} of {all} inputs take more than the time limit.")
         };
-        Some(Cause::Other("time", sentence))
+        Some(Cause::Other(Kind::Time, sentence))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

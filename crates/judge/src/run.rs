@@ -269,7 +269,7 @@ fn verdict_of_end(ran: &Execution, limits: &Limits) -> Option<(Verdict, String)>
 }
 
 /// Returns a duration in seconds, with its unit.
-fn seconds(time: Duration) -> String {
+pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 

@@ -9,7 +9,7 @@ use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, time, width, wrap};
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Kind};
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
@@ -38,7 +38,7 @@ fn cause_rows(cause: Option<&Cause>) -> String {
         Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
         Cause::Other(..) => String::new(),
     };
-    let title = if matches!(cause, Cause::Other("warning", _)) { "compiler" } else { "cause" };
+    let title = if matches!(cause, Cause::Other(Kind::Warning, _)) { "compiler" } else { "cause" };
     format!("\n{}{rule}", row(title, &cause.sentence()))
 }
 
