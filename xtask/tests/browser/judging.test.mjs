@@ -8,12 +8,9 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
-  choose, chooseTests, dropFile, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict, write,
+  card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict,
+  write, wrongCard,
 } from "./page.mjs";
-
-const game = "1 2 3 4 5\n".repeat(13);
-const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
-const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
 
 /* Compiles a program of the folder `wrong`, or an accepted submission, with some text replaced. */
 function program(puzzle, source = "", ...edits) {

@@ -19,6 +19,11 @@ export const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((n
   return { name, title: help.split("\n")[0], input, output };
 });
 
+/* A game of Yahtzee, its best card, and a card that is wrong. */
+export const game = "1 2 3 4 5\n".repeat(13);
+export const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
+export const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
+
 /* A tab with the page at this place, once everything is answered. */
 export async function openPage(place = "", width = 1280, height = 900) {
   const tab = await newTab(width, height);

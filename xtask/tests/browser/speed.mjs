@@ -3,11 +3,7 @@
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { test } from "node:test";
-import { PAGE, dropFile, openPage, puzzles, settle, verdict } from "./page.mjs";
-
-const game = "1 2 3 4 5\n".repeat(13);
-const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
-const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
+import { PAGE, card, dropFile, game, openPage, puzzles, settle, verdict, wrongCard } from "./page.mjs";
 
 /* Measures a time in milliseconds until it is at most `most`. */
 async function assertQuick(most, measure) {

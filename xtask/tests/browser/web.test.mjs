@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assertCalm, fixtures, run, workspace } from "./browser.mjs";
-import { box, dropFile, openPage, puzzles, push, said, seen, selected, settle, text, texts, write } from "./page.mjs";
+import { box, card, dropFile, game, openPage, puzzles, push, said, seen, selected, settle, text, texts, write, wrongCard } from "./page.mjs";
 
 /* Has the worker do a job that reads these streams of bytes. */
 function ask(tab, kind, puzzle, ...streams) {
@@ -50,12 +50,10 @@ test("a person finds the way, from the sample to a link that another person open
   await assertCalm(tab, "every tab");
 
   tab = await openPage("yahtzee");
-  const game = "1 2 3 4 5\n".repeat(13);
-  const right = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
   await write(tab, "Input", game);
-  assert.equal(await text(tab, "Right output"), right);
+  assert.equal(await text(tab, "Right output"), card);
   await write(tab, "Input", game + game.replace("1 2 3 4 5\n", "1 2 7 4 5\n"));
-  assert.equal(await text(tab, "Right output"), right);
+  assert.equal(await text(tab, "Right output"), card);
   const message = 'Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)';
   const fault = await seen(tab, "#fault");
   assert(fault.startsWith(message), fault);
@@ -63,7 +61,7 @@ test("a person finds the way, from the sample to a link that another person open
   assert.equal(await selected(tab), "1 2 7");
 
   await write(tab, "Input", game + game);
-  await write(tab, "Your output", `${right}1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n`);
+  await write(tab, "Your output", card + wrongCard);
   const verdict = await said(tab);
   for (const part of ["WA 1 of 2 games wrong.", "Your answer", "Right answer", "Claims 40 for full house"]) {
     assert(verdict.includes(part), `${part} is missing in ${verdict}`);
@@ -95,7 +93,6 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await dropFile(tab, "Input", "dropped.in", [line, 13 * cases]);
   await settle(tab);
   assert.match(await seen(tab, "#count"), /^77,000 games in /);
-  const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
   const whole = await tab.evaluate(async () => {
     const text = await answer.text();
     return [text.length, text.slice(-34)];
