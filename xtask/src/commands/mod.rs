@@ -34,7 +34,9 @@ enum Command {
     /// The tests are the fixtures with our solver's answers. The statement, the submissions and the
     /// time limit come from crates/PUZZLE/package.
     ///
-    /// For example: cargo xtask package rake --to target/rake --zip target/rake.zip
+    /// For example: cargo xtask package rake --to target/rake
+    ///
+    /// DOMjudge imports a zip archive of the folder: (cd target/rake && zip -r ../rake.zip .)
     ///
     /// Exit codes: 0 written; 2 wrong usage, or the package cannot be written; 130 interrupted.
     Package(package::Arguments),

@@ -12,7 +12,6 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -20,11 +19,7 @@ use catalogue::sources::rows;
 use catalogue::{Prefix, judged_puzzle};
 use checker::{ErasedPuzzle, MAX_MEMORY, beyond};
 use clap::Args;
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
 use puzzle::{counted, visible};
-use rawzip::time::UtcDateTime;
-use rawzip::{CompressionMethod, ZipArchiveWriter};
 use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::defer_interrupt;
 use terminal::say;
@@ -41,9 +36,6 @@ pub struct Arguments {
     /// An earlier package of the same puzzle is replaced. Any other existing folder is refused.
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
-    /// Also write the package as a zip archive, which DOMjudge imports
-    #[arg(long, value_name = "FILE.zip")]
-    zip: Option<PathBuf>,
 }
 
 /// The memory limit of every package, in MiB.
@@ -52,13 +44,11 @@ const MEMORY: u64 = MAX_MEMORY >> 20;
 /// The files of a package, by their paths in the package.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes the package of a puzzle as a folder, and as an archive if one is asked for.
+/// Writes the package of a puzzle as a folder.
 pub fn package(arguments: &Arguments) -> Result<bool> {
-    let Arguments { puzzle, to, zip } = arguments;
+    let Arguments { puzzle, to } = arguments;
     let puzzle = judged_puzzle(puzzle)?;
     check_target(to, puzzle.name())?;
-    let is_archive = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "zip");
-    ensure!(zip.as_ref().is_none_or(is_archive), "the name of the archive must end in .zip");
     defer_interrupt(); // so that temporary folders are removed
     let files = package_of(puzzle)?;
     let path = visible::path(to);
@@ -67,9 +57,6 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
         files.iter().try_for_each(|(file, text)| write_whole(&folder.join(file), text))
     };
     write_folder(to, parent, write).with_context(|| format!("cannot write {path}"))?;
-    if let Some(zip) = zip {
-        write_whole(zip, &archive(&files)?)?;
-    }
     let count = |folder| files.keys().filter(|file| file.starts_with(folder)).count() as u64;
     let tests = counted(count("data/") / 3, "test"); // its input, its answer and its description
     let programs = counted(count("submissions/"), "program");
@@ -190,24 +177,4 @@ fn check_target(to: &Path, puzzle: &str) -> Result<()> {
         "{path} exists and is not an earlier package of {puzzle}; nothing is written"
     );
     Ok(())
-}
-
-/// Returns a package as an archive. The same files always give the same bytes.
-///
-/// The files are compressed because the archive has the sizes of a file behind its content. A
-/// program that reads the archive as a stream finds the end of the content without the sizes only
-/// if the content is compressed.
-fn archive(files: &Files) -> Result<Vec<u8>> {
-    let time = UtcDateTime::from_unix(315_532_800); // 1980, the earliest that an archive can tell
-    let mut archive = ZipArchiveWriter::new(Vec::new());
-    for (file, text) in files {
-        let entry = archive.new_file(file).compression_method(CompressionMethod::DEFLATE);
-        let (mut entry, config) = entry.last_modified(time).start()?;
-        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::best()));
-        writer.write_all(text)?;
-        let (encoder, sizes) = writer.finish()?;
-        encoder.finish()?;
-        entry.finish(sizes)?;
-    }
-    Ok(archive.finish()?)
 }

@@ -2,6 +2,7 @@
 //! opinions on our readers and checkers.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::process::{Command, Stdio};
 use std::slice;
 
