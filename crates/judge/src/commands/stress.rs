@@ -2,11 +2,11 @@
 //! shrinks that input.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{ErasedPuzzle, Verdict};
+use checker::ErasedPuzzle;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
@@ -19,7 +19,7 @@ use crate::program::Requirements;
 use crate::program::language::ProgramArg;
 use crate::report::{json, program_name, text};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{Shrunk, never_ends, shrink};
+use crate::search::shrink::{Shrunk, shrink};
 use crate::search::{Outcome, Plan, search};
 
 #[derive(Args)]
@@ -131,22 +131,8 @@ impl Arguments {
         progress: &ProgressBar,
     ) -> Result<Shrunk> {
         progress.set_message("");
-        let start = Instant::now();
         let case = subject.puzzle.about().case;
         progress.suspend(|| tell(text::first_failure(case, outcome.cases, &failure)));
-        // If no run was accepted before, the program may never end, on any input.
-        let is_first = failure.judgement.verdict == Verdict::Tle && outcome.runs == 1;
-        if is_first && never_ends(subject, &failure)? {
-            let (attempt, time, failed) = (failure, start.elapsed(), [1, 1]);
-            return Ok(Shrunk {
-                attempt,
-                runs: 1,
-                time,
-                cut_short: false,
-                failed,
-                never_ends: true,
-            });
-        }
         let on_run = |runs| progress.set_message(counted(runs, "run"));
         Ok(shrink(subject, failure, outcome.sizer.clone(), self.shrink_for, &on_run)?)
     }

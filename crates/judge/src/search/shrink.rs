@@ -58,8 +58,8 @@ impl Shrunk {
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
-/// the smallest input found by then. If the program does not fail on the input of `failure` again,
-/// the input is not shrunk. `sizer` knows what the runs so far cost. `on_run` is called before each
+/// the smallest input found by then. If the program does not fail on the input of `failure` again, or
+/// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost. `on_run` is called before each
 /// run with the number of runs so far, including that run.
 ///
 /// # Errors
@@ -72,11 +72,15 @@ pub fn shrink(
     time: Duration,
     on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Shrunk, Error> {
-    let start = Instant::now();
-    let mut shrinker = Shrinker::new(*subject, failure.judgement.verdict, time, sizer);
+    let (start, verdict) = (Instant::now(), failure.judgement.verdict);
+    let is_first = verdict == Verdict::Tle && !sizer.has_learned();
+    let found = if is_first { never_ends(subject, &failure) } else { Ok(false) };
+    let never_ends = matches!(found, Ok(true));
+    let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
     shrinker.on_run = on_run;
     let mut steps = vec![failure];
-    let end = shrinker.shrink(&mut steps, time);
+    let end =
+        found.and_then(|_| if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) });
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
         Ok(fails_again) => (false, u64::from(!fails_again)),
@@ -86,7 +90,7 @@ pub fn shrink(
     let [failed, runs] = shrinker.run_again(&attempt);
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.learned().runs;
-    let (time, never_ends) = (start.elapsed(), false);
+    let time = start.elapsed();
     Ok(Shrunk { attempt, runs, time, cut_short, failed, never_ends })
 }
 
@@ -126,7 +130,7 @@ pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attem
 /// # Errors
 ///
 /// If the program cannot be started or there is an interrupt.
-pub fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
+fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
     let limits = subject.limits;
     let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);

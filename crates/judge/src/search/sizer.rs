@@ -69,6 +69,11 @@ impl RunSizer {
         self.longest = self.longest.max(cost);
     }
 
+    /// Returns whether there was an accepted run. If not, the program may never end, on any input.
+    pub fn has_learned(&self) -> bool {
+        self.seen > 0
+    }
+
     /// Returns shorter time limits, so that a run that hangs costs little time.
     /// The limit of CPU time is ten times what the longest accepted run cost (at least 300 ms), and
     /// that of wall-clock time is twice as much. Neither is above its value in `limits`.
