@@ -4,6 +4,7 @@
 pub mod files;
 pub mod interrupt;
 
+use std::env;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -133,11 +134,12 @@ pub fn parse_time(text: &str) -> Result<Duration> {
     Ok(time)
 }
 
-/// Returns the maximum width of a report in characters: that of the terminal, but at least 40, or
-/// 110 if standard output is not a terminal.
+/// Returns the maximum width of a report in characters: that of the terminal, or if standard output is
+/// not a terminal, the variable `COLUMNS`, or 100. It is at least 40.
 pub fn width() -> usize {
     let terminal = console::Term::stdout().size_checked();
-    terminal.map_or(110, |(_, columns)| usize::from(columns).max(40))
+    let columns = || env::var("COLUMNS").ok()?.parse().ok();
+    terminal.map(|(_, columns)| columns.into()).or_else(columns).unwrap_or(100).max(40)
 }
 
 /// Returns a line unchanged if it has at most `width` characters. Otherwise, cuts it to that width

@@ -26,7 +26,8 @@ judge test chess --input - --input mine.in --format json -- echo 1 < mine.in
 judge test chess --input mine.in --input bad.in score.pl
 judge test chess/statement-1 --input mine.in score.pl
 
-# Output that is cut, or that goes to a file.
+# Output that is cut, or that goes to a file. With `COLUMNS`, a reason is one line.
+export COLUMNS=150
 judge test $nine -- sh -c 'judge wrong mahjong chow-of-winds | head -c 1024' | grep PE
 judge test chess/statement-1 -- sh -c 'echo 2 > out.txt' | grep reason
 
