@@ -38,7 +38,7 @@ pub fn smaller_cases(
 ) -> impl Iterator<Item = (usize, CaseText)> {
     const BACK: usize = 16;
     let words = Words::of(case);
-    let mut edits = words.edits(&legal);
+    let mut edits = words.edits();
     let resume_at = resume_at % edits.len().max(1);
     edits.rotate_left(resume_at);
     // Hashes of the cases seen so far. The cases themselves would take too much memory.

@@ -1,16 +1,15 @@
 //! Makes the edits of a case: functions that make another text from its words. The boldest edits
 //! come first:
 //!
-//! 1. A number in the first line becomes smaller, alone or together with new words after that line.
-//! 2. Slices of a grid are left out.
-//! 3. Lines and words are left out.
-//! 4. All numbers above 1 become 1.
-//! 5. Several lines or words become equal.
-//! 6. Words of the same length become shorter.
-//! 7. The greatest numbers become smaller by the same amount.
-//! 8. A word is replaced by a smaller word, which may be another word of the text.
-//! 9. Lines and words are sorted.
-//! 10. All words after the first line are drawn anew.
+//! 1. Slices of a grid are left out.
+//! 2. Lines and words are left out.
+//! 3. All numbers above 1 become 1.
+//! 4. Several lines or words become equal.
+//! 5. Words of the same length become shorter.
+//! 6. The greatest numbers become smaller by the same amount.
+//! 7. A word is replaced by a smaller word, which may be another word of the text.
+//! 8. Lines and words are sorted.
+//! 9. All words after the first line are drawn anew.
 //!
 //! If items are left out, a number that counts them must become smaller too. So an edit that leaves
 //! something out is tried with each of the numbers before it that may be this count.
@@ -19,16 +18,13 @@ use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
 
-use crate::batch::{CaseText, words};
+use crate::batch::words;
 use crate::draw;
 
 /// The maximum total size, in bytes, of the texts that the edits of one kind make. Trying that many
 /// takes a few tenths of a second. A long text has more edits than that, and only the boldest of
 /// them are tried. Once these have made the text shorter, more of its edits fit.
 pub(super) const MAX_BYTES: usize = 10_000_000;
-
-/// The function `legal` of [`smaller_cases`](super::smaller_cases).
-pub(super) type Legal<'a> = &'a dyn Fn(&[u8]) -> Option<CaseText>;
 
 /// Returns the rank of a word, by which words are ordered: first by length, then by their bytes. So
 /// numbers without leading zeros are in numerical order.
@@ -131,11 +127,10 @@ impl Words {
     }
 
     /// Returns all edits, the boldest first. Some of them may not lead to a smaller case.
-    pub(super) fn edits(&self, legal: Legal) -> Vec<Edit> {
+    pub(super) fn edits(&self) -> Vec<Edit> {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 10] = [
-            Box::new(self.smaller_head(legal)),
+        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 9] = [
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
             Box::new(iter::once(self.with_numbers(self.head, |number| number.min(1)))),
@@ -144,7 +139,7 @@ impl Words {
             Box::new(self.numbers_together()),
             Box::new(self.replaced()),
             Box::new(self.sorted()),
-            Box::new(self.redrawn(None)),
+            Box::new(self.redrawn()),
         ];
         kinds.into_iter().flat_map(|kind| kind.take(max)).collect()
     }
@@ -155,30 +150,14 @@ impl Words {
         words.filter_map(|(at, word)| Some((at, number(word)?)))
     }
 
-    /// Returns the edits that make a number in the head smaller, alone or together with new words
-    /// after the head. New words are tried because the number may say how hard the case is, such as
-    /// the number of rounds of a game. A program that fails after many rounds need not fail after
-    /// fewer rounds on the same board, but most likely it fails after fewer rounds on another
-    /// board.
-    ///
-    /// A smaller number is skipped if it alone makes the case illegal, because then it probably
-    /// counts what comes after it.
-    fn smaller_head(&self, legal: Legal) -> impl Iterator<Item = Edit> {
-        let numbers = self.first_numbers(self.head);
-        let counts = numbers.flat_map(|(at, value)| below(value).map(move |less| Some((at, less))));
-        let alone = |count| edit(count, 0..0, |_, _| None);
-        let counts = counts.filter(move |&count| legal(&alone(count)(self)).is_some());
-        counts.flat_map(move |count| iter::once(alone(count)).chain(self.redrawn(count)))
-    }
-
-    /// Returns the edits that draw all words after the head anew from the words of the text,
-    /// together with this change of a count. The first edit replaces every word by the greatest
-    /// one, and the other edits draw at random. They draw the same words every time.
-    fn redrawn(&self, count: Count) -> impl Iterator<Item = Edit> {
+    /// Returns the edits that draw all words after the head anew from the words of the text. The
+    /// first edit replaces every word by the greatest one, and the other edits draw at random. They
+    /// draw the same words every time.
+    fn redrawn(&self) -> impl Iterator<Item = Edit> {
         const DRAWS: u64 = 100;
         let draws = if self.head > 0 { DRAWS } else { 0 };
         (0..draws).map(move |draw| {
-            edit(count, self.head..self.list.len(), move |words, at| {
+            edit(None, self.head..self.list.len(), move |words, at| {
                 let all = words.kinds.len();
                 // Often the two smallest words are enough.
                 let few = if draw < DRAWS / 2 { all.min(2) } else { all };

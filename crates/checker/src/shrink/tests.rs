@@ -29,9 +29,6 @@ const SQUARE: Format = |case| match *case {
     _ => None,
 };
 
-/// A number of rounds and the four cells of a board.
-const GAME: Format = |case| (case.len() == 5 && case[0] > 0).then_some((1, 2));
-
 fn numbers(text: &[u8]) -> Option<Vec<u64>> {
     words(text).map(number).collect()
 }
@@ -105,22 +102,6 @@ fn tables_lose_rows_and_columns() {
     });
 }
 
-/// Here a program fails after two or more rounds if the sum of the board is large, and after one
-/// round on some other boards.
-#[test]
-fn fewer_rounds_are_tried_with_other_boards() {
-    let is_great = |case: &[u64]| case[0] > 1 && case[1..].iter().sum::<u64>() > 20;
-    // After one round it fails on a board of nines.
-    assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n9 9\n9 9\n", 80, |case| {
-        is_great(case) || case == [1, 9, 9, 9, 9]
-    });
-    // After one round it fails if the equal cells on one diagonal are less than those on the other.
-    assert_shrinks(GAME, "3\n9 2\n3 8\n", "1\n0 1\n1 0\n", 50, |case| {
-        let [_, a, b, c, d] = *case else { return false };
-        is_great(case) || case[0] == 1 && a == d && b == c && a < b
-    });
-}
-
 #[test]
 fn lines_and_words_are_sorted() {
     let rolls = "4 3\n4 1 2\n1 5 1\n3 1 2\n1 1 1\n";
@@ -180,7 +161,7 @@ fn a_long_text_has_not_too_many_edits() {
         "a b ".repeat(50_000),
         "yz".repeat(50_000),
     ] {
-        let edits = Words::of(text.as_bytes()).edits(&|_| None).len();
+        let edits = Words::of(text.as_bytes()).edits().len();
         assert!(edits * text.len() < 10 * MAX_BYTES, "{edits}");
     }
 }
