@@ -66,6 +66,11 @@ fn lines_that_are_no_answers_are_named() {
             format!("{one} \n{two} ok\n"),
             right.to_ascii_lowercase().replace("case", "case no"),
             format!("{wrong}\n"),
+            format!("{two}\n{one}\n"),
+            right.replacen(' ', "", 1),
+            right.replacen('3', "3 0", 1),
+            right.replace('\n', ".0\n"),
+            right.replace(' ', ", "),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }

@@ -1,5 +1,6 @@
 //! Reads the answers in an output, and judges each of them.
 
+use std::cmp::Ordering;
 use std::{iter, slice};
 
 use puzzle::visible::{cut, escape_line};
@@ -73,8 +74,13 @@ pub(crate) fn read_answers<P: Puzzle>(
         }
         (None, Some((error, line)), _) => malformed::<P>(best, output, claimed.len(), error, line),
         (None, None, Some(line)) => {
-            let reason = format!("there is output after the last answer: `{line}`");
-            Judgement { got: Some(line), ..Judgement::new(Verdict::Pe, Some(reason)) }
+            let hint = match P::FRAMING {
+                Framing::Sentinel(mark) => format!(": does the program stop at `{mark}`?"),
+                _ => String::new(),
+            };
+            let reason = format!("there is output after the last answer: `{line}`{hint}");
+            Judgement { got: Some(line), ..Judgement::new(Verdict::Pe, None) }
+                .with_form(Some(reason))
         }
         (None, None, None) => accepted::<P>(best, &claimed, output, strict),
     };
@@ -216,22 +222,39 @@ pub(crate) fn unreadable(
         }
     }
     let got = lines.join("\n");
-    let reason = format!("{}output {error}", nearly(expected, &got).unwrap_or_default());
-    Judgement { got: Some(got), ..Judgement::new(verdict, Some(reason)) }
+    let (form, reason) = (nearly(expected, &got), format!("output {error}"));
+    Judgement { got: Some(got), ..Judgement::new(verdict, Some(reason)) }.with_form(form)
 }
 
-/// Returns a hint if an answer has the right words, but in another order or in other letter case.
-/// The hint ends with `: `, so that the error can follow it.
-fn nearly(expected: &str, got: &str) -> Option<String> {
-    let split = |text| str::split_whitespace(text).collect::<Vec<_>>();
-    let [mut right, mut found] = [expected, got].map(split);
+/// Returns what is wrong with the form of a text if it is the right one otherwise: letter case, the
+/// order of the words, the spaces between them, decimals, or commas.
+pub(crate) fn nearly(right: &str, found: &str) -> Option<String> {
+    let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
+    let [mut right, mut found] = [right, found].map(words);
     if right.join(" ").eq_ignore_ascii_case(&found.join(" ")) {
         let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
-        return Some(format!("letter case: `{found}` should be `{right}`: "));
+        return Some(format!("letter case: `{found}` should be `{right}`"));
     }
-    right.sort_unstable();
-    found.sort_unstable();
-    (right == found).then(|| "the right words in another order: ".to_owned())
+    let is_right_by =
+        |edit: fn(&str) -> &str| found.iter().map(|word| edit(word)).eq(right.clone());
+    let fault = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
+        (true, Ordering::Greater) => "a space or a line break is missing",
+        (true, Ordering::Less) => "a space or a line break too many",
+        _ if is_right_by(|word| word.trim_end_matches(',')) => "the right words with commas",
+        _ if is_right_by(whole) => "the right numbers with decimals",
+        _ => {
+            right.sort_unstable();
+            found.sort_unstable();
+            return (right == found).then(|| "the right words in another order".to_owned());
+        }
+    };
+    Some(fault.to_owned())
+}
+
+/// Returns a number without its decimals, if these are all 0; any other word as it is.
+fn whole(word: &str) -> &str {
+    let parts = word.split_once('.').filter(|(_, decimals)| decimals.bytes().all(|it| it == b'0'));
+    parts.map_or(word, |(whole, _)| whole)
 }
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every

@@ -2,7 +2,8 @@
 
 use puzzle::Puzzle;
 
-use crate::answers::{Claim, read_answers};
+use crate::answers::{Claim, nearly, read_answers};
+use crate::batch::output_of;
 use crate::judgement::Judgement;
 use crate::misshapen::misshapen;
 
@@ -52,6 +53,25 @@ pub fn check<P: Puzzle>(
     strict: bool,
 ) -> Checked {
     let reading = read_answers::<P>(cases, best, output, strict);
-    let other = (!reading.is_whole).then(|| misshapen::<P>(cases, best, output, &reading));
-    Checked { judgement: other.flatten().unwrap_or(reading.judgement), claims: reading.claims }
+    let other = if reading.is_whole { None } else { misshapen::<P>(cases, best, output, &reading) };
+    // A single answer that can be read may consist of the right words by chance.
+    let may_differ = !reading.judgement.is_accepted() && (cases.len() > 1 || !reading.is_whole);
+    let form = may_differ.then(|| form_of(&output_of::<P>(best), output)).flatten();
+    // What has the right words has no debugging text.
+    let other = other.filter(|other| form.is_none() || other.form.is_none());
+    let judgement = other.unwrap_or(reading.judgement).with_form(form);
+    Checked { judgement, claims: reading.claims }
+}
+
+/// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order of
+/// its lines, or what [`nearly`] finds.
+fn form_of(right: &[u8], output: &[u8]) -> Option<String> {
+    let texts = [right, output].map(String::from_utf8_lossy);
+    let lines = texts.each_ref().map(|text| text.lines().collect::<Vec<_>>());
+    let [mut right, mut found] = lines.clone();
+    right.sort_unstable();
+    found.sort_unstable();
+    let is_permuted = right == found && lines[0] != lines[1];
+    let permuted = is_permuted.then(|| "the right lines in another order".to_owned());
+    permuted.or_else(|| nearly(&texts[0], &texts[1]))
 }

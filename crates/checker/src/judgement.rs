@@ -51,6 +51,9 @@ pub struct Judgement {
     pub got: Option<String>,
     /// Why the output is not accepted, in the puzzle's own terms.
     pub reason: Option<String>,
+    /// The beginning of the reason if this is a fault of form that says it all, such as a label before
+    /// each answer or letter case.
+    pub form: Option<String>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
     /// judge would reject, or that some right answers are not the solver's own. For any other
     /// output, it says that the input has more cases than the statement allows.
@@ -89,7 +92,7 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        let Self { verdict, case, expected, got, reason, note } = self;
+        let Self { verdict, case, expected, got, reason, note, .. } = self;
         object["verdict"] = verdict.to_string().into();
         object["case"] = (*case).into();
         let texts = [("expected", expected), ("got", got), ("reason", reason), ("note", note)];
@@ -98,8 +101,15 @@ impl Judgement {
         }
     }
 
+    /// Puts a fault of form before the reason, if there is one and none is known yet.
+    pub(crate) fn with_form(self, form: Option<String>) -> Self {
+        let (None, Some(fault)) = (&self.form, &form) else { return self };
+        let reason = self.reason.map_or(fault.clone(), |reason| format!("{fault}: {reason}"));
+        Self { reason: Some(reason), form, ..self }
+    }
+
     /// Returns a judgement with this verdict and this reason. Every other field is `None`.
     pub fn new(verdict: Verdict, reason: Option<String>) -> Self {
-        Self { verdict, case: None, expected: None, got: None, reason, note: None }
+        Self { verdict, case: None, expected: None, got: None, reason, form: None, note: None }
     }
 }

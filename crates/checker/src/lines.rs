@@ -2,7 +2,7 @@
 
 use puzzle::{InputError, Puzzle, Shape, Tokens, answer_text, counted};
 
-use crate::answers::{Claim, shown, unreadable};
+use crate::answers::{Claim, nearly, shown, unreadable};
 use crate::batch::{judged, words};
 use crate::judgement::{Judgement, Verdict};
 
@@ -54,7 +54,9 @@ pub(crate) fn judge_line<P: Puzzle>(
         }
         (length, _) => {
             let reason = length.map(|length| format!("line {line_number} {length}"));
+            let form = nearly(&expected, &shown(line));
             Judgement { got: Some(shown(line)), ..Judgement::new(Verdict::Pe, reason) }
+                .with_form(form)
         }
     };
     Judgement { case: Some(number), expected: Some(expected), ..judgement }

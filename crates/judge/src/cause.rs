@@ -30,6 +30,8 @@ pub enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
+    /// The output is right otherwise: a label, debugging text, letter case or the like.
+    Form,
     /// The program keeps something from one case to the next.
     State,
     /// The program does something undefined or forbidden. The sentence begins with the place in the
@@ -49,6 +51,12 @@ impl Cause {
     }
 
     /// Returns the sentence that a report shows.
+    /// Returns the fault of form of a run, if it has one.
+    pub fn form(attempt: &Attempt) -> Option<Self> {
+        let (first, rest) = attempt.judgement.form.as_ref()?.split_at_checked(1)?;
+        Some(Self::Other(Kind::Form, format!("{}{rest}.", first.to_uppercase())))
+    }
+
     pub fn sentence(&self) -> String {
         match self {
             Self::Rule(misreadings) => Misreading::finding(misreadings),
@@ -74,6 +82,9 @@ impl Cause {
 /// sanitizers: a place in its source, or that it keeps something from an earlier case. Without these,
 /// the warnings of the compiler stand for a cause. The first of the failures is the clearest.
 pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) -> Option<Cause> {
+    if let Some(form) = Cause::form(failures[0]) {
+        return Some(form);
+    }
     let (place, warnings) = place(program, failures);
     let warning = (!warnings.is_empty()).then_some(Cause::Other(Kind::Warning, warnings));
     place.or_else(|| kept_from_earlier(subject, failures[0])).or(warning)

@@ -169,8 +169,11 @@ impl Attempt {
         // With a single case, no answer before the end is the usual state of a slow program.
         let is_shown = |detail: &&Detail| !matches!(detail, Detail::Progress { of: 1, .. });
         let detail = self.detail.as_ref().filter(is_shown).map(Detail::to_string);
-        let reason = self.judgement.reason.iter().cloned().chain(detail);
-        reason.collect::<Vec<_>>().join("; ")
+        let mut reason: Vec<_> = self.judgement.reason.iter().cloned().chain(detail).collect();
+        if self.ran.end == ExitReason::TooMuchOutput {
+            reason.reverse(); // an output without end comes first
+        }
+        reason.join("; ")
     }
 
     /// Returns the answers that the program printed, from which a misread rule can be inferred.

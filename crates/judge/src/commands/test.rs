@@ -155,9 +155,11 @@ impl Job<'_> {
             progress.set_message(text::progress(results));
             Ok(())
         };
-        let results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
+        let mut results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
+        let form = results.clearest().and_then(|(_, run)| Cause::form(run));
+        results.cause = results.cause.or(form);
         let row = text::program_row(puzzle, &name, width, &results);
         format.print(row, &json::program(puzzle, &name, &results))?;
         Ok(results.runs(false).next().is_none())
@@ -217,7 +219,8 @@ impl Job<'_> {
                 kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);
             }
             if is_shown {
-                let text = text::failed_input(self.puzzle, input, run, fewest);
+                let known = cause.as_ref().filter(|_| is_clearest);
+                let text = text::failed_input(self.puzzle, input, run, fewest, known);
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
         }

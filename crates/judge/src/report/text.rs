@@ -44,7 +44,13 @@ fn cause_rows(cause: Option<&Cause>) -> String {
 
 /// Returns the text that reports a failure: the input, both outputs, the reason, and where the input
 /// comes `from`. If the input is long and the case at fault is known, only that case is shown.
-fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &str) -> String {
+fn failure(
+    puzzle: &dyn ErasedPuzzle,
+    attempt: &Attempt,
+    from: &str,
+    reason: &str,
+    known: Option<&Cause>,
+) -> String {
     let Attempt { batch, ran, judgement, .. } = attempt;
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
@@ -62,7 +68,13 @@ fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &st
     }
     let count = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
     let input = excerpt(&input, MAX_LINES - count, width + TITLE - 2).replace('\n', "\n  ");
-    rows.push(("reason", excerpt(&wrap(reason, width), 6, width)));
+    let form = judgement.form.iter().filter(|_| matches!(known, Some(Cause::Other(Kind::Form, _))));
+    let reason = form.fold(reason.to_owned(), |reason, form| {
+        reason.replacen(&format!("{form}: "), "", 1).replacen(form, "", 1)
+    });
+    if !reason.is_empty() {
+        rows.push(("reason", excerpt(&wrap(&reason, width), 6, width)));
+    }
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
     let shown = only.map(|at| format!("; only {} {} is shown", puzzle.about().case, at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
@@ -96,6 +108,7 @@ pub fn failed_input(
     input: &TestInput,
     whole: &Attempt,
     attempt: &Attempt,
+    known: Option<&Cause>,
 ) -> String {
     let case = puzzle.about().case;
     let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
@@ -113,7 +126,7 @@ pub fn failed_input(
     };
     let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
     let from = format!("{}{place}{shows}", input.name);
-    failure(puzzle, attempt, &from, &attempt.reason())
+    failure(puzzle, attempt, &from, &attempt.reason(), known)
 }
 
 /// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
@@ -344,7 +357,12 @@ pub fn failed_search(
         reason.extend(["\nIt does not end on the smallest ", unit, " either, ", within]);
     }
     let from = format!("a random input (seed {seed}, after {cases})");
-    report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
+    report.extend([
+        "\n",
+        &cause_rows(cause),
+        "\n",
+        &failure(puzzle, attempt, &from, &reason, cause),
+    ]);
     report + "\nto try next:" + &listed(commands)
 }
 

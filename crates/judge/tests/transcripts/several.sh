@@ -32,8 +32,8 @@ judge test $nine -- sh -c 'judge wrong mahjong chow-of-winds | head -c 1024' | g
 judge test chess/statement-1 -- sh -c 'echo 2 > out.txt' | grep reason
 
 # Right tiles in the wrong order, or another number, are a wrong answer.
-judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/8T 9T/9T 8T/'" | grep -e WA -e reason
-judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/Case 1:/Case 0:/'" | grep -e WA -e reason
+judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/8T 9T/9T 8T/'" | grep -e WA -e cause -e reason
+judge test $nine -- sh -c "judge wrong mahjong chow-of-winds | sed 's/Case 1:/Case 0:/'" | grep -e WA -e cause -e reason
 
 # A run that is close to the time limit is told so.
 burn() { judge test chess/statement-1 --time-limit 800ms -- perl -e "while ((times)[0] < $1) { 1 for 1..1e4 } print 2"; }
