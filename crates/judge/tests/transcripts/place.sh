@@ -2,7 +2,7 @@
 # Where a sanitizer finds something in a program that fails, its place in the source is the cause.
 judged() { # the cause of this program's failure
     cat > "src/$1.cpp"
-    judge test chess "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|compiler)/p'
+    COLUMNS=150 judge test chess "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|compiler)/p'
 }
 mkdir src
 judged bounds << 'END'
