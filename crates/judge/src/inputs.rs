@@ -27,8 +27,8 @@ pub struct TestInput {
 }
 
 /// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, the smallest first, so
-/// that a slow program gets somewhere. Also returns the number of those that are left out because
-/// they go beyond the statement. None is left out if it is named, or if `lenient` is set.
+/// that a slow program gets somewhere. Those that go beyond the statement are left out, unless they
+/// are named or `lenient` is set.
 ///
 /// # Errors
 ///
@@ -37,20 +37,19 @@ pub fn stored_tests(
     puzzle: &dyn ErasedPuzzle,
     selection: &str,
     lenient: bool,
-) -> Result<(Vec<TestInput>, usize)> {
+) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
     let chosen = tests(puzzle.name()).filter(|test| name.is_none_or(|name| name == test.name));
     let is_asked_for = lenient || name.is_some();
-    let (chosen, skipped): (Vec<&Test>, Vec<_>) =
-        chosen.partition(|test| is_asked_for || !test.is_lenient());
-    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
+    let mut chosen = chosen.filter(|test| is_asked_for || !test.is_lenient()).peekable();
+    ensure!(chosen.peek().is_some(), no_test(puzzle.name(), name.unwrap_or_default()));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
         shows: Some(test.shows).filter(|shows| *shows != "–"),
         batch: puzzle.batch_of(test.input).0,
     };
-    Ok((by_size(chosen.into_iter().map(input).collect()), skipped.len()))
+    Ok(by_size(chosen.map(input).collect()))
 }
 
 /// Returns the message for a test that does not exist, with the nearest name of one that does.

@@ -134,6 +134,7 @@ impl Judged {
             "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
         });
         judgement.add_to(&mut reply);
+        reply["form"] = judgement.form.into();
         reply
     }
 }

@@ -85,7 +85,7 @@ async function refresh() {
   let before = 0;
   runs = files.map((file, index) => {
     const { cases, message } = JSON.parse(results[index].reply);
-    const run = { ...file, cases, message, before, output: results[index].output };
+    const run = { ...file, cases, message, before, output: results[index].output ?? new Blob() };
     before += cases;
     return run;
   });
@@ -124,7 +124,7 @@ async function explain() {
   const run = runs.findLast(({ before }) => before < number);
   const files = [run?.file ?? new Blob(), new Blob([found?.case === number ? found.own ?? "" : ""])];
   const { output } = await ask("story", [tab, number - (run?.before ?? 0)], files);
-  const text = await output.text();
+  const text = await output?.text() ?? "";
   if (text === story) return;
   story = text;
   const page = new DOMParser().parseFromString(text, "text/html");

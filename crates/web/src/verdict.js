@@ -238,7 +238,7 @@ function sentences() {
   const { name, own } = runs[found.file];
   if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   const guess = found.reason === "the output is empty" ? ": did the program crash, or take too long?" : "";
-  const reason = (found.reason ?? "") + guess;
+  const reason = (found.reason ?? "").replace(`${found.form}: `, `${found.form}\n`) + guess;
   const words = reason.replace(/\boutput (\d+):(\d+): /, (_, line, column) => `line ${line}, column ${column}: `);
   return words.split("\n").filter(Boolean).map(capital);
 }

@@ -1,8 +1,8 @@
 "use strict";
 /* Does the jobs of the page one after the other, on a thread of its own. The first message is the
    compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
-   numbers it takes, before the index of the run, and `runs` are the files that it reads, for each time
-   that it is called. */
+   numbers it takes, before the index of the run, and `whole` is the files that it reads, one after the
+   other, whose `sizes` are listed for each time that it is called. */
 let wasm, readers, written;
 
 /* A function that puts the next bytes of a file into the module's memory, and returns how many. */
@@ -24,22 +24,21 @@ const page = {
   },
 };
 
-async function work({ id, kind, args, runs }) {
+async function work({ id, kind, args, sizes, whole }) {
   const tell = (progress) => postMessage({ id, progress });
   const text = (stream) => new TextDecoder().decode(written[stream][0]);
   const results = [];
   try {
-    /* All files are read at once: to read each by itself takes most of a millisecond. */
-    const whole = new Uint8Array(await new Blob(runs.flat()).arrayBuffer());
+    const bytes = new Uint8Array(await whole.arrayBuffer());
     let end = 0;
-    for (const [index, streams] of runs.entries()) {
-      const share = (progress) => tell((index + progress) / runs.length);
-      readers = streams.map(({ size }, stream) => reader(whole.subarray(end, end += size), stream === 0 && size > 1e6 ? share : null));
+    for (const [index, run] of sizes.entries()) {
+      const share = (progress) => tell((index + progress) / sizes.length);
+      readers = run.map((size, stream) => reader(bytes.subarray(end, end += size), stream === 0 && size > 1e6 ? share : null));
       written = [[], [], []];
       const start = performance.now();
       wasm[kind](...args, index);
       const ms = performance.now() - start;
-      results.push({ output: new Blob(written[0]), reply: text(1), ms });
+      results.push({ output: written[0].length ? new Blob(written[0]) : null, reply: text(1), ms });
     }
     postMessage({ id, results });
   } catch (error) {

@@ -13,7 +13,7 @@ function ask(tab, kind, puzzle, ...streams) {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
     const { output, reply } = await ask(kind, [index], streams.map((text) => new Blob([bytes(text)])));
-    return { output: await output.text(), ...JSON.parse(reply) };
+    return { output: await output?.text() ?? "", ...JSON.parse(reply) };
   }, job);
 }
 

@@ -77,14 +77,14 @@ pub struct Arguments {
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let Arguments { selection, last, lenient, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
-    let (inputs, skipped) = match &arguments.inputs[..] {
-        [] if *last => (vec![last_input(puzzle, selection)?], 0),
+    let inputs = match &arguments.inputs[..] {
+        [] if *last => vec![last_input(puzzle, selection)?],
         [] => stored_tests(puzzle, selection, *lenient)?,
-        paths => (given_inputs(puzzle, selection, paths)?, 0),
+        paths => given_inputs(puzzle, selection, paths)?,
     };
     defer_interrupt();
     let programs = arguments.program.each();
-    let job = Job { arguments, puzzle, inputs: &inputs, skipped };
+    let job = Job { arguments, puzzle, inputs: &inputs };
     if let [program] = &programs[..] {
         return job.report_one(program);
     }
@@ -99,15 +99,12 @@ struct Job<'a> {
     arguments: &'a Arguments,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [TestInput],
-    /// The number of tests that are left out because they go beyond the statement.
-    skipped: usize,
 }
 
 impl Job<'_> {
     /// Runs a program on the inputs, and reports its runs. Returns whether the program is accepted.
     fn report_one(self, program: &ProgramArg) -> Result<bool> {
-        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, skipped, inputs } =
-            self;
+        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs } = self;
         let start = Instant::now();
         let ready = match program.ready()? {
             Ok(ready) => ready,
@@ -123,7 +120,7 @@ impl Job<'_> {
         progress.finish_and_clear();
         let is_over = results.stopped || !results.interrupted;
         let next = if is_over { self.next(program, &results, kept) } else { Vec::new() };
-        let summary = Summary { shown, all, skipped, next, time: start.elapsed() };
+        let summary = Summary { shown, all, next, time: start.elapsed() };
         match format {
             Form::Text => say(text::results(&results, &summary))?,
             Form::Json => {
@@ -138,7 +135,7 @@ impl Job<'_> {
     /// prints its row. `width` is the length of the longest name of a program. Returns whether the
     /// program is accepted.
     fn report_row(self, program: &ProgramArg, width: usize) -> Result<bool> {
-        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs, .. } = self;
+        let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs } = self;
         let (name, is_text) = (program.quoted(), format == Form::Text);
         let ready = match program.ready()? {
             Ok(ready) => ready,

@@ -142,8 +142,6 @@ pub struct Summary {
     pub shown: Vec<String>,
     /// Whether each input has a line of its own already.
     pub all: bool,
-    /// The number of tests that are left out because they go beyond the statement.
-    pub skipped: usize,
     /// What the user can do next.
     pub next: Vec<String>,
     /// How long everything took, compiling included.
@@ -235,13 +233,13 @@ fn failures(results: &Results) -> String {
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
 fn sum(results: &Results, summary: &Summary) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
-    let (interrupted, others) = match results.inputs.len() - done {
-        0 => (String::new(), String::new()),
+    let others = match results.inputs.len() - done {
+        0 => String::new(),
         others if results.stopped => {
             let were = if others == 1 { "was" } else { "were" };
-            (String::new(), format!(", {others} more {were} not run (--all runs them too)"))
+            format!(", {others} more {were} not run (--all runs them too)")
         }
-        others => (format!(", interrupted before the other {others}"), String::new()),
+        others => format!(", interrupted before the other {others}"),
     };
     let slow = results.enough_time().map_or(String::new(), |(limit, is_known)| {
         let right = if is_known { ", but right as far as they got" } else { "" };
@@ -250,12 +248,8 @@ fn sum(results: &Results, summary: &Summary) -> String {
         let limit = time(limit);
         format!("; {} too slow{right} (try --time-limit {limit}{more})", done - accepted)
     });
-    let skipped = match summary.skipped {
-        0 => String::new(),
-        skipped => format!(", {skipped} lenient-… tests skipped (--lenient runs them)"),
-    };
     let ms = summary.time.as_millis();
-    format!("{accepted} of {done} accepted{slow}{interrupted}{others}, {ms} ms{skipped}")
+    format!("{accepted} of {done} accepted{slow}{others}, {ms} ms")
 }
 
 /// Returns the row of one program in the report on several: the verdict and the first failure.
