@@ -14,7 +14,7 @@ use terminal::interrupt::seen;
 
 use crate::program::language::ProgramArg;
 use crate::program::{Limits, Run, error_summary};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, Subject, seconds};
 use crate::search::{ENOUGH, Outcome, Plan};
 
 /// Why a program fails.
@@ -55,6 +55,13 @@ impl Cause {
     pub fn form(attempt: &Attempt) -> Option<Self> {
         let (first, rest) = attempt.judgement.form.as_ref()?.split_at_checked(1)?;
         Some(Self::Other(Kind::Form, format!("{}{rest}.", first.to_uppercase())))
+    }
+
+    /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran.
+    pub fn endless(subject: &Subject) -> Self {
+        let (case, time) = (subject.puzzle.about().case, seconds(subject.limits.time / 10));
+        let sentence = format!("This {case} alone takes more than {time}: does it end at all?");
+        Self::Other(Kind::Time, sentence)
     }
 
     pub fn sentence(&self) -> String {

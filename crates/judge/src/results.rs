@@ -28,6 +28,8 @@ pub struct Results<'a> {
     /// Why the program fails, as far as these runs tell.
     pub cause: Option<Cause>,
     /// The limit of CPU time of a run.
+    /// Whether the program does not end on a single case, so that no time is enough.
+    pub is_endless: bool,
     limits: Limits,
 }
 
@@ -83,6 +85,7 @@ impl<'a> Results<'a> {
             stopped: false,
             interrupted: false,
             cause: None,
+            is_endless: false,
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
@@ -115,7 +118,9 @@ impl<'a> Results<'a> {
         }
         if !results.interrupted {
             let misread = Cause::rule(misread_in_tests(subject, &results.runs));
-            results.cause = misread.or_else(|| results.slow(subject.puzzle.about().case));
+            let form = || Cause::form(results.clearest()?.1);
+            let slow = || results.slow(subject.puzzle.about().case);
+            results.cause = misread.or_else(form).or_else(slow);
         }
         Ok(results)
     }
@@ -165,9 +170,17 @@ impl<'a> Results<'a> {
             let factor = if right > 0 { 1.5 * count as f64 / right as f64 } else { 6.0 };
             needed = needed.max(run.ran.time.mul_f64(factor.min(1e6)));
         }
-        let is_right = self.runs(true).next().is_some() && !needed.is_zero();
+        let is_right = self.runs(true).next().is_some() && !needed.is_zero() && !self.is_endless;
         let limit = LIMITS.map(Duration::from_secs).into_iter().find(|limit| *limit >= needed);
         is_right.then_some((limit?, is_known))
+    }
+
+    /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
+    /// no single case need be at fault.
+    pub fn is_slow(&self, run: &Attempt) -> bool {
+        let is_quick = self.max_usage(true).0 < self.limits.time / 20;
+        let may_hang = is_quick && self.runs(true).next().is_some();
+        run.judgement.verdict == Verdict::Tle && !may_hang
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input

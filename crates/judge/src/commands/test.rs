@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, names};
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::defer_interrupt;
@@ -89,8 +89,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         return job.report_one(program);
     }
     let width = programs.iter().map(|program| program.quoted().len()).max().unwrap_or(0);
-    let report = |all, program| Ok(job.report_row(program, width)? && all);
-    programs.iter().try_fold(true, report)
+    programs.iter().try_fold(true, |all, program| Ok(job.report_row(program, width)? && all))
 }
 
 /// What the runs of all programs have in common: the options, the puzzle and the inputs.
@@ -116,10 +115,11 @@ impl Job<'_> {
         let list = |results: &Results| self.list(results, &progress);
         let mut results = Results::new(&subject, inputs, jobs, is_enough, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
-        results.cause = results.cause.or(cause);
+        results.is_endless = cause == Some(Cause::endless(&subject));
+        results.cause = cause.or(results.cause.take());
         progress.finish_and_clear();
-        let is_over = results.stopped || !results.interrupted;
-        let next = if is_over { self.next(program, &results, kept) } else { Vec::new() };
+        let is_cut = results.interrupted && !results.stopped;
+        let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
         let summary = Summary { shown, all, next, time: start.elapsed() };
         match format {
             Form::Text => say(text::results(&results, &summary))?,
@@ -152,11 +152,9 @@ impl Job<'_> {
             progress.set_message(text::progress(results));
             Ok(())
         };
-        let mut results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
+        let results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
-        let form = results.clearest().and_then(|(_, run)| Cause::form(run));
-        results.cause = results.cause.or(form);
         let row = text::program_row(puzzle, &name, width, &results);
         format.print(row, &json::program(puzzle, &name, &results))?;
         Ok(results.runs(false).next().is_none())
@@ -171,16 +169,14 @@ impl Job<'_> {
     /// Prints what the output format shows of the last run, and shows how many are done.
     fn list(self, results: &Results, progress: &ProgressBar) -> Result<()> {
         progress.set_message(text::progress(results));
-        let Some((input, run)) = self.inputs.iter().zip(&results.runs).next_back() else {
-            return Ok(());
-        };
-        match self.arguments.format {
-            Form::Json => terminal::json(&json::run(self.puzzle, input, run)),
-            Form::Text if self.arguments.all && run.is_accepted() => {
+        let last = self.inputs.iter().zip(&results.runs).next_back();
+        match (self.arguments.format, last) {
+            (Form::Json, Some((input, run))) => terminal::json(&json::run(self.puzzle, input, run)),
+            (Form::Text, Some((input, run))) if self.arguments.all && run.is_accepted() => {
                 let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
                 progress.suspend(|| say(text::accepted_input(&input.name, width, run)))
             }
-            Form::Text => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -202,9 +198,12 @@ impl Job<'_> {
         for (input, run) in results.runs(false) {
             let is_clearest = ptr::eq(input, clearest);
             let is_shown = format == Form::Text && (all || is_clearest);
-            let fewer = if is_shown { fewest_cases(subject, run)? } else { None };
+            let is_tried = (is_shown || is_clearest) && !results.is_slow(run);
+            let fewer = if is_tried { fewest_cases(subject, run)? } else { None };
             let fewest = fewer.as_ref().unwrap_or(run);
-            if is_clearest && results.cause.is_none() {
+            if is_clearest && fewer.is_some() && run.judgement.verdict == Verdict::Tle {
+                cause = Some(Cause::endless(subject));
+            } else if is_clearest && results.cause.is_none() {
                 // What is too small for the program shows on the largest inputs.
                 let is_other = |other: &&Attempt| !other.is_accepted() && !ptr::eq(*other, run);
                 let largest = results.runs.iter().rev().filter(is_other).take(2);
@@ -216,7 +215,7 @@ impl Job<'_> {
                 kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);
             }
             if is_shown {
-                let known = cause.as_ref().filter(|_| is_clearest);
+                let known = cause.as_ref().or(results.cause.as_ref()).filter(|_| is_clearest);
                 let text = text::failed_input(self.puzzle, input, run, fewest, known);
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
@@ -240,8 +239,7 @@ impl Job<'_> {
             _ => format!("{judge} stress {name}"),
         };
         let mut commands = vec![program.command(start, &required)];
-        let is_slow = |(_, run): (_, &Attempt)| run.judgement.verdict.is_over_limit();
-        if kept && !results.clearest().is_some_and(is_slow) {
+        if kept && !results.clearest().is_some_and(|(_, run)| results.is_slow(run)) {
             commands.extend(explain_last(self.puzzle));
         }
         commands

@@ -16,7 +16,7 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict, parts, shrink_case, smaller_cases};
+use checker::{CaseText, Judgement, Verdict, parts, shrink_case, smaller_cases};
 use terminal::interrupt::seen;
 
 use super::candidates::{Candidates, Shrinker};
@@ -95,8 +95,8 @@ pub fn shrink(
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most two seconds. Returns the run on them. If the program exceeded a limit of time or memory,
-/// it is not run again.
+/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is a case
+/// on which it alone hangs; if it used too much memory, it is not run again.
 ///
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
@@ -108,19 +108,42 @@ pub fn shrink(
 pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
     const TIME: Duration = Duration::from_secs(2);
     let verdict = failing.judgement.verdict;
-    if failing.batch.cases.len() == 1 || verdict.is_over_limit() || ends_runs() {
+    if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || ends_runs() {
         return Ok(None);
     }
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let (shrinker, mut steps) = (Shrinker::new(*subject, verdict, TIME, sizer), Vec::new());
-    let end = shrinker.fails(&failing.batch.cases).and_then(|first| {
-        steps.extend(first);
-        if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
-    });
+    let end = match verdict {
+        Verdict::Tle => hanging_case(subject, failing).map(|run| steps.extend(run)),
+        _ => shrinker.fails(&failing.batch.cases).and_then(|first| {
+            steps.extend(first);
+            if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
+        }),
+    };
     match end {
         Err(error @ Error::Run { .. }) => Err(error),
         _ => Ok(steps.pop().filter(|attempt| attempt.fails_like(failing))),
     }
+}
+
+/// Looks for a case on which a program alone exceeds a tenth of the time limits, by halving the cases.
+/// The run on it has the reason of `failing`.
+fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
+    let limits = subject.limits;
+    let limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
+    let hangs = |cases: &[CaseText]| {
+        let run = subject.judge_cases(cases, &limits)?;
+        Ok((run.judgement.verdict == Verdict::Tle).then_some(run))
+    };
+    let mut cases = failing.batch.cases.clone();
+    while cases.len() > 1 {
+        let rest = cases.split_off(cases.len() / 2);
+        if hangs(&cases)?.is_none() {
+            cases = rest;
+        }
+    }
+    let judgement = Judgement::new(Verdict::Tle, failing.judgement.reason.clone());
+    Ok(hangs(&cases)?.map(|run| Attempt { judgement, ..run }))
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
