@@ -112,8 +112,9 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].judgement.verdict.is_over_limit();
     let found = failures.iter().take(if is_slow { 1 } else { 3 }).find_map(|failure| {
-        let time = 3 * failure.ran.time + Duration::from_secs(1);
-        let limits = Limits { memory: u64::MAX, ..Limits::new(time.min(Limits::TIME / 2)) };
+        let time = (3 * failure.ran.time + Duration::from_secs(1)).min(Limits::TIME / 2);
+        let wall = Limits::WALL * time; // a program that sleeps need not sleep long
+        let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
         let errors = sanitized.run(&failure.batch.input, limits).ok()?.errors;
         let is_finding = MARKS.iter().any(|mark| errors.contains(mark));
         let found = error_summary(&errors).filter(|_| is_finding)?;
