@@ -18,6 +18,7 @@ printf '#!/bin/sh\necho 2\n' > two && chmod +x two
 judge test chess/statement-1 two
 
 # What does not compile is a compile error.
+export COLUMNS=200 # the command of the compiler has the path of a folder
 echo 'fn main() { unknown() }' > wrong.rs
 for command in test stress; do
     judge $command chess wrong.rs 2>&1 | sed -n 1,4p
