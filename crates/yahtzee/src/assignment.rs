@@ -1,7 +1,7 @@
 //! Finds which roll is in which category of a card, given only the scores of the card.
 
 use std::array::from_fn;
-use std::collections::BTreeSet;
+use std::mem::replace;
 
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
@@ -50,12 +50,9 @@ pub(crate) fn assignment_of(
     points: &Points,
     scores: &[u32; ROUNDS],
 ) -> Result<[usize; ROUNDS], Category> {
-    let mut search = Search { points, scores, rounds: [0; ROUNDS], visited: BTreeSet::new() };
-    if search.fill(0, 0) {
-        return Ok(search.rounds);
-    }
-    let most_used = search.visited.into_iter().map(Set::count_ones).max();
-    Err(CATEGORIES[most_used.unwrap_or_default() as usize])
+    let visited = vec![false; 1 << ROUNDS];
+    let mut search = Search { points, scores, rounds: [0; ROUNDS], visited, deepest: 0 };
+    if search.fill(0, 0) { Ok(search.rounds) } else { Err(CATEGORIES[search.deepest]) }
 }
 
 /// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
@@ -84,9 +81,11 @@ struct Search<'a> {
     scores: &'a [u32; ROUNDS],
     /// The round whose roll is in each category that is filled at present.
     rounds: [usize; ROUNDS],
-    /// The sets of used rolls that were tried. A set has as many rolls as there are categories
+    /// Whether each set of used rolls was tried. A set has as many rolls as there are categories
     /// before the one that was to be filled next.
-    visited: BTreeSet<Set>,
+    visited: Vec<bool>,
+    /// The last category that was to be filled.
+    deepest: usize,
 }
 
 impl Search<'_> {
@@ -96,7 +95,8 @@ impl Search<'_> {
         if category == ROUNDS {
             return true;
         }
-        let is_new = self.visited.insert(used);
+        self.deepest = self.deepest.max(category);
+        let is_new = !replace(&mut self.visited[usize::from(used)], true);
         is_new
             && (0..ROUNDS).any(|round| {
                 self.rounds[category] = round;
