@@ -323,6 +323,7 @@ impl Words {
 fn smaller(word: &[u8], kinds: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let earlier = |byte| match byte {
         b'a'..=b'z' => b'a'..byte,
+        b'A'..=b'Z' => b'A'..byte,
         b'0'..=b'9' => b'0'..byte,
         _ => byte..byte,
     };
