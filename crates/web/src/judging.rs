@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 /// from 1.
 #[derive(Default)]
 pub struct Judging {
-    files: Vec<Judged>,
+    files: Vec<JudgedFile>,
 }
 
 /// The output of a program for one file of an input.
-struct Judged {
+struct JudgedFile {
     batch: Batch,
     own: Vec<u8>,
     judgement: Judgement,
@@ -47,7 +47,7 @@ impl Judging {
             "surplus": tally.surplus,
             "note": judgement.note,
         });
-        self.files.push(Judged { batch, own: own.to_vec(), judgement, tally, before });
+        self.files.push(JudgedFile { batch, own: own.to_vec(), judgement, tally, before });
         reply
     }
 
@@ -70,7 +70,7 @@ impl Judging {
     /// Returns the index of the file with the clearest failure.
     fn clearest(&self) -> Option<usize> {
         let failing = self.files.iter().enumerate().filter(|(_, file)| !file.tally.is_right());
-        let size = |(_, Judged { batch, judgement, .. }): &(usize, &Judged)| {
+        let size = |(_, JudgedFile { batch, judgement, .. }): &(usize, &JudgedFile)| {
             let at_fault = judgement.case.and_then(|number| batch.cases.get(number as usize - 1));
             let case = at_fault.map_or(batch.input.len(), Vec::len);
             (at_fault.is_none(), case, batch.input.len())
@@ -81,7 +81,7 @@ impl Judging {
     /// Returns the sentence that says which rule the program misread, and the rule, given all its
     /// answers. The list is empty if they do not tell.
     pub fn misread(&self, index: usize) -> Value {
-        let evidence: Vec<Evidence> = self.files.iter().flat_map(Judged::evidence).collect();
+        let evidence: Vec<Evidence> = self.files.iter().flat_map(JudgedFile::evidence).collect();
         let mut few = Misreading::few(PUZZLES[index].misreadings(&evidence, &|| true));
         if few.is_empty() {
             return json!([]);
@@ -93,7 +93,7 @@ impl Judging {
     }
 }
 
-impl Judged {
+impl JudgedFile {
     /// Returns the answers in the output.
     fn evidence(&self) -> impl Iterator<Item = Evidence> {
         let pairs = self.batch.cases.iter().zip(&self.tally.entries);
