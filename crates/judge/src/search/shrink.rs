@@ -59,8 +59,8 @@ impl Shrunk {
 ///
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
 /// the smallest input found by then. If the program does not fail on the input of `failure` again, or
-/// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost. `on_run` is called before each
-/// run with the number of runs so far, including that run.
+/// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
+/// `on_run` is called before each run with the number of runs so far, including that run.
 ///
 /// # Errors
 ///
@@ -126,24 +126,15 @@ pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attem
     }
 }
 
-/// Looks for a case on which a program alone exceeds a tenth of the time limits, by halving the cases.
-/// The run on it has the reason of `failing`.
+/// Looks for the first case on which a program alone exceeds a tenth of the time limits, for at most
+/// 15 seconds. The run on it has the reason of `failing`, which names the real limits.
 fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
-    let limits = subject.limits;
-    let limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
-    let hangs = |cases: &[CaseText]| {
-        let run = subject.judge_cases(cases, &limits)?;
-        Ok((run.judgement.verdict == Verdict::Tle).then_some(run))
-    };
-    let mut cases = failing.batch.cases.clone();
-    while cases.len() > 1 {
-        let rest = cases.split_off(cases.len() / 2);
-        if hangs(&cases)?.is_none() {
-            cases = rest;
-        }
-    }
+    const TIME: Duration = Duration::from_secs(15);
+    let (limits, sizer) = (subject.limits, RunSizer::new(subject.puzzle.max_cases()));
+    let mut shrinker = Shrinker::new(*subject, Verdict::Tle, TIME, sizer);
+    shrinker.limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
     let judgement = Judgement::new(Verdict::Tle, failing.judgement.reason.clone());
-    Ok(hangs(&cases)?.map(|run| Attempt { judgement, ..run }))
+    Ok(shrinker.first_alone(&failing.batch.cases)?.map(|run| Attempt { judgement, ..run }))
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
@@ -296,6 +287,12 @@ impl Shrinker<'_> {
         }
     }
 
+    /// Returns the run on the first of these cases on which the program fails alone.
+    fn first_alone(&self, all: &[CaseText]) -> Result<Option<Attempt>, Error> {
+        let each = all.iter().map(|case| (0, vec![case.clone()]));
+        Ok(self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt))
+    }
+
     /// Adds a step that is a single case, if the program fails on a case alone. The case with the
     /// first wrong answer is tried first, then every case in order. If the program fails on no case
     /// alone, leaves out all cases after the one with the first wrong answer, if the rest still
@@ -305,8 +302,7 @@ impl Shrinker<'_> {
         let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
         let mut next = alone.flatten();
         if next.is_none() {
-            let each = all.iter().map(|case| (0, vec![case.clone()]));
-            next = self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt);
+            next = self.first_alone(&all)?;
         }
         // The program fails only on several cases together: state leaks from one case into a later
         // one. The cases after the first wrong answer are then probably not needed.
