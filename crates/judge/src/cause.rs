@@ -40,8 +40,11 @@ pub enum Kind {
     /// No cause is known, but the compiler warns of what is most likely a mistake. The sentence is the
     /// lines of the compiler.
     Warning,
-    /// The program is too slow, or does not end.
+    /// The program is too slow.
     Time,
+    /// The program seems not to end on a single case, so no time is enough.
+    #[serde(rename = "time")]
+    Endless,
 }
 
 impl Cause {
@@ -50,7 +53,6 @@ impl Cause {
         (!misreadings.is_empty()).then_some(Self::Rule(misreadings))
     }
 
-    /// Returns the sentence that a report shows.
     /// Returns the fault of form of a run, if it has one.
     pub fn form(attempt: &Attempt) -> Option<Self> {
         let (first, rest) = attempt.judgement.form.as_ref()?.split_at_checked(1)?;
@@ -61,9 +63,10 @@ impl Cause {
     pub fn endless(subject: &Subject) -> Self {
         let (case, time) = (subject.puzzle.about().case, seconds(subject.limits.time / 10));
         let sentence = format!("This {case} alone takes more than {time}: does it end at all?");
-        Self::Other(Kind::Time, sentence)
+        Self::Other(Kind::Endless, sentence)
     }
 
+    /// Returns the sentence that a report shows.
     pub fn sentence(&self) -> String {
         match self {
             Self::Rule(misreadings) => Misreading::finding(misreadings),

@@ -28,8 +28,6 @@ pub struct Results<'a> {
     /// Why the program fails, as far as these runs tell.
     pub cause: Option<Cause>,
     /// The limit of CPU time of a run.
-    /// Whether the program does not end on a single case, so that no time is enough.
-    pub is_endless: bool,
     limits: Limits,
 }
 
@@ -85,7 +83,6 @@ impl<'a> Results<'a> {
             stopped: false,
             interrupted: false,
             cause: None,
-            is_endless: false,
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
@@ -170,7 +167,8 @@ impl<'a> Results<'a> {
             let factor = if right > 0 { 1.5 * count as f64 / right as f64 } else { 6.0 };
             needed = needed.max(run.ran.time.mul_f64(factor.min(1e6)));
         }
-        let is_right = self.runs(true).next().is_some() && !needed.is_zero() && !self.is_endless;
+        let is_endless = matches!(self.cause, Some(Cause::Other(Kind::Endless, _)));
+        let is_right = self.runs(true).next().is_some() && !needed.is_zero() && !is_endless;
         let limit = LIMITS.map(Duration::from_secs).into_iter().find(|limit| *limit >= needed);
         is_right.then_some((limit?, is_known))
     }

@@ -130,6 +130,7 @@ mod tests {
 
     use super::*;
 
+    /// Each file has no more cases than the statement allows, and has its tests whole and in order.
     #[test]
     fn the_tests_are_joined_within_the_limit_of_the_statement() {
         let all = tests();

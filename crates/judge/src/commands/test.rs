@@ -115,7 +115,6 @@ impl Job<'_> {
         let list = |results: &Results| self.list(results, &progress);
         let mut results = Results::new(&subject, inputs, jobs, is_enough, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
-        results.is_endless = cause == Some(Cause::endless(&subject));
         results.cause = cause.or(results.cause.take());
         progress.finish_and_clear();
         let is_cut = results.interrupted && !results.stopped;
