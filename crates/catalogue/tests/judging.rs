@@ -11,8 +11,8 @@ use checker::{Batch, Checked, ErasedPuzzle, Evidence, Misreading};
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let Checked { judgement, claims } = puzzle.check(batch, output.as_bytes(), false);
     let tally = puzzle.tally(batch, output.as_bytes(), claims);
-    let (verdict, case) = (judgement.verdict, judgement.case);
-    let texts = [judgement.expected, judgement.got, judgement.reason, judgement.note];
+    let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
+    let texts = [judgement.expected, judgement.got, why, judgement.note];
     format!("{verdict} {case:?} {texts:?} {} +{}", tally.letters(), tally.surplus)
 }
 

@@ -78,9 +78,8 @@ pub(crate) fn read_answers<P: Puzzle>(
                 Framing::Sentinel(mark) => format!(": does the program stop at `{mark}`?"),
                 _ => String::new(),
             };
-            let reason = format!("there is output after the last answer: `{line}`{hint}");
-            Judgement { got: Some(line), ..Judgement::new(Verdict::Pe, None) }
-                .with_form(Some(reason))
+            let form = format!("there is output after the last answer: `{line}`{hint}");
+            Judgement { got: Some(line), form: Some(form), ..Judgement::new(Verdict::Pe, None) }
         }
         (None, None, None) => accepted::<P>(best, &claimed, output, strict),
     };
@@ -223,7 +222,7 @@ pub(crate) fn unreadable(
     }
     let got = lines.join("\n");
     let (form, reason) = (nearly(expected, &got), format!("output {error}"));
-    Judgement { got: Some(got), ..Judgement::new(verdict, Some(reason)) }.with_form(form)
+    Judgement { got: Some(got), form, ..Judgement::new(verdict, Some(reason)) }
 }
 
 /// Returns what is wrong with the form of a text if it is the right one otherwise: letter case, the

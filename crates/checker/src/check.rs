@@ -59,7 +59,8 @@ pub fn check<P: Puzzle>(
     let form = may_differ.then(|| form_of(&output_of::<P>(best), output)).flatten();
     // What has the right words has no debugging text.
     let other = other.filter(|other| form.is_none() || other.form.is_none());
-    let judgement = other.unwrap_or(reading.judgement).with_form(form);
+    let mut judgement = other.unwrap_or(reading.judgement);
+    judgement.form = judgement.form.or(form);
     Checked { judgement, claims: reading.claims }
 }
 

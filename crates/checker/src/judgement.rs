@@ -49,11 +49,11 @@ pub struct Judgement {
     pub expected: Option<String>,
     /// What the program printed instead of the best answer.
     pub got: Option<String>,
-    /// Why the output is not accepted, in the puzzle's own terms.
-    pub reason: Option<String>,
-    /// The beginning of the reason if this is a fault of form that says it all, such as a label before
-    /// each answer or letter case.
+    /// The fault of form if the output is right otherwise, such as a label before each answer, or
+    /// letter case.
     pub form: Option<String>,
+    /// Why the output is not accepted, in the puzzle's own terms, besides the fault of form.
+    pub reason: Option<String>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
     /// judge would reject, or that some right answers are not the solver's own. For any other
     /// output, it says that the input has more cases than the statement allows.
@@ -92,20 +92,22 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        let Self { verdict, case, expected, got, reason, note, .. } = self;
+        let Self { verdict, case, expected, got, note, .. } = self;
         object["verdict"] = verdict.to_string().into();
         object["case"] = (*case).into();
-        let texts = [("expected", expected), ("got", got), ("reason", reason), ("note", note)];
+        let why = &self.why();
+        let texts = [("expected", expected), ("got", got), ("reason", why), ("note", note)];
         for (name, text) in texts {
             object[name] = text.clone().into();
         }
     }
 
-    /// Puts a fault of form before the reason, if there is one and none is known yet.
-    pub(crate) fn with_form(self, form: Option<String>) -> Self {
-        let (None, Some(fault)) = (&self.form, &form) else { return self };
-        let reason = self.reason.map_or(fault.clone(), |reason| format!("{fault}: {reason}"));
-        Self { reason: Some(reason), form, ..self }
+    /// Returns all of why the output is not accepted: the fault of form, then the reason. Returns
+    /// `None` if neither is known.
+    pub fn why(&self) -> Option<String> {
+        let parts: Vec<&str> =
+            [&self.form, &self.reason].into_iter().flatten().map(|it| &**it).collect();
+        (!parts.is_empty()).then(|| parts.join(": "))
     }
 
     /// Returns a judgement with this verdict and this reason. Every other field is `None`.

@@ -54,9 +54,8 @@ pub(crate) fn judge_line<P: Puzzle>(
         }
         (length, _) => {
             let reason = length.map(|length| format!("line {line_number} {length}"));
-            let form = nearly(&expected, &shown(line));
-            Judgement { got: Some(shown(line)), ..Judgement::new(Verdict::Pe, reason) }
-                .with_form(form)
+            let (got, form) = (Some(shown(line)), nearly(&expected, &shown(line)));
+            Judgement { got, form, ..Judgement::new(Verdict::Pe, reason) }
         }
     };
     Judgement { case: Some(number), expected: Some(expected), ..judgement }

@@ -44,7 +44,8 @@ pub(crate) fn misshapen<P: Puzzle>(
             case: Some(index as u64 + 1),
             expected: Some(answer_text::<P>(index as u64 + 1, &best[index])),
             got: Some(shown(line)),
-            ..Judgement::new(Verdict::Pe, None).with_form(Some(reason))
+            form: Some(reason),
+            ..Judgement::new(Verdict::Pe, None)
         };
         (judgement, rest.case)
     } else {

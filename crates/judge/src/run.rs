@@ -164,16 +164,27 @@ impl Display for Detail {
 }
 
 impl Attempt {
-    /// Returns the reason of the judgement, and then the detail.
+    /// Returns why the program failed: the fault of form, the reason of the judgement, and then the
+    /// detail.
     pub fn reason(&self) -> String {
+        self.with_detail(self.judgement.why())
+    }
+
+    /// Returns the [reason](Self::reason) without the fault of form. It may be empty.
+    pub fn reason_besides_form(&self) -> String {
+        self.with_detail(self.judgement.reason.clone())
+    }
+
+    /// Returns what is `said` of the run, and then the detail. An output without end comes first.
+    fn with_detail(&self, said: Option<String>) -> String {
         // With a single case, no answer before the end is the usual state of a slow program.
         let is_shown = |detail: &&Detail| !matches!(detail, Detail::Progress { of: 1, .. });
         let detail = self.detail.as_ref().filter(is_shown).map(Detail::to_string);
-        let mut reason: Vec<_> = self.judgement.reason.iter().cloned().chain(detail).collect();
-        if self.ran.end == ExitReason::TooMuchOutput {
-            reason.reverse(); // an output without end comes first
-        }
-        reason.join("; ")
+        let parts = match self.ran.end {
+            ExitReason::TooMuchOutput => [detail, said],
+            _ => [said, detail],
+        };
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
     /// Returns the answers that the program printed, from which a misread rule can be inferred.
@@ -203,7 +214,7 @@ impl Attempt {
     pub fn ends_like(&self, other: &Self) -> bool {
         const ALIKE: f64 = 0.75;
         let reason = |run: &Self| {
-            let reason = run.judgement.reason.as_deref().unwrap_or_default();
+            let reason = run.judgement.why().unwrap_or_default();
             without_numbers(reason.lines().next().unwrap_or_default())
         };
         let is_same = self.judgement.verdict == other.judgement.verdict;
@@ -217,8 +228,9 @@ impl Attempt {
     pub fn fails_like(&self, other: &Self) -> bool {
         let words = |Self { judgement, .. }: &Self| {
             let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
-            let parts = judgement.reason.iter().flat_map(|reason| reason.split(':')).take(parts);
-            (judgement.verdict, parts.map(without_numbers).collect::<Vec<_>>())
+            let why = judgement.why().unwrap_or_default();
+            let parts = why.split(':').take(parts).map(without_numbers);
+            (judgement.verdict, parts.collect::<Vec<_>>())
         };
         let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
         words(self) == words(other) && (case(self) == case(other) || case(other).is_none())

@@ -68,7 +68,7 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
 pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
     let judgement = check::<P>(cases, best, output, false).judgement;
     let is_accepted = judgement.is_accepted();
-    assert!(is_accepted || judgement.reason.is_some_and(|reason| !reason.is_empty()));
+    assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
     assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
     is_accepted
 }

@@ -134,7 +134,8 @@ impl JudgedFile {
             "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
         });
         judgement.add_to(&mut reply);
-        reply["form"] = judgement.form.into();
+        reply["form"] = judgement.form.into(); // which the page shows by itself
+        reply["reason"] = judgement.reason.into();
         reply
     }
 }

@@ -238,9 +238,9 @@ function sentences() {
   const { name, own } = runs[found.file];
   if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   const guess = found.reason === "the output is empty" ? ": did the program crash, or take too long?" : "";
-  const reason = (found.reason ?? "").replace(`${found.form}: `, `${found.form}\n`) + guess;
+  const reason = (found.reason ?? "") + guess;
   const words = reason.replace(/\boutput (\d+):(\d+): /, (_, line, column) => `line ${line}, column ${column}: `);
-  return words.split("\n").filter(Boolean).map(capital);
+  return [found.form, ...words.split("\n")].filter(Boolean).map(capital);
 }
 
 /* Makes a scrollable text with a title, and a picture below it. */

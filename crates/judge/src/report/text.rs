@@ -44,13 +44,7 @@ fn cause_rows(cause: Option<&Cause>) -> String {
 
 /// Returns the text that reports a failure: the input, both outputs, the reason, and where the input
 /// comes `from`. If the input is long and the case at fault is known, only that case is shown.
-fn failure(
-    puzzle: &dyn ErasedPuzzle,
-    attempt: &Attempt,
-    from: &str,
-    reason: &str,
-    known: Option<&Cause>,
-) -> String {
+fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &str) -> String {
     let Attempt { batch, ran, judgement, .. } = attempt;
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
@@ -68,18 +62,22 @@ fn failure(
     }
     let count = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
     let input = excerpt(&input, MAX_LINES - count, width + TITLE - 2).replace('\n', "\n  ");
-    let form = judgement.form.iter().filter(|_| matches!(known, Some(Cause::Other(Kind::Form, _))));
-    let reason = form.fold(reason.to_owned(), |reason, form| {
-        reason.replacen(&format!("{form}: "), "", 1).replacen(form, "", 1)
-    });
     if !reason.is_empty() {
-        rows.push(("reason", excerpt(&wrap(&reason, width), 6, width)));
+        rows.push(("reason", excerpt(&wrap(reason, width), 6, width)));
     }
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
     let shown = only.map(|at| format!("; only {} {} is shown", puzzle.about().case, at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
     format!("input\n  {input}\n{rows}")
+}
+
+/// Returns why a program failed, without the fault of form if this is the known cause.
+fn reason_beside(known: Option<&Cause>, attempt: &Attempt) -> String {
+    match known {
+        Some(Cause::Other(Kind::Form, _)) => attempt.reason_besides_form(),
+        _ => attempt.reason(),
+    }
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -126,7 +124,7 @@ pub fn failed_input(
     };
     let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
     let from = format!("{}{place}{shows}", input.name);
-    failure(puzzle, attempt, &from, &attempt.reason(), known)
+    failure(puzzle, attempt, &from, &reason_beside(known, attempt))
 }
 
 /// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
@@ -342,8 +340,8 @@ pub fn failed_search(
         false => "",
     };
     let count = attempt.batch.cases.len();
-    let mut reason = attempt.reason();
-    if let Some(number) = attempt.judgement.case.filter(|_| count > 1) {
+    let mut reason = reason_beside(cause, attempt);
+    if let Some(number) = attempt.judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
         reason = format!("{unit} {number}: {reason}");
     }
     if shrunk.never_ends {
@@ -351,12 +349,7 @@ pub fn failed_search(
         reason.extend(["\nIt does not end on the smallest ", unit, " either, ", within]);
     }
     let from = format!("a random input (seed {seed}, after {cases})");
-    report.extend([
-        "\n",
-        &cause_rows(cause),
-        "\n",
-        &failure(puzzle, attempt, &from, &reason, cause),
-    ]);
+    report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
     report + "\nto try next:" + &listed(commands)
 }
 
