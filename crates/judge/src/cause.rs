@@ -201,7 +201,7 @@ pub fn misread_in_search(
         let cases = plan.draw(puzzle, number, size as u64);
         let run = subject.judge_cases(&cases, &subject.limits);
         evidence.extend(run.iter().flat_map(Attempt::evidence));
-        number = number.wrapping_add(size as u64);
+        number += size as u64;
         is_last = run.is_err();
     }
 }

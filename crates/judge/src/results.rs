@@ -154,25 +154,6 @@ impl<'a> Results<'a> {
         groups
     }
 
-    /// Returns a time limit that may be enough, up to an hour. Returns `None` unless some runs are
-    /// accepted, and all others get TLE after printing nothing wrong. The flag says whether each of
-    /// these others printed at least one answer.
-    pub fn enough_time(&self) -> Option<(Duration, bool)> {
-        const LIMITS: [u64; 12] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600];
-        let (mut needed, mut is_known) = (Duration::ZERO, true);
-        for (_, run) in self.runs(false) {
-            let (right, count) = (run.right_by_then()?, run.batch.cases.len() as u64);
-            is_known &= right > 0;
-            // Without any answer to estimate from, six times as much is a guess.
-            let factor = if right > 0 { 1.5 * count as f64 / right as f64 } else { 6.0 };
-            needed = needed.max(run.ran.time.mul_f64(factor.min(1e6)));
-        }
-        let is_endless = matches!(self.cause, Some(Cause::Other(Kind::Endless, _)));
-        let is_right = self.runs(true).next().is_some() && !needed.is_zero() && !is_endless;
-        let limit = LIMITS.map(Duration::from_secs).into_iter().find(|limit| *limit >= needed);
-        is_right.then_some((limit?, is_known))
-    }
-
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
     /// no single case need be at fault.
     pub fn is_slow(&self, run: &Attempt) -> bool {
@@ -190,7 +171,10 @@ impl<'a> Results<'a> {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
             return Some(Cause::Other(Kind::Time, sentence.to_owned()));
         }
-        self.enough_time()?;
+        let is_right = self.runs(false).all(|(_, run)| run.right_by_then().is_some());
+        if !is_right || self.runs(true).next().is_none() {
+            return None;
+        }
         // In the run with most answers, the start of the program counts least.
         let right = |run: &&Attempt| run.right_by_then().unwrap_or(run.batch.cases.len() as u64);
         let longest = self.runs.iter().max_by_key(right)?;
@@ -212,12 +196,11 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
-    /// `only_accepted` is not set, and whether this time is close to the limit.
-    pub fn max_usage(&self, only_accepted: bool) -> (Duration, u64, bool) {
+    /// `only_accepted` is not set.
+    pub fn max_usage(&self, only_accepted: bool) -> (Duration, u64) {
         let runs = self.runs.iter().filter(|run| run.is_accepted() || !only_accepted);
-        let (time, memory) = runs.fold((Duration::ZERO, 0), |(time, memory), run| {
+        runs.fold((Duration::ZERO, 0), |(time, memory), run| {
             (time.max(run.ran.time), memory.max(run.ran.memory))
-        });
-        (time, memory, self.limits.is_close(time))
+        })
     }
 }

@@ -25,16 +25,13 @@ pub struct Arguments {
     /// Random seed; the same seed gives the same input
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Number of cases of the random sequence to skip
-    #[arg(long, default_value_t = 0)]
-    first: u64,
 }
 
 /// Prints an input with random cases, each as soon as it is drawn, so memory use does not grow with
 /// their number. Returns `true`.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
-    let &Arguments { cases, first, seed, .. } = arguments;
+    let &Arguments { cases, seed, .. } = arguments;
     ensure!(
         puzzle.framing() != Framing::Single || cases == 1,
         "an input of {} holds one {}, not {cases}",
@@ -42,7 +39,7 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
         puzzle.about().case
     );
     let generator = generator_named(puzzle, arguments.generator.as_deref())?;
-    let case = |number: usize| puzzle.draw(generator, seed, first.wrapping_add(number as u64));
+    let case = |number: usize| puzzle.draw(generator, seed, number as u64);
     let mut output = BufWriter::with_capacity(1 << 16, stdout().lock());
     let mut write = || {
         output.write_all(puzzle.framing().head(cases as u64).as_bytes())?;

@@ -42,9 +42,6 @@ pub struct Arguments {
     /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    /// Number of cases of the random sequence to skip; use it to repeat a failure
-    #[arg(long, default_value_t = 0)]
-    first: u64,
     /// Cases per run [default: one at first, then more and more]
     ///
     /// By default, runs start with one case and grow, up to about half of the time limit. A run
@@ -114,7 +111,6 @@ impl Arguments {
         Ok(Plan {
             generator: generator_named(puzzle, self.generator.as_deref())?,
             seed: self.seed,
-            first: self.first,
             cases: self.cases.unwrap_or(u64::MAX),
             time: self.time.unwrap_or(default),
             batch: self.batch,

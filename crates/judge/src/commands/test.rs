@@ -224,20 +224,14 @@ impl Job<'_> {
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.
     fn next(self, program: &ProgramArg, results: &Results, kept: bool) -> Vec<String> {
-        let (judge, name, mut required) =
-            (program_name(), self.puzzle.name(), self.arguments.required);
-        let crash = results.runs(false).find(|(_, run)| run.ran.end.is_crash());
-        let start = match (results.enough_time(), crash) {
-            (Some((limit, _)), _) => {
-                required.time_limit = limit;
-                format!("{judge} test {name}")
-            }
-            (_, Some((input, _))) if program.can_be_sanitized() => {
+        let (judge, name) = (program_name(), self.puzzle.name());
+        let start = match results.runs(false).find(|(_, run)| run.ran.end.is_crash()) {
+            Some((input, _)) if program.can_be_sanitized() => {
                 format!("{judge} test {} --sanitize", input.selection)
             }
             _ => format!("{judge} stress {name}"),
         };
-        let mut commands = vec![program.command(start, &required)];
+        let mut commands = vec![program.command(start, &self.arguments.required)];
         if kept && !results.clearest().is_some_and(|(_, run)| results.is_slow(run)) {
             commands.extend(explain_last(self.puzzle));
         }

@@ -69,12 +69,6 @@ impl Limits {
     pub(crate) fn kill_time(&self) -> Duration {
         self.time.saturating_add(self.time / 5)
     }
-
-    /// Returns whether `time` is so close to the limit of CPU time that another run may end on the
-    /// other side of the limit.
-    pub fn is_close(&self, time: Duration) -> bool {
-        time.abs_diff(self.time) <= self.time / 5
-    }
 }
 
 /// How a program ended.

@@ -38,7 +38,7 @@ pub fn cause(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> Option<Value> 
 /// failure.
 pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Value {
     let failed = results.runs(false).next();
-    let (time, memory, _) = results.max_usage(false);
+    let (time, memory) = results.max_usage(false);
     let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
     let mut object = json!({
         "puzzle": puzzle.name(),
@@ -96,7 +96,6 @@ pub fn search(
         "runs": shrunk.runs,
         "ms": milliseconds(shrunk.time),
         "steady": shrunk.is_steady(),
-        "needs_all": shrunk.needs_all(),
         "fully_shrunk": shrunk.is_steady() && !shrunk.cut_short,
         "repeat": repeat,
     });

@@ -7,7 +7,7 @@ use checker::{ErasedPuzzle, Misreading, Verdict};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
-use terminal::{BAD, GOOD, excerpt, fit, time, width, wrap};
+use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::{Cause, Kind};
 use crate::inputs::TestInput;
@@ -171,9 +171,9 @@ fn verdict(results: &Results) -> String {
         }
         _ if results.interrupted => String::new(),
         (None, _) => {
-            let (time, memory, is_close) = results.max_usage(true);
-            let ([ms, mib], close) = (usage(time, memory), close_to_limit(is_close));
-            format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB{close}\n")
+            let (time, memory) = results.max_usage(true);
+            let [ms, mib] = usage(time, memory);
+            format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
         }
     }
 }
@@ -186,11 +186,6 @@ fn accepted_inputs(results: &Results) -> String {
     let notes: Vec<String> = results.runs(true).filter_map(note).collect();
     let line = |first| format!("{} accepted with a note, for example {first}", notes.len());
     notes.first().map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
-}
-
-/// Returns a note if a CPU time is close to the limit.
-fn close_to_limit(is_close: bool) -> &'static str {
-    if is_close { ", which is close to the time limit" } else { "" }
 }
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
@@ -239,15 +234,8 @@ fn sum(results: &Results, summary: &Summary) -> String {
         }
         others => format!(", interrupted before the other {others}"),
     };
-    let slow = results.enough_time().map_or(String::new(), |(limit, is_known)| {
-        let right = if is_known { ", but right as far as they got" } else { "" };
-        // What was not run may need still more.
-        let more = if results.stopped { " or more" } else { "" };
-        let limit = time(limit);
-        format!("; {} too slow{right} (try --time-limit {limit}{more})", done - accepted)
-    });
     let ms = summary.time.as_millis();
-    format!("{accepted} of {done} accepted{slow}{others}, {ms} ms")
+    format!("{accepted} of {done} accepted{others}, {ms} ms")
 }
 
 /// Returns the row of one program in the report on several: the verdict and the first failure.
@@ -260,8 +248,8 @@ pub fn program_row(
 ) -> String {
     let failed = results.runs(false).next();
     let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
-    let (time, memory, is_close) = results.max_usage(false);
-    let usage = usage_text(time, memory, close_to_limit(is_close));
+    let (time, memory) = results.max_usage(false);
+    let usage = usage_text(time, memory);
     let says = match (failed, &results.cause) {
         (_, Some(cause)) => cause.sentence(),
         (None, _) => {
@@ -279,7 +267,7 @@ pub fn program_row(
 
 /// Returns the row of a program that the compiler refuses, with the compiler's message.
 pub fn refused_row(name: &str, name_width: usize, message: &str) -> String {
-    row(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0, ""), message)
+    row(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0), message)
 }
 
 /// Returns a row of the report on several programs. A long sentence goes on below itself.
@@ -292,9 +280,9 @@ fn row(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) ->
 }
 
 /// Returns the columns of a row for CPU time and memory.
-fn usage_text(time: Duration, memory: u64, close: &str) -> String {
+fn usage_text(time: Duration, memory: u64) -> String {
     let [ms, mib] = usage(time, memory);
-    format!("  {ms:5} ms  {mib:4} MiB{close}  ")
+    format!("  {ms:5} ms  {mib:4} MiB  ")
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.

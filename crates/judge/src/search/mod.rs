@@ -30,8 +30,6 @@ pub struct Plan {
     pub generator: Option<usize>,
     /// The seed of the random cases.
     pub seed: u64,
-    /// The number of the first case.
-    pub first: u64,
     /// The maximum number of cases to try.
     pub cases: u64,
     /// The time after which no new run starts.
@@ -43,7 +41,7 @@ pub struct Plan {
 impl Plan {
     /// Draws `count` cases, the first of which has the number `first`.
     pub fn draw(&self, puzzle: &dyn ErasedPuzzle, first: u64, count: u64) -> Vec<CaseText> {
-        let draw = |at| puzzle.draw(self.generator, self.seed, first.wrapping_add(at));
+        let draw = |at| puzzle.draw(self.generator, self.seed, first + at);
         (0..count).map(draw).collect()
     }
 }
@@ -92,7 +90,7 @@ pub fn search(
     let sizer = RefCell::new(RunSizer::new(max_cases));
     let is_over = || seen() || start.elapsed() >= plan.time;
     let (time_limit, threads) = (subject.limits.time, concurrent_runs());
-    let (mut number, mut left, mut index, mut unknown) = (plan.first, plan.cases, 0, 0);
+    let (mut number, mut left, mut index, mut unknown) = (0, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {
         let sizer = sizer.borrow();
         // While runs are growing, all concurrent runs have the same size. The next size depends on
@@ -105,7 +103,7 @@ pub fn search(
         let wanted = plan.batch.unwrap_or_else(|| sizer.for_search(index, time_limit));
         let size = left.min(wanted.clamp(1, max_cases) as u64);
         let first = number;
-        (number, left, index) = (number.wrapping_add(size), left - size, index + 1);
+        (number, left, index) = (number + size, left - size, index + 1);
         (size > 0 && !is_over()).then_some(Some((first, size)))
     });
     let attempt = |(first, size)| {
@@ -115,7 +113,7 @@ pub fn search(
     };
     let mut outcome = Outcome {
         cases: 0,
-        next: plan.first,
+        next: 0,
         runs: 0,
         time: Duration::ZERO,
         note: None,
@@ -128,7 +126,7 @@ pub fn search(
         let attempt: Attempt = attempt.map_err(Some)?;
         let cases = attempt.batch.cases.len();
         outcome.runs += 1;
-        outcome.next = outcome.next.wrapping_add(cases as u64);
+        outcome.next += cases as u64;
         if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
             outcome.evidence.extend(attempt.evidence());
         }

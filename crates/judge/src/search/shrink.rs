@@ -46,13 +46,6 @@ impl Shrunk {
     pub fn is_steady(&self) -> bool {
         self.failed[0] == self.failed[1]
     }
-
-    /// Returns whether the smallest input has two cases or more and the program does not fail if
-    /// any of them is left out. Returns `false` if shrinking was cut short or the failure is
-    /// intermittent, because it is then not known whether all cases are needed.
-    pub fn needs_all(&self) -> bool {
-        self.attempt.batch.cases.len() > 1 && self.is_steady() && !self.cut_short
-    }
 }
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
