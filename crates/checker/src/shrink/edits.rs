@@ -3,13 +3,11 @@
 //!
 //! 1. Slices of a grid are left out.
 //! 2. Lines and words are left out.
-//! 3. All numbers above 1 become 1.
-//! 4. Several lines or words become equal.
-//! 5. Words of the same length become shorter.
-//! 6. The greatest numbers become smaller by the same amount.
-//! 7. A word is replaced by a smaller word, which may be another word of the text.
-//! 8. Lines and words are sorted.
-//! 9. All words after the first line are drawn anew.
+//! 3. Several lines or words become equal.
+//! 4. Words of the same length become shorter.
+//! 5. A word is replaced by a smaller word, which may be another word of the text.
+//! 6. Lines and words are sorted.
+//! 7. All words after the first line are drawn anew.
 //!
 //! If items are left out, a number that counts them must become smaller too. So an edit that leaves
 //! something out is tried with each of the numbers before it that may be this count.
@@ -130,13 +128,11 @@ impl Words {
     pub(super) fn edits(&self) -> Vec<Edit> {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 9] = [
+        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 7] = [
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
-            Box::new(iter::once(self.with_numbers(self.head, |number| number.min(1)))),
             Box::new(self.equalized()),
             Box::new(self.shorter()),
-            Box::new(self.numbers_together()),
             Box::new(self.replaced()),
             Box::new(self.sorted()),
             Box::new(self.redrawn()),
@@ -233,12 +229,6 @@ impl Words {
         iter::once(None).chain(counts).collect()
     }
 
-    /// Returns the edit that replaces each number by the one that `change` returns for it.
-    fn with_numbers(&self, start: usize, change: impl Fn(u64) -> u64 + 'static) -> Edit {
-        let all = start..self.list.len();
-        edit(None, all, move |words, at| Some(digits(change(number(&words.list[at])?))))
-    }
-
     /// Returns the edits that replace all words in a part of the text by the smallest word of the
     /// text.
     fn equalized(&self) -> impl Iterator<Item = Edit> {
@@ -264,18 +254,6 @@ impl Words {
                     (word.len() == length).then(shorter)
                 })
             })
-        })
-    }
-
-    /// Returns the edits that reduce large numbers by the same amount: for each of the 20 greatest
-    /// values, this value and all greater ones. Without these edits, numbers that must stay close
-    /// to each other would shrink alternately, each by a little.
-    fn numbers_together(&self) -> impl Iterator<Item = Edit> {
-        const MAX_VALUES: usize = 20;
-        let values = self.kinds.iter().rev().filter_map(|word| number(word)).take(MAX_VALUES);
-        let less = |value| below(value).map(move |less| (value, value - less));
-        values.flat_map(less).map(|(value, less)| {
-            self.with_numbers(0, move |number| number - if number >= value { less } else { 0 })
         })
     }
 
