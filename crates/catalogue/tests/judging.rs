@@ -71,6 +71,10 @@ fn lines_that_are_no_answers_are_named() {
             right.replacen('3', "3 0", 1),
             right.replace('\n', ".0\n"),
             right.replace(' ', ", "),
+            right.replace("Case ", "Case #"),
+            right.replace("Case 1: ", "").replace("Case 2: ", ""),
+            right.replace("Case", "Hand").replace("2: ", "2: 1S "),
+            format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }

@@ -226,7 +226,7 @@ pub(crate) fn unreadable(
 }
 
 /// Returns what is wrong with the form of a text if it is the right one otherwise: letter case, the
-/// order of the words, the spaces between them, decimals, or commas.
+/// order of the words, the spaces between them, decimals, or punctuation.
 pub(crate) fn nearly(right: &str, found: &str) -> Option<String> {
     let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
     let [mut right, mut found] = [right, found].map(words);
@@ -239,7 +239,9 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<String> {
     let fault = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
         (true, Ordering::Greater) => "a space or a line break is missing",
         (true, Ordering::Less) => "a space or a line break too many",
-        _ if is_right_by(|word| word.trim_end_matches(',')) => "the right words with commas",
+        _ if is_right_by(|word| word.trim_matches(|c| "[](){},;'\"".contains(c))) => {
+            "the right words with commas, brackets or quotes"
+        }
         _ if is_right_by(whole) => "the right numbers with decimals",
         _ => {
             right.sort_unstable();

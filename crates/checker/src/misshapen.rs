@@ -1,18 +1,17 @@
-//! Finds the lines at fault in an output that cannot be read as one answer for each case, by
-//! comparing them with the shape of an answer.
+//! Finds the lines at fault in an output that cannot be read as one answer for each case: debugging
+//! text, labels, and lines that are no answers.
 
-use std::iter;
+use puzzle::{Puzzle, answer_text, counted};
 
-use puzzle::{Puzzle, Shape, answer_text, counted};
-
-use crate::answers::{Reading, form, read_answers, shown};
+use crate::answers::{Reading, read_answers, shown};
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
-use crate::lines::{Line, judge_line, lines_of, read_line, wrong_length};
+use crate::lines::{Line, judge_line, lines_of};
+use crate::tally::{ByLines, Entry, by_lines};
 
-/// Compares the lines of an output with the [`Shape`] of the puzzle's answers. `read` is the output
-/// when it is read word by word. That reading can be misleading: if a line is too short, the first
-/// number of the next line is read as a part of it.
+/// Reads the lines of an output by themselves. `read` is the output when it is read word by word.
+/// That reading can be misleading: if a line is too short, the first number of the next line is read
+/// as a part of it.
 ///
 /// Returns a judgement that names the first line that is not an answer, or that is too short or too
 /// long. Returns `None` if there is no such line, or if an answer before it is wrong.
@@ -22,36 +21,31 @@ pub(crate) fn misshapen<P: Puzzle>(
     output: &[u8],
     read: &Reading,
 ) -> Option<Judgement> {
-    let (shape, lines) = (judged::<P>().shape, lines_of(output));
-    let (fitting, foreign): (Vec<Line>, Vec<_>) =
-        lines.iter().partition(|(line, _)| shape.fits(line));
-    let debugging = match &foreign[..] {
-        // If more lines look like answers than there are cases, and a case is wrong, the first lines
-        // may be debugging text that was read in place of the answers.
-        [] if read.judgement.case.is_some() => {
-            let surplus = fitting.len().saturating_sub(cases.len());
-            let (surplus, rest) = fitting.split_at(surplus);
-            debugging::<P>(cases, best, surplus, rest).filter(|(_, rest)| rest.is_accepted())
-        }
-        foreign => debugging::<P>(cases, best, foreign, &fitting)
-            .or_else(|| labelled::<P>(cases, best, &lines)),
-    };
-    let (judgement, wrong) = if let Some((reason, rest)) = debugging {
-        let (line, number) = foreign.first().or(fitting.first()).copied()?;
-        let before = fitting.iter().take_while(|(_, fitting)| *fitting < number).count();
+    let lines = lines_of(output);
+    let ByLines { entries, surplus } = by_lines::<P>(cases, best, &lines)?;
+    let removed = debugging::<P>(cases, best, &lines, &surplus)
+        .or_else(|| labelled::<P>(cases, best, &lines));
+    let (judgement, wrong) = if let Some((form, rest)) = removed {
+        let (line, number) = surplus.first().or(lines.first()).copied()?;
+        let others = lines.iter().filter(|line| !surplus.contains(line));
+        let before = others.take_while(|(_, other)| *other < number).count();
         let index = before.min(cases.len().checked_sub(1)?);
         let judgement = Judgement {
             case: Some(index as u64 + 1),
             expected: Some(answer_text::<P>(index as u64 + 1, &best[index])),
             got: Some(shown(line)),
-            form: Some(reason),
+            form: Some(form),
             ..Judgement::new(Verdict::Pe, None)
         };
         (judgement, rest.case)
     } else {
-        let (index, line) = malformed::<P>(cases, best, &lines, &fitting)?;
-        let (case, number, right) = (cases.get(index)?, index as u64 + 1, output_of::<P>(best));
-        let judgement = judge_line::<P>(case, &best[index], number, line, output, &right);
+        let at =
+            |entry: &Entry| if let Entry::Malformed(line) = entry { Some(*line) } else { None };
+        let (index, line) =
+            entries.iter().map(at).enumerate().find_map(|(i, it)| Some((i, it?)))?;
+        let line = *lines.iter().find(|(_, number)| *number == line)?;
+        let (number, right) = (index as u64 + 1, output_of::<P>(best));
+        let judgement = judge_line::<P>(&cases[index], &best[index], number, line, output, &right);
         let wrong = (1..).zip(&read.claims).find(|(_, claim)| !claim.is_right);
         (judgement, wrong.map(|(number, _)| number))
     };
@@ -59,86 +53,99 @@ pub(crate) fn misshapen<P: Puzzle>(
     is_first.then_some(judgement)
 }
 
-/// Returns the first line that is too short or too long, or that is not an answer, and the index of
-/// its case. `fitting` are the lines that have the shape of an answer.
-fn malformed<'o, P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    lines: &[Line<'o>],
-    fitting: &[Line<'o>],
-) -> Option<(usize, Line<'o>)> {
-    // If each line has one number, the program may print a number per line on purpose.
-    if fitting.iter().any(|(line, _)| words(line).count() != 1)
-        && let Some(index) = fitting.iter().position(|(line, _)| wrong_length::<P>(line).is_some())
-    {
-        return Some((index, fitting[index]));
-    }
-    // With a line for each case, a line belongs to its case even if more follows the answer.
-    let mut pairs = iter::zip(cases, best).zip(lines).zip(1..);
-    let index = pairs.position(|(((case, best), line), number)| {
-        read_line::<P>(case, best, number, line).is_err()
-    })?;
-    let is_line_per_case = judged::<P>().shape != Shape::Any && lines.len() == cases.len();
-    is_line_per_case.then_some((index, lines[index]))
-}
-
-/// Judges the lines that are left of an output, `rest`, when its `foreign` lines are removed. If
-/// the rest can be read as one answer for each case, returns a reason that names the foreign lines,
-/// and the judgement of the rest.
+/// Judges an output without its `surplus` lines. If the rest can be read as one answer for each case,
+/// returns a reason that names these lines, and the judgement of the rest. Answers after the last one
+/// are no debugging text.
 fn debugging<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
-    foreign: &[Line],
-    rest: &[Line],
+    lines: &[Line],
+    surplus: &[Line],
 ) -> Option<(String, Judgement)> {
+    let rest: Vec<&Line> = lines.iter().filter(|line| !surplus.contains(line)).collect();
     let without: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
+    let (line, number) = surplus.first()?;
+    let is_answer = judged::<P>().shape.fits(line);
+    if is_answer && *number > rest.last()?.1 {
+        return None;
+    }
     let judgement = read_answers::<P>(cases, best, &without.concat(), false).judgement;
-    let (line, number) = foreign.first()?;
     let from = format!("from line {number} on");
-    let is_before = foreign.last()?.1 < rest.first()?.1;
+    let is_before = surplus.last()?.1 < rest.first()?.1;
     let place = if is_before { "before the first answer" } else { &from };
-    let (lines, line) = (counted(foreign.len() as u64, "line"), shown(line));
-    let look = if foreign.len() == 1 { "looks" } else { "look" };
-    let is_answer = judged::<P>().shape.fits(foreign[0].0);
-    let what = match (is_answer, foreign.len()) {
+    let (lines, line) = (counted(surplus.len() as u64, "line"), shown(line));
+    let look = if surplus.len() == 1 { "looks" } else { "look" };
+    let what = match (is_answer, surplus.len()) {
         (false, _) => "debugging text",
         (true, 1) => "an extra answer",
         (true, _) => "extra answers",
     };
-    let reason = format!("{lines} {place} {look} like {what}: `{line}`{}", behind::<P>(&judgement));
+    let reason = format!(
+        "{lines} {place} {look} like {what}: `{line}`; without it, {}",
+        behind::<P>(&judgement)
+    );
     (judgement.verdict != Verdict::Pe).then_some((reason, judgement))
 }
 
-/// Judges the lines of an output without the first words of each, if these look like a label: they
-/// contain a letter, and are the same in every line but for their digits. Returns the same as
-/// [`debugging`].
+/// Judges the lines of an output with another beginning or end, if these look like a label: they contain
+/// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
+/// in the place of another. Returns the same as [`debugging`].
 fn labelled<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     lines: &[Line],
 ) -> Option<(String, Judgement)> {
-    const MAX_WORDS: usize = 4;
-    let first = lines.first().filter(|_| lines.len() == cases.len())?.0;
-    (1..=MAX_WORDS).find_map(|count| {
-        let label = |line| words(line).take(count).collect::<Vec<_>>().join(&b' ');
-        let is_label = label(first).iter().any(u8::is_ascii_alphabetic);
-        let is_same = lines.iter().all(|(line, _)| form(&label(line)) == form(&label(first)));
-        let without = |(line, _): &Line| words(line).skip(count).collect::<Vec<_>>().join(&b' ');
-        let rest = lines.iter().map(without).collect::<Vec<_>>().join(&b'\n');
+    const MAX_LESS: usize = 4;
+    const MAX_MORE: usize = 2;
+    let right = output_of::<P>(best);
+    let right = lines_of(&right);
+    if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
+        return None;
+    }
+    let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
+    ways.chain([[0, 0, 1]]).skip(1).find_map(|[less, more, last]| {
+        let own: Vec<_> = lines.iter().map(|(line, _)| split(line, less, last)).collect();
+        let right: Vec<_> = right.iter().map(|(line, _)| split(line, more, 0)).collect();
+        let is_label = |lines: &[[Vec<u8>; 3]], part: usize| {
+            let letters = |line: &[Vec<u8>; 3]| {
+                line[part].iter().copied().filter(|byte| !byte.is_ascii_digit()).collect::<Vec<_>>()
+            };
+            let first = letters(&lines[0]);
+            first.iter().any(u8::is_ascii_alphabetic) && lines.iter().all(|it| letters(it) == first)
+        };
+        let is_wanted = (less == 0 || is_label(&own, 0)) && (more == 0 || is_label(&right, 0));
+        // Where the right label stands, the words after it are no label.
+        let stands = more > 0 && less >= more && split(&own[0][0], more, 0)[0] == right[0][0];
+        if !is_wanted || stands || last > 0 && !is_label(&own, 2) {
+            return None;
+        }
+        let rest =
+            own.iter().zip(&right).map(|([_, own, _], [label, ..])| [&label[..], own].join(&b' '));
+        let rest = rest.collect::<Vec<_>>().join(&b'\n');
         let Reading { judgement, is_whole, .. } = read_answers::<P>(cases, best, &rest, false);
-        let reason = format!(
-            "each answer has `{}` in front{}",
-            shown(&label(first)),
-            behind::<P>(&judgement)
-        );
-        (is_label && is_same && is_whole).then_some((reason, judgement))
+        let [own, end, label] = [&own[0][0], &own[0][2], &right[0][0]].map(|words| shown(words));
+        let what = match (less, more) {
+            (0, 0) => format!("each answer has `{end}` behind it; without it"),
+            (_, 0) => format!("each answer has `{own}` in front; without it"),
+            (0, _) => format!("each answer lacks `{label}` in front; with it"),
+            _ => format!("each answer has `{own}` in front instead of `{label}`; otherwise"),
+        };
+        is_whole.then(|| (format!("{what}, {}", behind::<P>(&judgement)), judgement))
     })
+}
+
+/// Returns the `first` words of a line, those between, and the `last` words.
+fn split(line: &[u8], first: usize, last: usize) -> [Vec<u8>; 3] {
+    let words: Vec<&[u8]> = words(line).collect();
+    let end = words.len().saturating_sub(last);
+    let start = first.min(end);
+    [&words[..start], &words[start..end], &words[end..]].map(|words| words.join(&b' '))
 }
 
 /// Says how the answers are judged that are left when something is removed from an output.
 fn behind<P: Puzzle>(judgement: &Judgement) -> String {
     match judgement.case {
-        Some(number) => format!("; without it, {} {number} is wrong", P::ABOUT.case),
-        None => "; without it, every answer is right".to_owned(),
+        Some(number) => format!("{} {number} is wrong", P::ABOUT.case),
+        None => "every answer is right".to_owned(),
     }
 }

@@ -73,9 +73,10 @@ pub(crate) fn tally<P: Puzzle>(
     let is_read = words(output).count() == read;
     let mut entries: Vec<Entry> = claims.into_iter().map(Entry::Answer).collect();
     if !is_read || entries.len() < count {
-        let by_lines = by_lines::<P>(cases, best, &lines_of(output));
-        if let Some(tally) = by_lines.filter(|it| !is_read || score(it)[0] >= right(&entries)) {
-            return tally;
+        let read = by_lines::<P>(cases, best, &lines_of(output));
+        let is_better = |read: &ByLines| !is_read || right(&read.entries) >= right(&entries);
+        if let Some(ByLines { entries, surplus }) = read.filter(is_better) {
+            return Tally { entries, surplus: surplus.len() };
         }
     }
     entries.extend((!is_read).then_some(Entry::Malformed(0)));
@@ -84,10 +85,23 @@ pub(crate) fn tally<P: Puzzle>(
     Tally { entries, surplus }
 }
 
+/// What the lines of an output are, each by itself.
+pub(crate) struct ByLines<'o> {
+    /// The entry of each case, in order.
+    pub(crate) entries: Vec<Entry>,
+    /// The lines that belong to no case.
+    pub(crate) surplus: Vec<Line<'o>>,
+}
+
 /// Reads each line as the answer to one case. Debugging text may stand before the answers or between
-/// them: of the ways to leave it out, the one with the best [`score`] counts. Returns `None` if an
-/// answer is not a line.
-fn by_lines<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], lines: &[Line]) -> Option<Tally> {
+/// them: of the ways to leave it out, the one with the most right answers counts, then the one with the
+/// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
+/// line.
+pub(crate) fn by_lines<'o, P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line<'o>],
+) -> Option<ByLines<'o>> {
     let (shape, count) = (judged::<P>().shape, cases.len());
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
@@ -102,17 +116,15 @@ fn by_lines<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], lines: &[Line]) ->
             claim.map_or(Entry::Malformed(line.1), Entry::Answer)
         };
         let mut entries: Vec<Entry> = numbered.map(entry).collect();
-        let surplus = lines.len() - entries.len();
+        let used = &chosen[..entries.len()];
+        let surplus = lines.iter().copied().filter(|line| !used.contains(line)).collect();
         entries.resize(count, Entry::Missing);
-        Tally { entries, surplus }
+        let answers = entries.iter().filter(|entry| matches!(entry, Entry::Answer(_))).count();
+        let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
+        ([right(&entries), answers, of_shape], ByLines { entries, surplus })
     });
-    ways.into_iter().reduce(|one, other| if score(&other) > score(&one) { other } else { one })
-}
-
-/// Returns the number of right answers, and the number of all answers.
-fn score(tally: &Tally) -> [usize; 2] {
-    let is_answer = |entry: &&Entry| matches!(entry, Entry::Answer(_));
-    [right(&tally.entries), tally.entries.iter().filter(is_answer).count()]
+    let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
+    best.map(|(_, lines)| lines)
 }
 
 /// Returns the number of right answers.

@@ -3,11 +3,12 @@
 //!
 //! 1. Slices of a grid are left out.
 //! 2. Lines and words are left out.
-//! 3. Several lines or words become equal.
-//! 4. Words of the same length become shorter.
-//! 5. A word is replaced by a smaller word, which may be another word of the text.
-//! 6. Lines and words are sorted.
-//! 7. All words after the first line are drawn anew.
+//! 3. All numbers above 1 become 1.
+//! 4. Several lines or words become equal.
+//! 5. Words of the same length become shorter.
+//! 6. A word is replaced by a smaller word, which may be another word of the text.
+//! 7. Lines and words are sorted.
+//! 8. All words after the first line are drawn anew.
 //!
 //! If items are left out, a number that counts them must become smaller too. So an edit that leaves
 //! something out is tried with each of the numbers before it that may be this count.
@@ -128,9 +129,11 @@ impl Words {
     pub(super) fn edits(&self) -> Vec<Edit> {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 7] = [
+        let to_one = |words: &Self, at: usize| Some(digits(number(&words.list[at])?.min(1)));
+        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 8] = [
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
+            Box::new(iter::once(edit(None, self.head..self.list.len(), to_one))),
             Box::new(self.equalized()),
             Box::new(self.shorter()),
             Box::new(self.replaced()),
