@@ -186,9 +186,8 @@ fn piece(tile: Tile) -> Piece {
 /// shown below.
 fn drawing(tile: Tile) -> String {
     let name = tile.name();
-    let text = |size: usize, y: usize, more: &str| {
-        format!(r#"<text style="font-size:{size}px{more}" x="15" y="{y}">{name}</text>"#)
-    };
+    // The longest name is squeezed, so that its letters are as high as those of the others.
+    let squeezed = if name.len() > 4 { r#" textLength="29""# } else { "" };
     let dot = |(column, row): (usize, usize)| {
         let (x, y) = (7 * column + 8, 8 * row + 7);
         format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}.5" r="2.8"/>"#)
@@ -202,9 +201,12 @@ fn drawing(tile: Tile) -> String {
     let picture: String = match tile.index() / RANKS {
         0 => pips.map(dot).collect(),
         1 => pips.map(stick).collect(),
-        _ => text((32 / name.len()).min(14), 16, ";fill:#8f2323"),
+        _ => {
+            let start = &name[..2];
+            format!(r#"<text style="font-size:14px;fill:#8f2323" x="15" y="16">{start}</text>"#)
+        }
     };
-    let below = text((40 / name.len()).min(10), 36, "");
+    let below = format!(r#"<text{squeezed} x="15" y="36">{name}</text>"#);
     piece(tile).symbol(&[face, &picture, &below].concat())
 }
 

@@ -50,7 +50,7 @@ mod play;
 mod text;
 
 pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
-pub use page::{escaped, page_end, page_start};
+pub use page::{escaped, grouped, page_end, page_start};
 pub use play::{Move, Player, Turn, Vocabulary, best_line, chart, gains, mark_claim, score_reason};
 
 /// A JSON value and the macro that makes one. The [facts](Story::facts) of a story are such values.

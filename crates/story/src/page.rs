@@ -74,6 +74,23 @@ pub fn escaped(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// Returns a number with a comma before each group of three digits, and any other text as it is.
+///
+/// ```
+/// let texts = ["-1234567", "+999", "100", "1234 points"].map(story::grouped);
+/// assert_eq!(texts, ["-1,234,567", "+999", "100", "1234 points"]);
+/// ```
+pub fn grouped(text: &str) -> String {
+    let mut grouped = text.to_owned();
+    let start = text.trim_start_matches(['+', '-']).len();
+    if text.parse::<i128>().is_ok() {
+        (1..start)
+            .filter(|left| left % 3 == 0)
+            .for_each(|left| grouped.insert(text.len() - left, ','));
+    }
+    grouped
+}
+
 /// Returns an element. Each of its attributes must follow a space.
 fn element(name: &str, attributes: &str, content: &str) -> String {
     start(name, attributes, content) + "</" + name + ">"
@@ -121,7 +138,8 @@ impl Table {
         let (class, style) = match self.kind {
             Kind::Board => {
                 let longest = |text: fn(&Cell) -> &Words| {
-                    self.cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1).max(2)
+                    let length = |cell| grouped(text(cell)).chars().count();
+                    self.cells().map(length).max().unwrap_or(1).max(2)
                 };
                 let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
                 let columns = self.width();
@@ -145,12 +163,12 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
         _ => "",
     };
-    let mut content = escaped(&cell.text) + &of_pieces(&cell.pieces) + said;
+    let mut content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said;
     let note = match (cell.loss, cell.mark) {
-        (None, _) => escaped(&cell.note),
+        (None, _) => escaped(&grouped(&cell.note)),
         (Some(0), Mark::Chosen) => "best".to_owned(),
         (Some(0), _) => "as good".to_owned(),
-        (Some(loss), _) => format!("−{loss}"),
+        (Some(loss), _) => format!("−{}", grouped(&loss.to_string())),
     };
     if !note.is_empty() {
         content += &element("small", "", &note);
@@ -207,7 +225,7 @@ fn chart(table: &Table) -> String {
         let (from, to) = (one.min(other), one.max(other));
         let below = if value(cell) < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
-        let number = element("b", "", &escaped(&cell.text));
+        let number = element("b", "", &escaped(&grouped(&cell.text)));
         element("li", &(attributes(cell, "") + &style), &number)
     };
     let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
