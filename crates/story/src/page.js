@@ -1,6 +1,6 @@
 "use strict";
-/* Shows the cases of a page, `article` elements, one at a time, and of each one step at a time.
-   Where articles are put in later, `document.dispatchEvent(new Event("cases"))` shows the first. */
+// Shows the cases of a page, `article` elements, one at a time, and of each one step at a time.
+// Where articles are put in later, `document.dispatchEvent(new Event("cases"))` shows the first.
 (() => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -14,7 +14,7 @@
 
   const clamp = (value, end) => Math.max(0, Math.min(value, end - 1));
 
-  /* Shows one section of an article, and what the steps share as it is there. */
+  // Shows one section of an article, and what the steps share as it is there.
   function draw(article, sections, step) {
     sections.forEach((section, index) => { section.classList.toggle("off", index !== step); });
     const cells = all(".shared [data-step]", article);
@@ -23,7 +23,7 @@
       cell.classList.toggle("now", now.includes(cell));
       cell.classList.toggle("later", now.length > 0 && Number(cell.dataset.step) > step + 1);
     });
-    /* Each column of a table of choices is a step: the others step back. */
+    // Each column of a table of choices is a step: the others step back.
     all(".shared .lines.shaded", article).forEach((table) => {
       const column = now.find((cell) => table.contains(cell))?.cellIndex;
       all("td[style]", table).forEach((cell) => {
@@ -63,7 +63,7 @@
 
   const move = (by) => show({ case: place.case, step: place.step + by });
 
-  /* `#3.14` is step 14 of case 3. */
+  // `#3.14` is step 14 of case 3.
   function fromAddress() {
     const [, number = 1, step = 1] = location.hash.match(/^#(\d+)\.(\d+)$/) ?? [];
     return { case: number - 1, step: step - 1 };

@@ -1,6 +1,6 @@
-/* ---- Fields: for text that is typed or pasted, and files that are opened or dropped ---- */
+// ---- Fields: for text that is typed or pasted, and files that are opened or dropped ----
 
-/* Shows a file in a field; a long one in part, from this byte. `remark` is a sentence about it. */
+// Shows a file in a field; a long one in part, from this byte. `remark` is a sentence about it.
 async function fill(field, file, from = 0, remark = "") {
   field.value = decode(await file.slice(from, from + SHOWN).arrayBuffer());
   const isCut = file.size > SHOWN;
@@ -11,7 +11,7 @@ async function fill(field, file, from = 0, remark = "") {
   note.querySelector("button")?.toggleAttribute("hidden", !isCut);
 }
 
-/* The content of a field: typed text, or a file, byte for byte. */
+// The content of a field: typed text, or a file, byte for byte.
 class Source {
   constructor(field, changed) {
     Object.assign(this, { field, changed, file: null, typed: null });
@@ -39,14 +39,14 @@ class Source {
   get content() {
     return this.file ?? new Blob([this.field.value]);
   }
-  /* Puts a file into the field, or empties it. */
+  // Puts a file into the field, or empties it.
   put(file, remark) {
     if (!this.field.readOnly) this.typed = this.isEmpty ? null : this.content;
     this.file = file;
     this.field.readOnly = file?.size > SHOWN;
     return fill(this.field, file ?? new Blob(), 0, remark);
   }
-  /* Takes a file, or what was typed before, or nothing. */
+  // Takes a file, or what was typed before, or nothing.
   async open(file, remark) {
     visit();
     await this.put(file, remark);
@@ -54,15 +54,15 @@ class Source {
   }
 }
 
-/* What a file begins with that is neither an input nor an output, and what to do with it. */
+// What a file begins with that is neither an input nor an output, and what to do with it.
 const OTHERS = [
   [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
   [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use )/m, "This is source code. Run it, and drop what it prints."],
 ];
 
-/* Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
-   the source, the file as text, and a note on it; without a source, it says what the file is. */
+// Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
+// the source, the file as text, and a note on it; without a source, it says what the file is.
 async function recognise(given, wanted) {
   const { file, note } = await readable(given);
   const start = await file.slice(0, 4000).text();
@@ -81,7 +81,7 @@ async function recognise(given, wanted) {
   return say(`This looks like the ${kind} of another puzzle. Open the tab ${capital(name)}, and drop it again.`);
 }
 
-/* Takes files that were chosen for a source, or dropped on it: an output after its input. */
+// Takes files that were chosen for a source, or dropped on it: an output after its input.
 async function receive(files, wanted) {
   const known = [];
   for (const file of files) known.push(await recognise(file, wanted));
@@ -92,7 +92,7 @@ async function receive(files, wanted) {
   }
 }
 
-/* Makes a button open a file for a source. */
+// Makes a button open a file for a source.
 function addOpen(button, source) {
   const picker = make("input", "");
   Object.assign(picker, { type: "file", hidden: true, ariaLabel: button.ariaLabel });
@@ -104,7 +104,7 @@ function addOpen(button, source) {
   button.after(picker);
 }
 
-/* A field that a file is dragged over lights up; elsewhere it is your output that does. */
+// A field that a file is dragged over lights up; elsewhere it is your output that does.
 function addDrop(input, own) {
   const sourceAt = ({ target }) => (one("#task").hidden || target.closest?.("#inputs") ? input : own);
   const light = (source) => {
@@ -124,7 +124,7 @@ function addDrop(input, own) {
   };
 }
 
-/* Where a line of a file begins, in bytes. */
+// Where a line of a file begins, in bytes.
 async function startOf(line, file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let start = 0;
@@ -132,7 +132,7 @@ async function startOf(line, file) {
   return start;
 }
 
-/* Selects the word of a source at a line and a column, and scrolls to it. */
+// Selects the word of a source at a line and a column, and scrolls to it.
 async function selectWord({ field, content }, line, column) {
   const place = await startOf(line, content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;
@@ -145,7 +145,7 @@ async function selectWord({ field, content }, line, column) {
   field.scrollTop = lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
 }
 
-/* The input and the right output are printed as text, in columns, up to so many lines. */
+// The input and the right output are printed as text, in columns, up to so many lines.
 const PRINTED = 400;
 window.onbeforeprint = () => document.querySelectorAll("#input, #output").forEach((field) => {
   const lines = field.value.trimEnd().split("\n");

@@ -1,13 +1,13 @@
-/* ---- Files: how they are read, several in one text, an archive of them, what is saved ---- */
+// ---- Files: how they are read, several in one text, an archive of them, what is saved ----
 
 const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
-/* A file as UTF-8 without a byte order mark, and a sentence that says what was changed. */
+// A file as UTF-8 without a byte order mark, and a sentence that says what was changed.
 async function readable(file) {
   const marks = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
   const start = [...new Uint8Array(await file.slice(0, 200).arrayBuffer())];
-  /* ASCII in UTF-16: every other byte is 0. */
+  // ASCII in UTF-16: every other byte is 0.
   const isZero = (parity) => start.length > 1 && start.every((byte, at) => (byte === 0) === (at % 2 === parity));
   const encoding = marks[start.slice(0, 3)] ?? marks[start.slice(0, 2)] ?? (isZero(1) ? "utf-16le" : isZero(0) && "utf-16be");
   if (!encoding) return { file, note: "" };
@@ -16,8 +16,8 @@ async function readable(file) {
   return { file: new File([text], file.name), note: `The file ${what}; PowerShell’s “>” writes such files.` };
 }
 
-/* Splits a text into files. A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
-   without a name. */
+// Splits a text into files. A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
+// without a name.
 async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
@@ -28,7 +28,7 @@ async function split(text) {
   });
 }
 
-/* Joins files into one text; a single file stays as it is. */
+// Joins files into one text; a single file stays as it is.
 function joined(files, name) {
   if (files.length === 1 && !files[0].name) return new File([files[0].file], name);
   return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), name);
@@ -39,8 +39,8 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   return byte;
 });
 
-/* Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
-   lower byte first, as they have in every browser. */
+// Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
+// lower byte first, as they have in every browser.
 function zip(files) {
   const bytes = (text) => new TextEncoder().encode(text);
   const shorts = (...numbers) => new Uint16Array(numbers);
@@ -50,7 +50,7 @@ function zip(files) {
   for (const [path, text] of files) {
     const [name, content] = [bytes(path), bytes(text)];
     const crc = ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
-    /* Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field. */
+    // Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field.
     const common = [shorts(20, 1 << 11, 0, 0, 33), longs(crc, content.length, content.length), shorts(name.length, 0)];
     local.push(longs(0x04034b50), ...common, name, content);
     central.push(longs(0x02014b50), shorts(20), ...common, shorts(0, 0, 0), longs(0, offset), name);
@@ -63,7 +63,7 @@ function zip(files) {
 
 const resultsName = () => `results-${puzzles[tab].name}.txt`;
 
-/* Scripts for a Unix shell and for Windows, which run a program on each input in their folder. */
+// Scripts for a Unix shell and for Windows, which run a program on each input in their folder.
 const scripts = () => ({
   "run.sh": `#!/bin/sh
 # Runs a program on each input beside this file, for at most 10 s each, and writes ${resultsName()}
@@ -100,7 +100,7 @@ function download(file, name) {
   link.click();
 }
 
-/* Encodes a file as letters and digits, compressed. */
+// Encodes a file as letters and digits, compressed.
 async function pack(file, usual) {
   if (file.size > 2 * KEPT) return "x".repeat(KEPT);
   if (await file.text() === usual) return "";

@@ -1,9 +1,9 @@
-/* ---- Jobs: the worker does them one by one, and a new job replaces the last job of its kind ---- */
+// ---- Jobs: the worker does them one by one, and a new job replaces the last job of its kind ----
 
 let compiled, patience, ordinal = 0;
 
-/* The module, compressed: two characters are the digits to base 91 of thirteen bits, the lower first.
-   They count from `$` on, and `#` stands for `<`. */
+// The module, compressed: two characters are the digits to base 91 of thirteen bits, the lower first.
+// They count from `$` on, and `#` stands for `<`.
 function compile() {
   const { textContent, dataset } = one("#module");
   const packed = new Uint8Array(dataset.size);
@@ -17,11 +17,11 @@ function compile() {
   return module.arrayBuffer().then(WebAssembly.compile);
 }
 
-/* A worker, and the jobs that it has to do. */
+// A worker, and the jobs that it has to do.
 class Solver {
   jobs = new Map(); // those without a result, by kind
 
-  /* Replaces the worker by a new one, which gets the jobs that are left. */
+  // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {
     this.worker?.terminate();
     const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
@@ -35,7 +35,7 @@ class Solver {
   }
 
   ask(kind, args, runs) {
-    /* One file in place of many: each takes most of a millisecond to be sent and to be read. */
+    // One file in place of many: each takes most of a millisecond to be sent and to be read.
     const sizes = runs.map((streams) => streams.map(({ size }) => size));
     const job = { id: ++ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
     const replaces = this.jobs.has(kind) || !this.worker;
@@ -46,7 +46,7 @@ class Solver {
     return results;
   }
 
-  /* Drops all jobs that the user waits for. */
+  // Drops all jobs that the user waits for.
   forget() {
     for (const kind of this.jobs.keys()) if (kind !== "tests") this.jobs.delete(kind);
     this.start();
@@ -66,25 +66,25 @@ class Solver {
   }
 }
 
-/* The search for a misread rule may take seconds, so it has a worker of its own, which judges too. */
+// The search for a misread rule may take seconds, so it has a worker of its own, which judges too.
 const [solver, thinker] = [new Solver(), new Solver()];
 
-/* Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
-   files that it reads. There is never a result if the job is stopped, replaced, or fails. */
+// Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
+// files that it reads. There is never a result if the job is stopped, replaced, or fails.
 const askEach = (kind, args, runs, worker = solver) => worker.ask(kind, args, runs);
 
-/* Runs a job once. */
+// Runs a job once.
 async function ask(kind, args, streams = [], worker = solver) {
   const [result] = await worker.ask(kind, args, [streams]);
   return result;
 }
 
-/* Stops the search for a misread rule. */
+// Stops the search for a misread rule.
 function stopThinking() {
   if (thinker.jobs.size > 0) thinker.forget();
 }
 
-/* Shows the progress bar and the Stop button once a job takes longer than usual. */
+// Shows the progress bar and the Stop button once a job takes longer than usual.
 function showProgress(value) {
   const isBusy = solver.jobs.size > 0;
   output.ariaBusy = isBusy;

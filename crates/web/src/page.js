@@ -20,14 +20,14 @@ function make(tag, name, ...content) {
   return element;
 }
 
-/* Shows a short message for a few seconds. */
+// Shows a short message for a few seconds.
 function say(text) {
   one("#toast").textContent = text;
   one("#toast").hidden = false;
   setTimeout(() => { if (one("#toast").textContent === text) one("#toast").hidden = true; }, 8000);
 }
 
-/* Words, with code where there are backticks. */
+// Words, with code where there are backticks.
 const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const grouped = (number) => number.toLocaleString("en");
@@ -41,7 +41,7 @@ const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}
 {{web/src/fields.js}}
 {{web/src/verdict.js}}
 {{web/src/tests.js}}
-/* ---- What is shown: the answer, then the verdict, then the story ---- */
+// ---- What is shown: the answer, then the verdict, then the story ----
 
 const input = new Source(one("#input"), () => { alone = null; return refresh(); });
 const own = new Source(one("#own"), async () => {
@@ -105,7 +105,7 @@ async function refresh() {
   allTests();
 }
 
-/* Says where the input is malformed, in the words of the command line. */
+// Says where the input is malformed, in the words of the command line.
 function showFault() {
   const run = runs.find(({ message }) => message);
   one("#fault").hidden = !run;
@@ -128,7 +128,7 @@ async function explain() {
   if (text === story) return;
   story = text;
   const page = new DOMParser().parseFromString(text, "text/html");
-  /* The worker counts the cases of this file alone. */
+  // The worker counts the cases of this file alone.
   const title = page.querySelector("article h2");
   if (title && run.name) title.textContent = title.textContent.replace(/\d+/, number);
   one("#how").hidden = text === "";
@@ -136,7 +136,7 @@ async function explain() {
   document.dispatchEvent(new Event("cases"));
 }
 
-/* Requests the story of another case. */
+// Requests the story of another case.
 function pick(wanted) {
   one("#case").value = number = wanted;
 }
@@ -148,7 +148,7 @@ one("#case").onchange = ({ target }) => {
   explain();
 };
 
-/* ---- Tabs ---- */
+// ---- Tabs ----
 
 const tabs = puzzles.map(({ name, title }, index) => {
   const button = make("button", "", capital(name));
@@ -166,7 +166,7 @@ const tabs = puzzles.map(({ name, title }, index) => {
 });
 one("[role=tablist]").append(...tabs);
 
-/* Shows what was shown last of a puzzle. */
+// Shows what was shown last of a puzzle.
 async function openTab(index) {
   visit();
   const past = [...visited.values()].findLast(({ tab }) => tab === index);
@@ -174,7 +174,7 @@ async function openTab(index) {
   return past ? restore(past) : follow(session[name] ?? `#${name}`);
 }
 
-/* Shows the rules and formats of a puzzle. */
+// Shows the rules and formats of a puzzle.
 function show(index) {
   tab = index;
   const { title, rules, input, output, case: noun, generators, isJudged } = puzzles[tab];
@@ -198,7 +198,7 @@ function show(index) {
   listTests();
 }
 
-/* Paragraphs, with code where there are backticks; an indented one is a table. */
+// Paragraphs, with code where there are backticks; an indented one is a table.
 function inWords(text) {
   const blocks = capital(text).trimEnd().split("\n\n");
   return make("dd", "", ...blocks.map((block) => {
@@ -207,12 +207,12 @@ function inWords(text) {
   }));
 }
 
-/* Returns what is shown at present. */
+// Returns what is shown at present.
 function state() {
   return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone };
 }
 
-/* Shows this; a value that is not given gets its default. */
+// Shows this; a value that is not given gets its default.
 async function restore(given) {
   show(given.tab ?? tab);
   ({ number = 1, alone = null } = given);
@@ -223,7 +223,7 @@ async function restore(given) {
   return refresh();
 }
 
-/* Takes another input. The output of a program stays, and the verdict says that it belongs to another input. */
+// Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
 async function take(file) {
   visit();
   [number, alone] = [1, null];
@@ -238,23 +238,23 @@ one("#random").onclick = async () => {
   take(new File([output], `${puzzles[tab].name}-random.in`));
 };
 
-/* ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ---- */
+// ---- The address: `#PUZZLE?tests&own=…&case=…`; a missing value has its default ----
 
 const visited = new Map(); // what is shown, by entry of the history, the last changed last: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
 let held = ""; // what the address holds of it, in words; nothing if even the input is too long
 
-/* Begins a new entry of the history. */
+// Begins a new entry of the history.
 function visit() {
   visits += 1;
   history.pushState(visits, "", location.hash);
 }
 
-/* The storage of the browser for this page until it is closed, if that is allowed. */
+// The storage of the browser for this page until it is closed, if that is allowed.
 const session = (() => { try { return sessionStorage; } catch { return {}; } })();
 
-/* Writes what is shown into the address, unless that is too long. The session keeps the address of each
-   puzzle, which may be longer there: a reload follows it. */
+// Writes what is shown into the address, unless that is too long. The session keeps the address of each
+// puzzle, which may be longer there: a reload follows it.
 async function remember() {
   const { name, sample } = puzzles[tab];
   const { key } = chosen();
@@ -286,7 +286,7 @@ async function remember() {
   else delete session[name];
 }
 
-/* Shows what belongs to the entry of the history; after a reload, what the session kept of its puzzle. */
+// Shows what belongs to the entry of the history; after a reload, what the session kept of its puzzle.
 function recall() {
   const past = visited.get(history.state);
   const isReload = history.state !== null && !past;
@@ -295,7 +295,7 @@ function recall() {
   return past ? restore(past) : follow((isReload && session[name]) || location.hash);
 }
 
-/* Shows what an address says. */
+// Shows what an address says.
 async function follow(address) {
   const [name, query] = address.slice(1).split("?");
   const index = puzzles.findIndex((puzzle) => puzzle.name === name);

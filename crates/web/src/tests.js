@@ -1,10 +1,10 @@
-/* ---- The tests that a program has to pass, and how to run it on them ---- */
+// ---- The tests that a program has to pass, and how to run it on them ----
 
 const ALL = "all"; // the key of all tests at once
 let catalog = null; // the tests of each puzzle, once they are there
 let unpacked; // they are unpacked once the first input is answered
 
-/* How a program is started, by its language and system; where it is Windows, the name ends so. */
+// How a program is started, by its language and system; where it is Windows, the name ends so.
 const WINDOWS = " on Windows";
 const PROGRAMS = {
   "C++": "./sol",
@@ -19,8 +19,8 @@ if (navigator.userAgent.includes("Windows")) one("#language").value = `C++${WIND
 one("#language").onchange = showCommand;
 one("#copy-command").onclick = () => copy(one("#command").textContent, "Copied the command.");
 
-/* Unpacks the tests: for each puzzle the `groups` that are joined, all `tests` in one list, and
-   `files` that hold them, by the name of the test or `all`. */
+// Unpacks the tests: for each puzzle the `groups` that are joined, all `tests` in one list, and
+// `files` that hold them, by the name of the test or `all`.
 async function unpackTests() {
   const { reply } = await ask("tests", []);
   catalog = {};
@@ -39,17 +39,17 @@ async function unpackTests() {
   return catalog;
 }
 
-/* The tests of all puzzles. */
+// The tests of all puzzles.
 const allTests = () => unpacked ??= unpackTests();
 
-/* The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing. */
+// The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing.
 function chosen() {
   const { groups = [], tests = [], files = new Map() } = catalog?.[puzzles[tab].name] ?? {};
   const [key = ""] = [...files].find(([, file]) => file === input.file) ?? [];
   return { key, groups, tests, files };
 }
 
-/* Whether nothing was chosen yet: all tests are about to be saved then. */
+// Whether nothing was chosen yet: all tests are about to be saved then.
 const isUntouched = () => chosen().key === "" && !input.file?.name && input.field.value === puzzles[tab].sample;
 
 function listTests() {
@@ -67,14 +67,14 @@ function listTests() {
 
 one("#tests").onchange = ({ target }) => choose(target.value);
 
-/* Makes tests the input. */
+// Makes tests the input.
 function choose(key) {
   const { files } = chosen();
   return key ? take(files.get(key)) : one("#sample").click();
 }
 
-/* Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
-   name of the file that `run.sh` writes has the name of the puzzle. */
+// Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
+// name of the file that `run.sh` writes has the name of the puzzle.
 async function chooseNamed(parts, fileName) {
   const puzzle = puzzles.findIndex(({ name }) => fileName.includes(`-${name}.`));
   if (puzzle >= 0 && puzzle !== tab) await openTab(puzzle);
@@ -83,7 +83,7 @@ async function chooseNamed(parts, fileName) {
   if (!isOf(runs) && isOf(known.groups)) await choose(ALL);
 }
 
-/* Makes all tests the input for an output that has as many lines, if nothing was chosen yet. */
+// Makes all tests the input for an output that has as many lines, if nothing was chosen yet.
 async function chooseFor(file) {
   const { tests, groups } = chosen();
   if (!isUntouched() || groups.length !== 1 || file.size > 1e6) return;
@@ -91,7 +91,7 @@ async function chooseFor(file) {
   if (lines === sum(tests.map(({ cases }) => cases))) await choose(ALL);
 }
 
-/* Finds a case of all files: its test, if it has one, and its number in the test. */
+// Finds a case of all files: its test, if it has one, and its number in the test.
 function placeOf(number) {
   if (alone) return alone.place;
   const { key, groups, tests } = chosen();
@@ -105,11 +105,11 @@ function placeOf(number) {
   return {};
 }
 
-/* Makes a name that a shell reads as one word. */
+// Makes a name that a shell reads as one word.
 const safe = (name) => name.replace(/[^\w.-]/g, "-");
 const inputName = () => safe(input.file?.name && input.file.name !== PASTED ? input.file.name : `${puzzles[tab].name}.in`);
 
-/* The file that `Save` writes: its name, and whether it is an archive of several inputs. */
+// The file that `Save` writes: its name, and whether it is an archive of several inputs.
 function toSave() {
   const { groups } = chosen();
   if (isUntouched()) return { name: `${puzzles[tab].name}-tests.in`, isSet: groups.length > 1 };
@@ -132,7 +132,7 @@ async function saveInput() {
   input.file ??= new File([input.content], name);
 }
 
-/* Shows what the chosen test is about, and what to do with it. */
+// Shows what the chosen test is about, and what to do with it.
 function showTest() {
   const { key, tests, groups } = chosen();
   const test = tests.find(({ name }) => name === key);
@@ -148,7 +148,7 @@ function showTest() {
   showCommand();
 }
 
-/* Shows the line that runs a program on what is saved. */
+// Shows the line that runs a program on what is saved.
 function showCommand() {
   const { name, isSet } = toSave();
   const [language, folder] = [one("#language").value, name.replace(/\.in$/, "")];

@@ -1,4 +1,4 @@
-/* ---- The verdict: how many cases are wrong, why, and how the answers to one of them differ ---- */
+// ---- The verdict: how many cases are wrong, why, and how the answers to one of them differ ----
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 const STATES = { W: "wrong", F: "in another form", M: "missing" }; // and `R`: right
@@ -11,7 +11,7 @@ let found = null; // what is shown of the output, as the worker says it
 let cause = null; // the misread rule and what the statement says, or nothing, or null while it is sought
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
-/* Judges the output in the field, if it belongs to the input that is shown. */
+// Judges the output in the field, if it belongs to the input that is shown.
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
@@ -43,7 +43,7 @@ async function judge(isForced = false) {
   if (!isOld()) seekCause(streams, isOld);
 }
 
-/* Returns why an output cannot belong to the input: one of them consists of several files. */
+// Returns why an output cannot belong to the input: one of them consists of several files.
 function whyUnfit(outputs) {
   if (runs.some(({ name }) => outputs.has(name))) return "";
   if (!runs[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
@@ -52,7 +52,7 @@ function whyUnfit(outputs) {
     : "Your output names none of these files.";
 }
 
-/* Finds the rule that the program misread, and shows it as the cause. */
+// Finds the rule that the program misread, and shows it as the cause.
 async function seekCause(streams, isOld) {
   const isTold = states.length <= ENOUGH && states.replace(/[^W]/g, "").length > 1;
   if (isTold) await askEach("check", [tab], streams, thinker);
@@ -62,7 +62,7 @@ async function seekCause(streams, isOld) {
   describe();
 }
 
-/* Returns a file with LF instead of CRLF. */
+// Returns a file with LF instead of CRLF.
 async function plain(file) {
   const text = await file.slice(0, 1e4).text();
   return text.includes("\r\n") ? new Blob([(await file.text()).replaceAll("\r\n", "\n")]) : file;
@@ -73,7 +73,7 @@ async function isSame(one, other) {
   return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();
 }
 
-/* Shows a verdict, if there is one, with a sentence and the buttons for what to do next. */
+// Shows a verdict, if there is one, with a sentence and the buttons for what to do next.
 function tell(verdict = "", sentence = "", ...actions) {
   const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
   const focused = document.activeElement?.closest("#actions, #strip") && document.activeElement.textContent;
@@ -84,7 +84,7 @@ function tell(verdict = "", sentence = "", ...actions) {
   if (focused != null) (actions.find(({ textContent }) => textContent === focused) ?? actions[0])?.focus();
 }
 
-/* Returns words about what is under way, which a reader sees only if it takes long. */
+// Returns words about what is under way, which a reader sees only if it takes long.
 const waiting = (text) => make("span", "waiting", text);
 
 function button(name, onclick) {
@@ -92,7 +92,7 @@ function button(name, onclick) {
   return Object.assign(element, { type: "button", onclick });
 }
 
-/* Says for how many cases an output is right. */
+// Says for how many cases an output is right.
 function tellRight(replies) {
   const total = states.length;
   const { key, tests } = chosen();
@@ -114,7 +114,7 @@ function tellRight(replies) {
 
 const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(alone.back); })] : []);
 
-/* Returns how many cases are wrong, in another form and missing, in words. */
+// Returns how many cases are wrong, in another form and missing, in words.
 function counts() {
   const total = states.length;
   const letters = Object.entries(STATES).map(([letter, word]) => [states.split(letter).length - 1, word]);
@@ -126,7 +126,7 @@ function counts() {
   return `${parts.join(", ")}.`;
 }
 
-/* Shows what the output has for one case, or the clearest failure if the number is 0. */
+// Shows what the output has for one case, or the clearest failure if the number is 0.
 async function showCase(wanted, isOld) {
   const { reply } = await ask("show", [tab, wanted]);
   if (isOld()) return;
@@ -139,7 +139,7 @@ async function showCase(wanted, isOld) {
   if (found.case) pick(found.case);
 }
 
-/* Shows another case because of a click. */
+// Shows another case because of a click.
 async function turnTo(wanted) {
   const turn = turns;
   await showCase(wanted, () => turn !== turns);
@@ -147,7 +147,7 @@ async function turnTo(wanted) {
   explain();
 }
 
-/* Returns the buttons for what is shown. */
+// Returns the buttons for what is shown.
 function actions() {
   const failures = [...states.matchAll(/[^R]/g)].map(({ index }) => index + 1);
   const at = found.case ?? 0;
@@ -160,7 +160,7 @@ function actions() {
   ];
 }
 
-/* Draws all cases in their order, each as a button; of the tests, each test. */
+// Draws all cases in their order, each as a button; of the tests, each test.
 function drawStrip() {
   const { key, tests } = chosen();
   const size = Math.ceil(states.length / PARTS);
@@ -186,7 +186,7 @@ function drawStrip() {
 const fromLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
-/* Makes the case that is shown the input, and the program's answer to it the output. */
+// Makes the case that is shown the input, and the program's answer to it the output.
 function onlyThis() {
   const { key } = chosen();
   const [back, name] = [state(), `Back to all ${key === "all" ? "tests" : nouns()}`];
@@ -197,7 +197,7 @@ function onlyThis() {
   return restore({ input: file, own: output, alone: { back, name, own: output, place } });
 }
 
-/* Shows the cause, both answers, the reason and the case. */
+// Shows the cause, both answers, the reason and the case.
 function describe() {
   if (!found) return;
   const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
@@ -224,7 +224,7 @@ function describe() {
   one("#found").replaceChildren(...parts);
 }
 
-/* Makes the text of the case that is shown; many short lines are in columns. */
+// Makes the text of the case that is shown; many short lines are in columns.
 function caseFigure() {
   const SHORT = 20;
   const whole = figure(`${capital(noun())} ${grouped(found.case)}`, found.text);
@@ -233,7 +233,7 @@ function caseFigure() {
   return whole;
 }
 
-/* Returns the lines of the reason, as sentences in the words of the page. */
+// Returns the lines of the reason, as sentences in the words of the page.
 function sentences() {
   const { name, own } = runs[found.file];
   if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
@@ -243,7 +243,7 @@ function sentences() {
   return [found.form, ...words.split("\n")].filter(Boolean).map(capital);
 }
 
-/* Makes a scrollable text with a title, and a picture below it. */
+// Makes a scrollable text with a title, and a picture below it.
 function figure(title, words, picture = "") {
   const text = make("pre", "", ...(words === "" ? [make("i", "", "nothing")] : [words].flat()));
   text.tabIndex = 0;
@@ -252,8 +252,8 @@ function figure(title, words, picture = "") {
   return whole;
 }
 
-/* Returns two answers with the words marked that differ: by their place, or if the answers differ in
-   length, those that the other answer does not have. */
+// Returns two answers with the words marked that differ: by their place, or if the answers differ in
+// length, those that the other answer does not have.
 function marked(answers) {
   if (answers.some((text) => !text)) return answers;
   const [right, other] = answers.map((text) => text.split(/(\s+)/));

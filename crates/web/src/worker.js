@@ -1,11 +1,11 @@
 "use strict";
-/* Does the jobs of the page one after the other, on a thread of its own. The first message is the
-   compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
-   numbers it takes, before the index of the run, and `whole` is the files that it reads, one after the
-   other, whose `sizes` are listed for each time that it is called. */
+// Does the jobs of the page one after the other, on a thread of its own. The first message is the
+// compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
+// numbers it takes, before the index of the run, and `whole` is the files that it reads, one after the
+// other, whose `sizes` are listed for each time that it is called.
 let wasm, readers, written;
 
-/* A function that puts the next bytes of a file into the module's memory, and returns how many. */
+// A function that puts the next bytes of a file into the module's memory, and returns how many.
 function reader(bytes, tell) {
   let used = 0;
   return (start, length) => {

@@ -1,6 +1,6 @@
-/* What the tests of pages share: headless Chromium, axe-core, and the programs whose pages they open.
-   The tests need two modules of npm and Chromium, and say how to get them. Its headless shell takes half
-   the CPU time of a whole `chromium`, which does too. */
+// What the tests of pages share: headless Chromium, axe-core, and the programs whose pages they open.
+// The tests need two modules of npm and Chromium, and say how to get them. Its headless shell takes half
+// the CPU time of a whole `chromium`, which does too.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -17,13 +17,13 @@ const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
 const OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run"];
 const MODULES = "npm install --prefix target/browser --no-save playwright-core@1.65.1 axe-core@4.14.1";
 
-/* ---- Programs ---- */
+// ---- Programs ----
 
-/* The tests see what the sources are now, as `cargo test` does. */
+// The tests see what the sources are now, as `cargo test` does.
 execFileSync(process.env.CARGO ?? "cargo", ["build", "--quiet", "--bins"], { cwd: workspace, stdio: "inherit" });
 
-/* What a program of the workspace prints, and its exit code; it may be told a file from the folder
-   of the fixtures. */
+// What a program of the workspace prints, and its exit code; it may be told a file from the folder
+// of the fixtures.
 export function run(program, args = [], input = "") {
   const options = { cwd: join(workspace, "fixtures"), input, encoding: "utf8", maxBuffer: 2 ** 28, timeout: 300_000 };
   const { error, stdout, stderr, status } = spawnSync(join(target, "debug", program), args, options);
@@ -31,7 +31,7 @@ export function run(program, args = [], input = "") {
   return { stdout, stderr, status };
 }
 
-/* All fixtures, each with its puzzle, its name, the two as a path, and its input. */
+// All fixtures, each with its puzzle, its name, the two as a path, and its input.
 export const fixtures = readdirSync(join(workspace, "fixtures"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: puzzle }) => {
@@ -42,13 +42,13 @@ export const fixtures = readdirSync(join(workspace, "fixtures"), { withFileTypes
     });
   });
 
-/* A folder for what a file of tests writes. */
+// A folder for what a file of tests writes.
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/* ---- The browser ---- */
+// ---- The browser ----
 
-/* A module from npm, which is no part of the repository. */
+// A module from npm, which is no part of the repository.
 function required(name) {
   try {
     return createRequire(join(target, "browser/"))(name);
@@ -67,8 +67,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/* An empty tab with a window of this size, in pixels. It keeps what is requested for a page and what
-   is written to the console, errors included. */
+// An empty tab with a window of this size, in pixels. It keeps what is requested for a page and what
+// is written to the console, errors included.
 export async function newTab(width, height) {
   const tab = await browser.newPage({ viewport: { width, height } });
   tab.setDefaultTimeout(60_000);
@@ -82,18 +82,18 @@ export async function newTab(width, height) {
   return tab;
 }
 
-/* A tab as on a desk and one as on a phone. */
+// A tab as on a desk and one as on a phone.
 export async function devices() {
   return { desktop: await newTab(1280, 800), phone: await newTab(390, 844) };
 }
 
-/* Opens a file, at the place that follows a `#`. */
+// Opens a file, at the place that follows a `#`.
 export async function open(tab, file, place = "") {
   await tab.goto("about:blank"); // a page that differs only after the `#` would not be loaded again
   await tab.goto(`file://${file}#${place}`);
 }
 
-/* Nothing is requested, written to the console or too wide. */
+// Nothing is requested, written to the console or too wide.
 export async function assertCalm(tab, what) {
   const { requests, overflow } = await tab.evaluate(() => ({
     requests: performance.getEntriesByType("resource").map(({ name }) => name),
@@ -104,7 +104,7 @@ export async function assertCalm(tab, what) {
   assert(overflow <= 0, `${what}: ${overflow} pixels too wide`);
 }
 
-/* axe-core, which checks a page for people who cannot see it, or see it badly, has nothing to say. */
+// axe-core, which checks a page for people who cannot see it, or see it badly, has nothing to say.
 export async function assertAccessible(tab, what) {
   if (!(await tab.evaluate(() => "axe" in window))) await tab.evaluate(axe);
   const violations = await tab.evaluate(async () => {

@@ -1,5 +1,5 @@
-/* A person with a wrong solution finds out why it is wrong: clicks, saves, runs the program outside and
-   drops what it prints. The programs are in the folder `wrong`. */
+// A person with a wrong solution finds out why it is wrong: clicks, saves, runs the program outside and
+// drops what it prints. The programs are in the folder `wrong`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import {
   write, wrongCard,
 } from "./page.mjs";
 
-/* Compiles a program of the folder `wrong`, or an accepted submission, with some text replaced. */
+// Compiles a program of the folder `wrong`, or an accepted submission, with some text replaced.
 function program(puzzle, source = "", ...edits) {
   const accepted = join(workspace, `crates/${puzzle}/package/submissions/accepted/${source}`);
   const code = readFileSync(source ? accepted : fileURLToPath(new URL(`wrong/${puzzle}.cpp`, import.meta.url)), "utf8");
@@ -25,8 +25,8 @@ function program(puzzle, source = "", ...edits) {
   return file;
 }
 
-/* What the judge says of a program on some inputs: the verdict, the file and the case that it shows, and
-   the misread rule. */
+// What the judge says of a program on some inputs: the verdict, the file and the case that it shows, and
+// the misread rule.
 function judged(puzzle, program, inputs) {
   const chosen = inputs.flatMap((input) => ["--input", input]);
   const { stdout } = run("judge", ["test", puzzle, ...chosen, "--", program]);
@@ -36,8 +36,8 @@ function judged(puzzle, program, inputs) {
   return { verdict: stdout.slice(0, 2), isCut, file: basename(file), case: Number(number), cause: cause.replaceAll(/\s+/g, " ") };
 }
 
-/* Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
-   with what it prints, and the inputs. */
+// Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
+// with what it prints, and the inputs.
 function runOn(saved, program) {
   const from = dirname(saved);
   if (!saved.endsWith(".zip")) {
@@ -55,7 +55,7 @@ function runOn(saved, program) {
 
 const LINES = { yahtzee: /^(\d+ ){14}\d+$/, mahjong: /^Case \d+: /, chess: /^-?\d+$/, rake: /^\d+$/ };
 
-/* Counts by hand what an output has for the cases of an input: a line belongs to one case. */
+// Counts by hand what an output has for the cases of an input: a line belongs to one case.
 function counted(puzzle, input, output) {
   const lines = (text) => text.split("\n").filter((line) => line.trim());
   const right = lines(run(puzzle, [], input).stdout);
@@ -66,7 +66,7 @@ function counted(puzzle, input, output) {
   return [...right.map(state), ...lines(output).filter((line) => line.startsWith("debug")).map(() => "surplus")];
 }
 
-/* The sentence of the verdict. */
+// The sentence of the verdict.
 function sentence(states, noun) {
   const number = (state) => states.filter((it) => it === state).length;
   const total = states.length - number("surplus");
@@ -306,7 +306,7 @@ test("a phone sees the verdict below its output, print the whole input and no bu
   assert.equal(await desk.locator("button:visible, select:visible, textarea:visible").count(), 0);
 });
 
-/* At 200 percent a window has half as many pixels of the page. */
+// At 200 percent a window has half as many pixels of the page.
 test("axe-core finds nothing with a failure or a fault, light or dark, on a desk, at 200 % and on a phone", async () => {
   const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n9\n10\n" };
   for (const { name } of puzzles) {
@@ -412,7 +412,7 @@ test("a failure takes three pages of paper, and a finger hits every control of a
   }
 });
 
-/* The picture of the READMEs. */
+// The picture of the READMEs.
 test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE=FILE takes it" }, async () => {
   const tab = await openPage("yahtzee?tests", 1280, 850);
   const { output } = runOn(await save(tab, "Save the tests"), program("yahtzee"));

@@ -1,5 +1,5 @@
-/* What the tests of the web app share: the page, opened from the disk, and what a person does with it.
-   `bash .ci/web target/page.html` builds it; the variable `PAGE` names another. */
+// What the tests of the web app share: the page, opened from the disk, and what a person does with it.
+// `bash .ci/web target/page.html` builds it; the variable `PAGE` names another.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { fixtures, folder, newTab, open, run, target } from "./browser.mjs";
 export const PAGE = resolve(process.env.PAGE ?? join(target, "page.html"));
 assert(existsSync(PAGE), `${PAGE} is missing: bash .ci/web target/page.html`);
 
-/* The puzzles, each with the title and the sample that its binary shows. */
+// The puzzles, each with the title and the sample that its binary shows.
 export const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((name) => {
   const help = run(name, ["--help"]).stdout;
   const [input, output] = ["Example input", "Its output"].map((title) => {
@@ -19,12 +19,12 @@ export const puzzles = [...new Set(fixtures.map(({ puzzle }) => puzzle))].map((n
   return { name, title: help.split("\n")[0], input, output };
 });
 
-/* A game of Yahtzee, its best card, and a card that is wrong. */
+// A game of Yahtzee, its best card, and a card that is wrong.
 export const game = "1 2 3 4 5\n".repeat(13);
 export const card = "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n";
 export const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
 
-/* A tab with the page at this place, once everything is answered. */
+// A tab with the page at this place, once everything is answered.
 export async function openPage(place = "", width = 1280, height = 900) {
   const tab = await newTab(width, height);
   await tab.addInitScript(countReads);
@@ -33,7 +33,7 @@ export async function openPage(place = "", width = 1280, height = 900) {
   return tab;
 }
 
-/* Counts the files that the page is reading at present. */
+// Counts the files that the page is reading at present.
 function countReads() {
   window.reads = 0;
   for (const { prototype } of [Blob, Response]) {
@@ -47,8 +47,8 @@ function countReads() {
   }
 }
 
-/* Waits until the page has nothing to do, neither now nor after a pause of typing: its workers have no
-   job, no file is being read, and nothing is announced. */
+// Waits until the page has nothing to do, neither now nor after a pause of typing: its workers have no
+// job, no file is being read, and nothing is announced.
 export async function settle(tab) {
   const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size + thinker.jobs.size === 0
     && window.reads === 0 && !one(".waiting");
@@ -69,14 +69,14 @@ export async function push(tab, name, role = "button") {
   await settle(tab);
 }
 
-/* Puts text into a text box as if it were typed. */
+// Puts text into a text box as if it were typed.
 export async function write(tab, name, text) {
   await box(tab, name).fill(text);
   await settle(tab);
 }
 
-/* Drops a file on a field, which consists of texts, each repeated so many times. `window.longest` is for
-   how many milliseconds this blocks the page at most. */
+// Drops a file on a field, which consists of texts, each repeated so many times. `window.longest` is for
+// how many milliseconds this blocks the page at most.
 export async function dropFile(tab, field, name, ...parts) {
   const file = await tab.evaluateHandle(([name, parts]) => {
     const data = new DataTransfer();
@@ -93,17 +93,17 @@ export async function dropFile(tab, field, name, ...parts) {
   await box(tab, field).dispatchEvent("drop", { dataTransfer: file });
 }
 
-/* What is visible of an element. */
+// What is visible of an element.
 export async function seen(tab, selector) {
   const element = tab.locator(selector).first();
   return await element.isVisible() ? element.innerText() : "";
 }
 
-/* What is selected in the input, and a little of what is before it. */
+// What is selected in the input, and a little of what is before it.
 export const selected = (tab) => box(tab, "Input").evaluate(({ value, selectionStart, selectionEnd }) =>
   value.slice(selectionStart - 4, selectionEnd));
 
-/* Clicks what saves a file, and returns where the browser puts it. */
+// Clicks what saves a file, and returns where the browser puts it.
 export async function save(tab, name) {
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name, exact: true }).click()]);
   const file = join(mkdtempSync(join(folder, "saved-")), download.suggestedFilename());
@@ -111,19 +111,19 @@ export async function save(tab, name) {
   return file;
 }
 
-/* Chooses a file for a field, as a person does who has a keyboard only. */
+// Chooses a file for a field, as a person does who has a keyboard only.
 export async function choose(tab, name, file) {
   const [chooser] = await Promise.all([tab.waitForEvent("filechooser"), tab.getByRole("button", { name, exact: true }).click()]);
   await chooser.setFiles(file);
   await settle(tab);
 }
 
-/* Chooses tests as the input. */
+// Chooses tests as the input.
 export async function chooseTests(tab, key) {
   await tab.getByRole("combobox", { name: "Tests" }).selectOption(key);
   await settle(tab);
 }
 
-/* The verdict in words, and all of what is said of it. */
+// The verdict in words, and all of what is said of it.
 export const verdict = (tab) => seen(tab, "#said");
 export const said = async (tab) => (await tab.locator("#verdict").innerText()).replaceAll(/\s+/g, " ").trim();

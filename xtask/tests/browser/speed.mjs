@@ -1,11 +1,11 @@
-/* How quick the web app is. Nothing else may run at the same time; even so, the least of ten attempts
-   counts, because one of them may be disturbed. */
+// How quick the web app is. Nothing else may run at the same time; even so, the least of ten attempts
+// counts, because one of them may be disturbed.
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { test } from "node:test";
 import { PAGE, card, dropFile, game, openPage, puzzles, settle, verdict, wrongCard } from "./page.mjs";
 
-/* Measures a time in milliseconds until it is at most `most`. */
+// Measures a time in milliseconds until it is at most `most`.
 async function assertQuick(most, measure) {
   const times = [];
   do times.push(await measure()); while (times.at(-1) > most && times.length < 10);

@@ -1,4 +1,4 @@
-/* The pages of `--explain=html`. */
+// The pages of `--explain=html`.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const isExplained = ({ puzzle }) => run(puzzle, ["--help"]).stdout.includes("--e
 const statements = fixtures.filter(({ name }) => name.startsWith("statement-")).filter(isExplained);
 assert(statements.length > 0);
 
-/* The page of an input, in a file. */
+// The page of an input, in a file.
 function pageOf(puzzle, input, name) {
   const file = join(folder, `${puzzle}-${name}.html`);
   const printed = run(puzzle, ["--explain=html"], input);
@@ -19,7 +19,7 @@ function pageOf(puzzle, input, name) {
 
 const page = ({ puzzle, name, input }) => pageOf(puzzle, input, name).file;
 
-/* The visible part of a page, which is calm. */
+// The visible part of a page, which is calm.
 async function look(tab, what) {
   await assertCalm(tab, what);
   return tab.evaluate(() => ({
@@ -35,7 +35,7 @@ async function look(tab, what) {
 const placeOf = (tab) => tab.evaluate(() => location.hash);
 const press = (tab, key) => tab.keyboard.press(key);
 
-/* What is seen beside the text: whether it reaches the right edge, and what is where. */
+// What is seen beside the text: whether it reaches the right edge, and what is where.
 const places = (tab) => tab.evaluate(() => {
   const shown = (one) => one.checkVisibility({ visibilityProperty: true });
   const main = document.querySelector("main").getBoundingClientRect();
@@ -75,7 +75,7 @@ test("the keys step through every page, on a desk and on a phone, and on a desk 
           }
           await press(tab, "ArrowRight");
         }
-        /* Nothing follows the last step, which shows the answer. */
+        // Nothing follows the last step, which shows the answer.
         const text = (await look(tab, what)).text.toLowerCase();
         for (const word of answer.replace(/^.*?: /, "").toLowerCase().split(" ")) {
           assert(text.includes(word), `${what}: ${word} is missing in ${text}`);
@@ -139,8 +139,8 @@ test("on paper every step is shown and no control; nothing moves by itself", asy
   }
 });
 
-/* What axe-core says of a step depends on what the step shows, not on which step it is. So it looks at
-   the first step, and then at all steps of all cases together, as they are without scripts. */
+// What axe-core says of a step depends on what the step shows, not on which step it is. So it looks at
+// the first step, and then at all steps of all cases together, as they are without scripts.
 test("every step is accessible, light on a desk and dark on a phone", async () => {
   const pages = statements.map(page);
   const { desktop, phone } = await devices();

@@ -1,4 +1,4 @@
-/* The web app answers and judges as the command line does, and stays at hand whatever it is given. */
+// The web app answers and judges as the command line does, and stays at hand whatever it is given.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { assertCalm, fixtures, run, workspace } from "./browser.mjs";
 import { box, card, dropFile, game, openPage, puzzles, push, said, seen, selected, settle, text, texts, write, wrongCard } from "./page.mjs";
 
-/* Has the worker do a job that reads these streams of bytes. */
+// Has the worker do a job that reads these streams of bytes.
 function ask(tab, kind, puzzle, ...streams) {
   const job = { kind, puzzle, streams: streams.map((bytes) => Buffer.from(bytes).toString("base64")) };
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
