@@ -1,6 +1,7 @@
 // ---- Files: how they are read, several in one text, an archive of them, what is saved ----
 
 const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+const bytes = (text) => new TextEncoder().encode(text);
 const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 // A file as UTF-8 without a byte order mark, and a sentence that says what was changed.
@@ -16,15 +17,15 @@ async function readable(file) {
   return { file: new File([text], file.name), note: `The file ${what}; PowerShell’s “>” writes such files.` };
 }
 
-// Splits a text into files. A text may hold several files: a line `== NAME.in` stands before each. Any other text is one file
-// without a name.
+// Splits a text into files. A text may hold several files, which become bytes: a line `== NAME.in` stands
+// before each. Any other text is one file without a name.
 async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
   if (parts.length === 0) return [{ name: "", file: text }];
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     const content = parts[2 * index + 1].replace(/(^|\n)\r?\n$/, "$1"); // an empty line ends each
-    return { name: parts[2 * index], file: new Blob([content]) };
+    return { name: parts[2 * index], file: bytes(content) };
   });
 }
 
@@ -42,7 +43,6 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
 // Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
 // lower byte first, as they have in every browser.
 function zip(files) {
-  const bytes = (text) => new TextEncoder().encode(text);
   const shorts = (...numbers) => new Uint16Array(numbers);
   const longs = (...numbers) => new Uint32Array(numbers);
   const [local, central] = [[], []];

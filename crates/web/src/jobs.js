@@ -36,7 +36,7 @@ class Solver {
 
   ask(kind, args, runs) {
     // One file in place of many: each takes most of a millisecond to be sent and to be read.
-    const sizes = runs.map((streams) => streams.map(({ size }) => size));
+    const sizes = runs.map((streams) => streams.map(({ size, length = size }) => length));
     const job = { id: ++ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
     const replaces = this.jobs.has(kind) || !this.worker;
     const results = new Promise((resolve) => this.jobs.set(kind, { job, resolve }));

@@ -121,7 +121,7 @@ async function saveInput() {
   const { name, isSet } = toSave();
   const folder = name.replace(/\.in$/, "");
   if (isSet) {
-    const inputs = await Promise.all(runs.map(async ({ name, file }) => [`${safe(name)}.in`, await file.text()]));
+    const inputs = await Promise.all(runs.map(async ({ name, file }) => [`${safe(name)}.in`, await new Blob([file]).text()]));
     const files = [...inputs, ...Object.entries(scripts())].map(([name, text]) => [`${folder}/${name}`, text]);
     download(zip(files), `${folder}.zip`);
     say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program.`);
