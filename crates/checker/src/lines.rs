@@ -15,6 +15,12 @@ pub(crate) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
     lines.filter(|(line, _)| !line.trim_ascii().is_empty()).collect()
 }
 
+/// Returns the lines that are not among `others`. Both lists are in order.
+pub(crate) fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
+    let is_other = |line: &&Line| others.binary_search_by_key(&line.1, |other| other.1).is_ok();
+    lines.iter().filter(|line| !is_other(line)).copied().collect()
+}
+
 /// Reads a line of an output as the answer to the case with this number.
 ///
 /// # Errors

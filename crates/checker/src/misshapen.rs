@@ -6,7 +6,7 @@ use puzzle::{Puzzle, answer_text, counted};
 use crate::answers::{Reading, read_answers, shown};
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
-use crate::lines::{Line, judge_line, lines_of};
+use crate::lines::{Line, judge_line, lines_of, without};
 use crate::tally::{ByLines, Entry, by_lines};
 
 /// Reads the lines of an output by themselves. `read` is the output when it is read word by word.
@@ -24,18 +24,17 @@ pub(crate) fn misshapen<P: Puzzle>(
     let lines = lines_of(output);
     let ByLines { entries, surplus } = by_lines::<P>(cases, best, &lines)?;
     let removed = debugging::<P>(cases, best, &lines, &surplus)
-        .or_else(|| labelled::<P>(cases, best, &lines));
-    let (judgement, wrong) = if let Some((form, rest)) = removed {
+        .or_else(|| labelled::<P>(cases, best, &lines, read.judgement.verdict));
+    let (judgement, wrong) = if let Some((verdict, form, rest)) = removed {
         let (line, number) = surplus.first().or(lines.first()).copied()?;
-        let others = lines.iter().filter(|line| !surplus.contains(line));
-        let before = others.take_while(|(_, other)| *other < number).count();
+        let before = without(&lines, &surplus).partition_point(|(_, other)| *other < number);
         let index = before.min(cases.len().checked_sub(1)?);
         let judgement = Judgement {
             case: Some(index as u64 + 1),
             expected: Some(answer_text::<P>(index as u64 + 1, &best[index])),
             got: Some(shown(line)),
             form: Some(form),
-            ..Judgement::new(Verdict::Pe, None)
+            ..Judgement::new(verdict, None)
         };
         (judgement, rest.case)
     } else {
@@ -54,22 +53,22 @@ pub(crate) fn misshapen<P: Puzzle>(
 }
 
 /// Judges an output without its `surplus` lines. If the rest can be read as one answer for each case,
-/// returns a reason that names these lines, and the judgement of the rest. Answers after the last one
-/// are no debugging text.
+/// returns the verdict, a reason that names these lines, and the judgement of the rest. Answers after the
+/// last one are no debugging text.
 fn debugging<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     lines: &[Line],
     surplus: &[Line],
-) -> Option<(String, Judgement)> {
-    let rest: Vec<&Line> = lines.iter().filter(|line| !surplus.contains(line)).collect();
-    let without: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
+) -> Option<(Verdict, String, Judgement)> {
+    let rest = without(lines, surplus);
     let (line, number) = surplus.first()?;
     let is_answer = judged::<P>().shape.fits(line);
     if is_answer && *number > rest.last()?.1 {
         return None;
     }
-    let judgement = read_answers::<P>(cases, best, &without.concat(), false).judgement;
+    let text: Vec<&[u8]> = rest.iter().flat_map(|(line, _)| [line, &b"\n"[..]]).collect();
+    let judgement = read_answers::<P>(cases, best, &text.concat(), false).judgement;
     let from = format!("from line {number} on");
     let is_before = surplus.last()?.1 < rest.first()?.1;
     let place = if is_before { "before the first answer" } else { &from };
@@ -84,17 +83,19 @@ fn debugging<P: Puzzle>(
         "{lines} {place} {look} like {what}: `{line}`; without it, {}",
         behind::<P>(&judgement)
     );
-    (judgement.verdict != Verdict::Pe).then_some((reason, judgement))
+    (judgement.verdict != Verdict::Pe).then_some((Verdict::Pe, reason, judgement))
 }
 
 /// Judges the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
-/// in the place of another. Returns the same as [`debugging`].
+/// in the place of another: then the `verdict` is that of the whole output. Returns the same as
+/// [`debugging`].
 fn labelled<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     lines: &[Line],
-) -> Option<(String, Judgement)> {
+    verdict: Verdict,
+) -> Option<(Verdict, String, Judgement)> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
     let right = output_of::<P>(best);
@@ -130,7 +131,8 @@ fn labelled<P: Puzzle>(
             (0, _) => format!("each answer lacks `{label}` in front; with it"),
             _ => format!("each answer has `{own}` in front instead of `{label}`; otherwise"),
         };
-        is_whole.then(|| (format!("{what}, {}", behind::<P>(&judgement)), judgement))
+        let verdict = if more > 0 { verdict } else { Verdict::Pe };
+        is_whole.then(|| (verdict, format!("{what}, {}", behind::<P>(&judgement)), judgement))
     })
 }
 

@@ -8,7 +8,7 @@ use puzzle::{Puzzle, Shape, Tokens, answer_text};
 use crate::answers::{Claim, judge_one};
 use crate::batch::{judged, words};
 use crate::judgement::{Judgement, Verdict};
-use crate::lines::{Line, judge_line, lines_of, read_line};
+use crate::lines::{Line, judge_line, lines_of, read_line, without};
 
 /// What an output has for one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub(crate) fn by_lines<'o, P: Puzzle>(
         };
         let mut entries: Vec<Entry> = numbered.map(entry).collect();
         let used = &chosen[..entries.len()];
-        let surplus = lines.iter().copied().filter(|line| !used.contains(line)).collect();
+        let surplus = without(lines, used);
         entries.resize(count, Entry::Missing);
         let answers = entries.iter().filter(|entry| matches!(entry, Entry::Answer(_))).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();

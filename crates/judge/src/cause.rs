@@ -40,11 +40,8 @@ pub enum Kind {
     /// No cause is known, but the compiler warns of what is most likely a mistake. The sentence is the
     /// lines of the compiler.
     Warning,
-    /// The program is too slow.
+    /// The program is too slow, or seems not to end on a single case.
     Time,
-    /// The program seems not to end on a single case, so no time is enough.
-    #[serde(rename = "time")]
-    Endless,
 }
 
 impl Cause {
@@ -63,7 +60,7 @@ impl Cause {
     pub fn endless(subject: &Subject) -> Self {
         let (case, time) = (subject.puzzle.about().case, seconds(subject.limits.time / 10));
         let sentence = format!("This {case} alone takes more than {time}: does it end at all?");
-        Self::Other(Kind::Endless, sentence)
+        Self::Other(Kind::Time, sentence)
     }
 
     /// Returns the sentence that a report shows.
@@ -115,7 +112,8 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].judgement.verdict.is_over_limit();
     let found = failures.iter().take(if is_slow { 1 } else { 3 }).find_map(|failure| {
-        let time = (3 * failure.ran.time + Duration::from_secs(1)).min(Limits::TIME / 2);
+        let most = if is_slow { Limits::TIME / 10 } else { Limits::TIME / 2 };
+        let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
         let errors = sanitized.run(&failure.batch.input, limits).ok()?.errors;

@@ -36,36 +36,25 @@ pub struct Results<'a> {
 /// forty.
 const LONG: f64 = 1.5;
 
-/// A rule that says from the runs so far whether they show enough.
-pub type IsEnough = fn(&[Attempt]) -> bool;
-
-/// Returns whether three runs exceeded a limit, or the runs on the three smallest inputs ended in the
+/// Returns whether `most` runs exceeded a limit, or the runs on the three smallest inputs ended in the
 /// same way: the program crashed or printed what cannot be read. The other inputs would then show
 /// little more. Three wrong answers do not count, because they can have different causes, and more
 /// answers show better which rule the program misreads.
-pub fn is_clear(runs: &[Attempt]) -> bool {
+fn is_clear(runs: &[Attempt], most: usize) -> bool {
     let over_limit = runs.iter().filter(|run| run.judgement.verdict.is_over_limit()).count();
     let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.judgement.verdict);
     let end_alike = match runs {
         [one, two, three] => is_end(one) && one.ends_like(two) && one.ends_like(three),
         _ => false,
     };
-    over_limit >= 3 || end_alike
-}
-
-/// Returns whether the program crashed or exceeded a limit in some run.
-pub fn is_stuck(runs: &[Attempt]) -> bool {
-    runs.iter().any(|run| {
-        let verdict = run.judgement.verdict;
-        verdict.is_over_limit() || verdict == Verdict::Re
-    })
+    over_limit >= most || end_alike
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, `jobs` at a time, until `is_enough` of the runs so far, or
-    /// there is an interrupt. Without `is_enough`, the program runs on all inputs. Otherwise no run
-    /// starts any more once it has failed and some time is over, see [`LONG`]. `on_run` is called
-    /// after each run, in the order of the inputs.
+    /// Runs a program on these inputs, `jobs` at a time, until the runs so far are [clear](is_clear)
+    /// after `most` over a limit, or there is an interrupt. Without `most`, the program runs on all
+    /// inputs. Otherwise no run starts any more once it has failed and some time is over, see [`LONG`].
+    /// `on_run` is called after each run, in the order of the inputs.
     ///
     /// # Errors
     ///
@@ -74,7 +63,7 @@ impl<'a> Results<'a> {
         subject: &Subject,
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
-        is_enough: Option<IsEnough>,
+        most: Option<usize>,
         mut on_run: impl FnMut(&Self) -> Result<()>,
     ) -> Result<Self> {
         let mut results = Self {
@@ -95,14 +84,14 @@ impl<'a> Results<'a> {
                 has_failed.fetch_or(!run.is_accepted(), Relaxed);
                 Ok(run)
             };
-            (is_enough.is_none() || !is_late).then(run)
+            (most.is_none() || !is_late).then(run)
         };
         let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt>>| {
             results.stopped = run.is_none();
             results.runs.push(run.context("it is late")??);
             on_run(&results)?;
             let is_last = results.runs.len() == inputs.len();
-            results.stopped = is_enough.is_some_and(|enough| enough(&results.runs)) && !is_last;
+            results.stopped = most.is_some_and(|most| is_clear(&results.runs, most)) && !is_last;
             end_runs(results.stopped); // those in flight too
             ensure!(!results.stopped, "the others are left out");
             Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
@@ -89,12 +89,15 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
-    let shrunk = arguments.shrink(&subject, &outcome, failure, &progress)?;
+    // What the search took too long is not left for shrinking.
+    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(plan.time));
+    let shrunk = shrunk(&subject, &outcome, failure, time, &progress)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt);
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
-        found if found.is_empty() => cause_of(&subject, program, &[&shrunk.attempt]),
-        found => Cause::rule(found),
+        found if !found.is_empty() => Cause::rule(found),
+        _ if seems_endless(&subject, &outcome, &shrunk.attempt) => Some(Cause::endless(&subject)),
+        _ => cause_of(&subject, program, &[&shrunk.attempt]),
     };
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
@@ -102,6 +105,29 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     json::add_cause(&mut object, cause);
     format.print(report, &object)?;
     Ok(false)
+}
+
+/// Shrinks the input on which the program fails, for some time. A progress line shows how many runs that
+/// has taken.
+fn shrunk(
+    subject: &Subject,
+    outcome: &Outcome,
+    failure: Attempt,
+    time: Duration,
+    progress: &ProgressBar,
+) -> Result<Shrunk> {
+    progress.set_message("");
+    let case = subject.puzzle.about().case;
+    progress.suspend(|| tell(text::first_failure(case, outcome.cases, &failure)));
+    let on_run = |runs| progress.set_message(counted(runs, "run"));
+    Ok(shrink(subject, failure, outcome.sizer.clone(), time, &on_run)?)
+}
+
+/// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
+fn seems_endless(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
+    let quick = outcome.sizer.hang_limits(&subject.limits).time;
+    let is_slow = failure.judgement.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
+    is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2
 }
 
 impl Arguments {
@@ -115,22 +141,6 @@ impl Arguments {
             time: self.time.unwrap_or(default),
             batch: self.batch,
         })
-    }
-
-    /// Shrinks the input on which the program fails. A progress line shows how many runs that has
-    /// taken.
-    fn shrink(
-        &self,
-        subject: &Subject,
-        outcome: &Outcome,
-        failure: Attempt,
-        progress: &ProgressBar,
-    ) -> Result<Shrunk> {
-        progress.set_message("");
-        let case = subject.puzzle.about().case;
-        progress.suspend(|| tell(text::first_failure(case, outcome.cases, &failure)));
-        let on_run = |runs| progress.set_message(counted(runs, "run"));
-        Ok(shrink(subject, failure, outcome.sizer.clone(), self.shrink_for, &on_run)?)
     }
 
     /// Keeps the input of a failure, and returns the commands that the user can run next. The first

@@ -22,7 +22,7 @@ use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::Summary;
 use crate::report::{json, program_name, text};
-use crate::results::{IsEnough, Results, is_clear, is_stuck};
+use crate::results::Results;
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::fewest_cases;
 
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others;
     /// and if there are two or more programs, each of them is run only up to the first input on
-    /// which it crashes or exceeds a limit.
+    /// which it exceeds a limit.
     #[arg(long)]
     all: bool,
     /// Also run the tests lenient-…, whose inputs go beyond the statement
@@ -111,9 +111,9 @@ impl Job<'_> {
         };
         let subject = self.subject(&ready);
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
-        let is_enough: Option<IsEnough> = (!all && format == Form::Text).then_some(is_clear);
+        let most = (!all && format == Form::Text).then_some(3);
         let list = |results: &Results| self.list(results, &progress);
-        let mut results = Results::new(&subject, inputs, jobs, is_enough, list)?;
+        let mut results = Results::new(&subject, inputs, jobs, most, list)?;
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
         results.cause = cause.or(results.cause.take());
         progress.finish_and_clear();
@@ -130,9 +130,8 @@ impl Job<'_> {
         Ok(results.runs(false).next().is_none())
     }
 
-    /// Runs a program on the inputs up to the first on which it crashes or exceeds a limit, and
-    /// prints its row. `width` is the length of the longest name of a program. Returns whether the
-    /// program is accepted.
+    /// Runs a program on the inputs up to the first on which it exceeds a limit, and prints its row.
+    /// `width` is the length of the longest name of a program. Returns whether the program is accepted.
     fn report_row(self, program: &ProgramArg, width: usize) -> Result<bool> {
         let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs } = self;
         let (name, is_text) = (program.quoted(), format == Form::Text);
@@ -146,12 +145,12 @@ impl Job<'_> {
             }
         };
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
-        let is_enough: Option<IsEnough> = (!all).then_some(is_stuck);
         let count = |results: &Results| {
             progress.set_message(text::progress(results));
             Ok(())
         };
-        let results = Results::new(&self.subject(&ready), inputs, jobs, is_enough, count)?;
+        let results =
+            Results::new(&self.subject(&ready), inputs, jobs, (!all).then_some(1), count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
         let row = text::program_row(puzzle, &name, width, &results);

@@ -159,7 +159,7 @@ impl Shrinker<'_> {
         let (time, wall) = (10 * ran.time, 10 * ran.wall);
         self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
-        if self.again(steps)?.is_none() {
+        if self.fails(cases(steps))?.is_none() {
             return Ok(false);
         }
         self.shrink_all(steps).map(|()| true)
@@ -194,15 +194,16 @@ impl Shrinker<'_> {
     /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
     ///    that part 2 found, within the real limits.
     ///
-    /// Returns whether the program exceeds the real limits on the first step again.
+    /// Returns whether the program exceeds the short limits on the first step. The real ones would take
+    /// long.
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
         let (deadline, real) = (self.deadline, self.subject.limits);
-        let Some(first) = self.again(steps)? else { return Ok(false) };
-        let mut short = vec![first];
         // Keep the rest of the time for part 2: a few runs that take the whole limit.
         self.deadline = deadline.and_then(|at| at.checked_sub((time / 2).min(8 * real.time)));
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
+        let Some(first) = self.fails(cases(steps))? else { return Ok(false) };
+        let mut short = vec![first];
         let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, real);
         if let Err(error @ Error::Run { .. }) = end {
@@ -235,13 +236,6 @@ impl Shrinker<'_> {
             self.shrink_all(steps)?;
         }
         Ok(true)
-    }
-
-    /// Runs the program on the last step once more, within the real limits. Returns `None` if the
-    /// program does not fail again.
-    fn again(&self, steps: &[Attempt]) -> Result<Option<Attempt>, Error> {
-        let attempt = self.run(cases(steps), &self.subject.limits)?;
-        Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
