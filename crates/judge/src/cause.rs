@@ -56,10 +56,16 @@ impl Cause {
         Some(Self::Other(Kind::Form, format!("{}{rest}.", first.to_uppercase())))
     }
 
-    /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran.
-    pub fn endless(subject: &Subject) -> Self {
-        let (case, time) = (subject.puzzle.about().case, seconds(subject.limits.time / 10));
-        let sentence = format!("This {case} alone takes more than {time}: does it end at all?");
+    /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or
+    /// a quarter of it even for the smallest case.
+    pub fn endless(subject: &Subject, even_for_smallest: bool) -> Self {
+        let (case, limit) = (subject.puzzle.about().case, subject.limits.time);
+        let [tenth, quarter] = [10, 4].map(|part| seconds(limit / part));
+        let sentence = if even_for_smallest {
+            format!("It took more than {quarter} for the smallest {case} too, and printed nothing.")
+        } else {
+            format!("This {case} alone takes more than {tenth}: does it end at all?")
+        };
         Self::Other(Kind::Time, sentence)
     }
 

@@ -96,9 +96,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let commands = arguments.commands(puzzle, &shrunk.attempt);
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
         found if !found.is_empty() => Cause::rule(found),
-        _ if seems_endless(&subject, &outcome, &shrunk.attempt) => Some(Cause::endless(&subject)),
         _ => cause_of(&subject, program, &[&shrunk.attempt]),
     };
+    let hangs = shrunk.never_ends || hangs(&subject, &outcome, &shrunk.attempt);
+    let cause = cause.or_else(|| hangs.then(|| Cause::endless(&subject, shrunk.never_ends)));
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
     let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
@@ -124,7 +125,7 @@ fn shrunk(
 }
 
 /// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
-fn seems_endless(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
+fn hangs(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
     let quick = outcome.sizer.hang_limits(&subject.limits).time;
     let is_slow = failure.judgement.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
     is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2

@@ -199,15 +199,15 @@ impl Job<'_> {
             let is_tried = (is_shown || is_clearest) && !results.is_slow(run);
             let fewer = if is_tried { fewest_cases(subject, run)? } else { None };
             let fewest = fewer.as_ref().unwrap_or(run);
-            if is_clearest && fewer.is_some() && run.judgement.verdict == Verdict::Tle {
-                cause = Some(Cause::endless(subject));
-            } else if is_clearest && results.cause.is_none() {
+            let hangs = fewer.is_some() && run.judgement.verdict == Verdict::Tle;
+            if is_clearest && (hangs || results.cause.is_none()) {
                 // What is too small for the program shows on the largest inputs.
                 let is_other = |other: &&Attempt| !other.is_accepted() && !ptr::eq(*other, run);
                 let largest = results.runs.iter().rev().filter(is_other).take(2);
                 let failures: Vec<&Attempt> = iter::once(fewest).chain(largest).collect();
                 progress.set_message("looking for the cause");
                 cause = cause_of(subject, program, &failures);
+                cause = cause.or_else(|| hangs.then(|| Cause::endless(subject, false)));
             }
             if is_clearest && (!last || save.is_some()) {
                 kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);

@@ -332,10 +332,6 @@ pub fn failed_search(
     if let Some(number) = attempt.judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
         reason = format!("{unit} {number}: {reason}");
     }
-    if shrunk.never_ends {
-        let within = "within a quarter of the limits.";
-        reason.extend(["\nIt does not end on the smallest ", unit, " either, ", within]);
-    }
     let from = format!("a random input (seed {seed}, after {cases})");
     report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
     report + "\nto try next:" + &listed(commands)
