@@ -186,8 +186,9 @@ fn piece(tile: Tile) -> Piece {
 /// shown below.
 fn drawing(tile: Tile) -> String {
     let name = tile.name();
-    // The longest name is squeezed, so that its letters are as high as those of the others.
-    let squeezed = if name.len() > 4 { r#" textLength="29""# } else { "" };
+    // Long names are squeezed, so that their letters are as high as those of the others.
+    let squeezed = r#" textLength="28" lengthAdjust="spacingAndGlyphs""#;
+    let squeezed = if name.len() > 3 { squeezed } else { "" };
     let dot = |(column, row): (usize, usize)| {
         let (x, y) = (7 * column + 8, 8 * row + 7);
         format!(r#"<circle style="fill:#1c5fa8" cx="{x}" cy="{y}.5" r="2.8"/>"#)

@@ -130,7 +130,7 @@ async function explain() {
   const page = new DOMParser().parseFromString(text, "text/html");
   // The worker counts the cases of this file alone.
   const title = page.querySelector("article h2");
-  if (title && run.name) title.textContent = title.textContent.replace(/\d+/, number);
+  if (title && run.name) title.textContent = title.textContent.replace(/^\w+ \d+:/, `${capital(noun())} ${number}:`);
   one("#how").hidden = text === "";
   one("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
   document.dispatchEvent(new Event("cases"));

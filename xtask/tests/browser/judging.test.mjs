@@ -141,6 +141,7 @@ for (const { name: puzzle } of puzzles) {
     await tab.locator("#strip .W").last().click();
     await settle(tab);
     assert(all.includes(await tab.evaluate(() => found.case)));
+    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => number)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
