@@ -6,8 +6,8 @@ use puzzle::{Puzzle, answer_text, counted};
 use crate::answers::{Reading, read_answers, shown};
 use crate::batch::{judged, output_of, words};
 use crate::judgement::{Judgement, Verdict};
-use crate::lines::{Line, judge_line, lines_of, without};
-use crate::tally::{ByLines, Entry, by_lines};
+use crate::lines::{Line, lines_of, without};
+use crate::tally::{ByLines, Entry, by_lines, judge_entry};
 
 /// Reads the lines of an output by themselves. `read` is the output when it is read word by word.
 /// That reading can be misleading: if a line is too short, the first number of the next line is read
@@ -25,31 +25,33 @@ pub(crate) fn misshapen<P: Puzzle>(
     let ByLines { entries, surplus } = by_lines::<P>(cases, best, &lines)?;
     let removed = debugging::<P>(cases, best, &lines, &surplus)
         .or_else(|| labelled::<P>(cases, best, &lines, read.judgement.verdict));
-    let (judgement, wrong) = if let Some((verdict, form, rest)) = removed {
-        let (line, number) = surplus.first().or(lines.first()).copied()?;
-        let before = without(&lines, &surplus).partition_point(|(_, other)| *other < number);
-        let index = before.min(cases.len().checked_sub(1)?);
-        let judgement = Judgement {
-            case: Some(index as u64 + 1),
-            expected: Some(answer_text::<P>(index as u64 + 1, &best[index])),
-            got: Some(shown(line)),
-            form: Some(form),
-            ..Judgement::new(verdict, None)
+    let Some((verdict, form, rest)) = removed else {
+        let mut unfit = (0..).zip(&entries).filter(|(_, entry)| !entry.is_right());
+        let (index, entry): (usize, _) = unfit.next()?;
+        let number = index as u64 + 1;
+        // Read word by word, the output shows that an answer is wrong or missing, and what follows.
+        let is_read = match entry {
+            Entry::Answer(_) => read.judgement.case == Some(number) && index < read.claims.len(),
+            Entry::Malformed(_) => false,
+            Entry::Missing => true,
         };
-        (judgement, rest.case)
-    } else {
-        let at =
-            |entry: &Entry| if let Entry::Malformed(line) = entry { Some(*line) } else { None };
-        let (index, line) =
-            entries.iter().map(at).enumerate().find_map(|(i, it)| Some((i, it?)))?;
-        let line = *lines.iter().find(|(_, number)| *number == line)?;
-        let (number, right) = (index as u64 + 1, output_of::<P>(best));
-        let judgement = judge_line::<P>(&cases[index], &best[index], number, line, output, &right);
-        let wrong = (1..).zip(&read.claims).find(|(_, claim)| !claim.is_right);
-        (judgement, wrong.map(|(number, _)| number))
+        let (case, best_one, right) = (&cases[index], &best[index], output_of::<P>(best));
+        let judged = || judge_entry::<P>(case, best_one, number, entry, output, &right);
+        return (!is_read).then(judged);
     };
-    let is_first = wrong.is_none() || judgement.case <= wrong;
-    is_first.then_some(judgement)
+    let (line, number) = surplus.first().or(lines.first()).copied()?;
+    let before = without(&lines, &surplus).partition_point(|(_, other)| *other < number);
+    let index = before.min(cases.len().checked_sub(1)?);
+    let case = Some(index as u64 + 1);
+    let (expected, got) = (answer_text::<P>(index as u64 + 1, &best[index]), shown(line));
+    let is_first = rest.case.is_none() || case <= rest.case;
+    is_first.then_some(Judgement {
+        case,
+        expected: Some(expected),
+        got: Some(got),
+        form: Some(form),
+        ..Judgement::new(verdict, None)
+    })
 }
 
 /// Judges an output without its `surplus` lines. If the rest can be read as one answer for each case,

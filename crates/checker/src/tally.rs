@@ -52,7 +52,7 @@ impl Tally {
 
 impl Entry {
     /// Returns whether the entry is a right answer.
-    fn is_right(&self) -> bool {
+    pub(crate) fn is_right(&self) -> bool {
         matches!(self, Self::Answer(Claim { is_right: true, .. }))
     }
 }
