@@ -13,10 +13,11 @@
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
 //! - `layout` finds where an output leaves the statement's layout.
-//! - `answers` reads the answers in an output, and judges each. If the output cannot be read as
-//!   answers, `misshapen` compares its lines with the shape of an answer, and names those that do
-//!   not fit; `lines` reads a line by itself. `check` is all of this together.
-//! - `tally` says what an output has for each case: an answer, a malformed line, or nothing.
+//! - `answers` reads the answers in an output, and judges each.
+//! - `lines` reads a line by itself, and `tally` says what an output has for each case: an answer, a
+//!   malformed line, or nothing.
+//! - `misshapen` names the lines at fault in an output that cannot be read as answers: debugging text,
+//!   labels, malformed lines. `check` is all of this together.
 //! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
 //!   of two answers is right.
 //! - [`draw`] makes random cases.
