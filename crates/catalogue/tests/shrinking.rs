@@ -43,12 +43,12 @@ fn failures_become_small() {
     assert_small("yahtzee", 5, [845, 1_690, 1_047]);
     assert_small("mahjong", 1, [560, 1_694, 0]); // the sum is 0 because no tile is a number
     assert_small("chess", 4, [98, 200, 32_825]);
-    assert_small("rake", 1, [864, 1_742, 1_209]);
+    assert_small("rake", 1, [864, 1_731, 1_113]);
 }
 
 #[test]
 #[ignore = "it takes 15 s of CPU time"]
 fn all_failures_become_small() {
-    assert_small("yahtzee", 1, [4_160, 8_320, 4_993]);
+    assert_small("yahtzee", 1, [4_160, 8_320, 4_988]);
     assert_small("chess", 1, [524, 1_112, 1_198_559]);
 }
