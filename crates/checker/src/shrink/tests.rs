@@ -86,6 +86,13 @@ fn numbers_shrink_to_what_a_fault_needs() {
     });
 }
 
+/// The first line may say how hard a case is, so it counts before the length.
+#[test]
+fn an_easier_case_is_smaller_than_a_shorter_one() {
+    assert!(compare(b"1\n20 20\n", b"2\n1 1\n").is_lt());
+    assert!(compare(b"1\n1 1\n", b"1\n20 20\n").is_lt());
+}
+
 #[test]
 fn tables_lose_rows_and_columns() {
     let different = |row: &[u64]| BTreeSet::from_iter(row).len();
