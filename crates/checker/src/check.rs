@@ -53,10 +53,15 @@ pub fn check<P: Puzzle>(
     strict: bool,
 ) -> Checked {
     let reading = read_answers::<P>(cases, best, output, strict);
-    let other = if reading.is_whole { None } else { misshapen::<P>(cases, best, output, &reading) };
+    if reading.judgement.is_accepted() {
+        return Checked { judgement: reading.judgement, claims: reading.claims };
+    }
+    let right = output_of::<P>(best);
+    let other = || misshapen::<P>(cases, best, output, &right, &reading);
+    let other = if reading.is_whole { None } else { other() };
     // A single answer that can be read may consist of the right words by chance.
-    let may_differ = !reading.judgement.is_accepted() && (cases.len() > 1 || !reading.is_whole);
-    let form = may_differ.then(|| form_of(&output_of::<P>(best), output)).flatten();
+    let may_differ = cases.len() > 1 || !reading.is_whole;
+    let form = may_differ.then(|| form_of(&right, output)).flatten();
     // What has the right words has no debugging text.
     let other = other.filter(|other| form.is_none() || other.form.is_none());
     let mut judgement = other.unwrap_or(reading.judgement);

@@ -4,27 +4,29 @@
 use puzzle::{Puzzle, answer_text, counted};
 
 use crate::answers::{Reading, read_answers, shown};
-use crate::batch::{judged, output_of, words};
+use crate::batch::{judged, words};
 use crate::judgement::{Judgement, Verdict};
 use crate::lines::{Line, lines_of, without};
 use crate::tally::{ByLines, Entry, by_lines, judge_entry};
 
-/// Reads the lines of an output by themselves. `read` is the output when it is read word by word.
-/// That reading can be misleading: if a line is too short, the first number of the next line is read
-/// as a part of it.
+/// Reads the lines of an output by themselves. `right` is the right output, and `read` the output when
+/// it is read word by word. That reading can be misleading: if a line is too short, the first number
+/// of the next line is read as a part of it.
 ///
-/// Returns a judgement that names the first line that is not an answer, or that is too short or too
-/// long. Returns `None` if there is no such line, or if an answer before it is wrong.
+/// Returns a judgement that names what is debugging text or a label, or that of the first case that is
+/// not right, by its own line. Returns `None` if the reading shows that case as well, or if an answer
+/// before the text or the label is wrong.
 pub(crate) fn misshapen<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     output: &[u8],
+    right: &[u8],
     read: &Reading,
 ) -> Option<Judgement> {
     let lines = lines_of(output);
     let ByLines { entries, surplus } = by_lines::<P>(cases, best, &lines)?;
     let removed = debugging::<P>(cases, best, &lines, &surplus)
-        .or_else(|| labelled::<P>(cases, best, &lines, read.judgement.verdict));
+        .or_else(|| labelled::<P>(cases, best, &lines, right, read.judgement.verdict));
     let Some((verdict, form, rest)) = removed else {
         let mut unfit = (0..).zip(&entries).filter(|(_, entry)| !entry.is_right());
         let (index, entry): (usize, _) = unfit.next()?;
@@ -35,8 +37,8 @@ pub(crate) fn misshapen<P: Puzzle>(
             Entry::Malformed(_) => false,
             Entry::Missing => true,
         };
-        let (case, best_one, right) = (&cases[index], &best[index], output_of::<P>(best));
-        let judged = || judge_entry::<P>(case, best_one, number, entry, output, &right);
+        let (case, best) = (&cases[index], &best[index]);
+        let judged = || judge_entry::<P>(case, best, number, entry, output, right);
         return (!is_read).then(judged);
     };
     let (line, number) = surplus.first().or(lines.first()).copied()?;
@@ -96,12 +98,12 @@ fn labelled<P: Puzzle>(
     cases: &[P::Case],
     best: &[P::Answer],
     lines: &[Line],
+    right: &[u8],
     verdict: Verdict,
 ) -> Option<(Verdict, String, Judgement)> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
-    let right = output_of::<P>(best);
-    let right = lines_of(&right);
+    let right = lines_of(right);
     if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
         return None;
     }
@@ -109,17 +111,11 @@ fn labelled<P: Puzzle>(
     ways.chain([[0, 0, 1]]).skip(1).find_map(|[less, more, last]| {
         let own: Vec<_> = lines.iter().map(|(line, _)| split(line, less, last)).collect();
         let right: Vec<_> = right.iter().map(|(line, _)| split(line, more, 0)).collect();
-        let is_label = |lines: &[[Vec<u8>; 3]], part: usize| {
-            let letters = |line: &[Vec<u8>; 3]| {
-                line[part].iter().copied().filter(|byte| !byte.is_ascii_digit()).collect::<Vec<_>>()
-            };
-            let first = letters(&lines[0]);
-            first.iter().any(u8::is_ascii_alphabetic) && lines.iter().all(|it| letters(it) == first)
-        };
-        let is_wanted = (less == 0 || is_label(&own, 0)) && (more == 0 || is_label(&right, 0));
         // Where the right label stands, the words after it are no label.
         let stands = more > 0 && less >= more && split(&own[0][0], more, 0)[0] == right[0][0];
-        if !is_wanted || stands || last > 0 && !is_label(&own, 2) {
+        let labels = [(less, &own, 0), (more, &right, 0), (last, &own, 2)];
+        let mut labels = labels.into_iter().filter(|(count, ..)| *count > 0);
+        if stands || !labels.all(|(_, lines, part)| is_label(lines.iter().map(|it| &it[part]))) {
             return None;
         }
         let rest =
@@ -136,6 +132,15 @@ fn labelled<P: Puzzle>(
         let verdict = if more > 0 { verdict } else { Verdict::Pe };
         is_whole.then(|| (verdict, format!("{what}, {}", behind::<P>(&judgement)), judgement))
     })
+}
+
+/// Returns whether these texts, one of each line, are a label.
+fn is_label<'a>(mut texts: impl Iterator<Item = &'a Vec<u8>>) -> bool {
+    let letters = |text: &Vec<u8>| -> Vec<u8> {
+        text.iter().copied().filter(|byte| !byte.is_ascii_digit()).collect()
+    };
+    let first = texts.next().map(letters).unwrap_or_default();
+    first.iter().any(u8::is_ascii_alphabetic) && texts.all(|text| letters(text) == first)
 }
 
 /// Returns the `first` words of a line, those between, and the `last` words.

@@ -82,11 +82,10 @@ pub fn escaped(text: &str) -> String {
 /// ```
 pub fn grouped(text: &str) -> String {
     let mut grouped = text.to_owned();
-    let start = text.trim_start_matches(['+', '-']).len();
+    let digits = text.trim_start_matches(['+', '-']).len();
     if text.parse::<i128>().is_ok() {
-        (1..start)
-            .filter(|left| left % 3 == 0)
-            .for_each(|left| grouped.insert(text.len() - left, ','));
+        let places = (3..digits).step_by(3);
+        places.for_each(|after| grouped.insert(text.len() - after, ','));
     }
     grouped
 }

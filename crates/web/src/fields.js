@@ -69,7 +69,7 @@ async function recognise(given, wanted) {
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   if (other) return say(other[1]);
   const parts = await split(file);
-  const isShort = !(parts[0].file.size >= 1e6); // else it goes where it is wanted
+  const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
   const { kind, puzzle = tab } = JSON.parse(reply) ?? {};
   if (parts[0].name && kind !== "input") {

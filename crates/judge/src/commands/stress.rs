@@ -91,14 +91,14 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     };
     // What the search took too long is not left for shrinking.
     let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(plan.time));
-    let shrunk = shrunk(&subject, &outcome, failure, time, &progress)?;
+    let shrunk = shrink_for(time, &subject, &outcome, failure, &progress)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt);
     let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
         found if !found.is_empty() => Cause::rule(found),
         _ => cause_of(&subject, program, &[&shrunk.attempt]),
     };
-    let hangs = shrunk.never_ends || hangs(&subject, &outcome, &shrunk.attempt);
+    let hangs = shrunk.never_ends || slows_down(&subject, &outcome, &shrunk.attempt);
     let cause = cause.or_else(|| hangs.then(|| Cause::endless(&subject, shrunk.never_ends)));
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
@@ -110,11 +110,11 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 
 /// Shrinks the input on which the program fails, for some time. A progress line shows how many runs that
 /// has taken.
-fn shrunk(
+fn shrink_for(
+    time: Duration,
     subject: &Subject,
     outcome: &Outcome,
     failure: Attempt,
-    time: Duration,
     progress: &ProgressBar,
 ) -> Result<Shrunk> {
     progress.set_message("");
@@ -125,7 +125,7 @@ fn shrunk(
 }
 
 /// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
-fn hangs(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
+fn slows_down(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
     let quick = outcome.sizer.hang_limits(&subject.limits).time;
     let is_slow = failure.judgement.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
     is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2
