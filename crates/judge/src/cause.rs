@@ -5,15 +5,14 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
-use checker::{ErasedPuzzle, Evidence, Misreading, Verdict};
+use checker::{Evidence, Misreading, Verdict};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 use serde::Serialize;
 use serde_json::{Value, json};
-use terminal::interrupt::seen;
 
 use crate::program::language::ProgramArg;
-use crate::program::{Limits, Run, error_summary};
+use crate::program::{Ends, Limits, Run, error_summary};
 use crate::run::{Attempt, Subject, seconds};
 use crate::search::{ENOUGH, Outcome, Plan};
 
@@ -98,7 +97,7 @@ pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) 
     if let Some(form) = Cause::form(failures[0]) {
         return Some(form);
     }
-    let (place, warnings) = place(program, failures);
+    let (place, warnings) = place(program, subject.ends, failures);
     let warning = (!warnings.is_empty()).then_some(Cause::Other(Kind::Warning, warnings));
     place.or_else(|| kept_from_earlier(subject, failures[0])).or(warning)
 }
@@ -106,9 +105,11 @@ pub fn cause_of(subject: &Subject, program: &ProgramArg, failures: &[&Attempt]) 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of these failures until
 /// a sanitizer finds something. Returns that as a cause, and at most two warnings of the compiler
 /// about what is most likely a mistake. A program that cannot be compiled so has neither.
-fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String) {
+fn place(program: &ProgramArg, ends: Ends, failures: &[&Attempt]) -> (Option<Cause>, String) {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer"];
-    let Some((sanitized, said)) = program.with_sanitizers() else { return (None, String::new()) };
+    let Some((sanitized, said)) = program.with_sanitizers(ends) else {
+        return (None, String::new());
+    };
     // A line with the name of the source, without its folder.
     let shown = |line: &str| {
         let path = program.file();
@@ -122,7 +123,7 @@ fn place(program: &ProgramArg, failures: &[&Attempt]) -> (Option<Cause>, String)
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
-        let errors = sanitized.run(&failure.batch.input, limits).ok()?.errors;
+        let errors = sanitized.run(&failure.batch.input, limits, ends).ok()?.errors;
         let is_finding = MARKS.iter().any(|mark| errors.contains(mark));
         let found = error_summary(&errors).filter(|_| is_finding)?;
         // Addresses say nothing to a person.
@@ -165,7 +166,7 @@ pub fn misread_in_tests(subject: &Subject, runs: &[Attempt]) -> Vec<Misreading> 
         return Vec::new();
     }
     let evidence: Vec<Evidence> = runs.iter().flat_map(Attempt::evidence).collect();
-    Misreading::few(misreadings(subject.puzzle, &evidence))
+    Misreading::few(misreadings(subject, &evidence))
 }
 
 /// How long it may take to find the pairs of misreadings that explain some answers. If the time is
@@ -173,9 +174,9 @@ pub fn misread_in_tests(subject: &Subject, runs: &[Attempt]) -> Vec<Misreading> 
 const TIME: Duration = Duration::from_secs(2);
 
 /// Returns the misreadings that explain these answers, if they are found within [`TIME`].
-fn misreadings(puzzle: &dyn ErasedPuzzle, evidence: &[Evidence]) -> Vec<Misreading> {
+fn misreadings(subject: &Subject, evidence: &[Evidence]) -> Vec<Misreading> {
     let start = Instant::now();
-    puzzle.misreadings(evidence, &|| start.elapsed() < TIME && !seen())
+    subject.puzzle.misreadings(evidence, &|| start.elapsed() < TIME && !(subject.ends)())
 }
 
 /// Returns the misreadings that explain every answer of the program: those of a search, which are
@@ -195,9 +196,9 @@ pub fn misread_in_search(
     evidence.extend(shrunk.evidence());
     let mut is_last = shrunk.judgement.verdict != Verdict::Wa;
     loop {
-        let is_late = is_last || start.elapsed() >= TIME || seen();
+        let is_late = is_last || start.elapsed() >= TIME || (subject.ends)();
         if evidence.len() >= FEW || is_late {
-            let found = misreadings(puzzle, &evidence);
+            let found = misreadings(subject, &evidence);
             if found.len() <= 1 || is_late {
                 return Misreading::few(found);
             }

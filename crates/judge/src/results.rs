@@ -8,11 +8,10 @@ use anyhow::{Context, Error, Result, ensure};
 use checker::Verdict;
 use puzzle::counted;
 use puzzle::parallel::in_order;
-use terminal::interrupt::seen;
 
 use crate::cause::{Cause, Kind, misread_in_tests};
 use crate::inputs::TestInput;
-use crate::program::{Limits, concurrent_runs, end_runs};
+use crate::program::{Limits, concurrent_runs};
 use crate::run::{Attempt, Subject, seconds};
 
 /// The runs of one program, and what they show together.
@@ -25,6 +24,8 @@ pub struct Results<'a> {
     pub stopped: bool,
     /// Whether an interrupt ended the runs.
     pub interrupted: bool,
+    /// Whether the output was closed, which ended the runs.
+    pub unread: bool,
     /// Why the program fails, as far as these runs tell.
     pub cause: Option<Cause>,
     /// The limit of CPU time of a run.
@@ -54,7 +55,7 @@ impl<'a> Results<'a> {
     /// Runs a program on these inputs, `jobs` at a time, until the runs so far are [clear](is_clear)
     /// after `most` over a limit, or there is an interrupt. Without `most`, the program runs on all
     /// inputs. Otherwise no run starts any more once it has failed and some time is over, see [`LONG`].
-    /// `on_run` is called after each run, in the order of the inputs.
+    /// `on_run` is called after each run, in the order of the inputs, and returns whether to go on.
     ///
     /// # Errors
     ///
@@ -64,23 +65,27 @@ impl<'a> Results<'a> {
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
         most: Option<usize>,
-        mut on_run: impl FnMut(&Self) -> Result<()>,
+        mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
         let mut results = Self {
             inputs,
             runs: Vec::new(),
             stopped: false,
             interrupted: false,
+            unread: false,
             cause: None,
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
-        let (start, has_failed) = (Instant::now(), AtomicBool::new(false));
+        let (start, has_failed, is_enough) =
+            (Instant::now(), AtomicBool::new(false), AtomicBool::new(false));
+        let ends = || is_enough.load(Relaxed) || (subject.ends)();
+        let runs = Subject { ends: &ends, ..*subject };
         let long = subject.limits.time.mul_f64(LONG);
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
             let run = || {
-                let run = subject.judge(input.batch.clone())?;
+                let run = runs.judge(input.batch.clone())?;
                 has_failed.fetch_or(!run.is_accepted(), Relaxed);
                 Ok(run)
             };
@@ -89,17 +94,17 @@ impl<'a> Results<'a> {
         let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt>>| {
             results.stopped = run.is_none();
             results.runs.push(run.context("it is late")??);
-            on_run(&results)?;
+            results.unread = !on_run(&results)?;
             let is_last = results.runs.len() == inputs.len();
             results.stopped = most.is_some_and(|most| is_clear(&results.runs, most)) && !is_last;
-            end_runs(results.stopped); // those in flight too
-            ensure!(!results.stopped, "the others are left out");
+            let is_over = results.stopped || results.unread;
+            is_enough.store(is_over, Relaxed); // those in flight end too
+            ensure!(!is_over, "the others are left out");
             Ok(())
         });
-        end_runs(false);
         results.interrupted =
-            seen() && ended.as_ref().is_err_and(Error::is::<crate::program::Error>);
-        if !results.stopped && !results.interrupted {
+            (subject.ends)() && ended.as_ref().is_err_and(Error::is::<crate::program::Error>);
+        if !results.stopped && !results.interrupted && !results.unread {
             ended?;
         }
         if !results.interrupted {

@@ -20,7 +20,7 @@ use checker::{
 };
 use puzzle::visible::{cut, escape_line, path};
 
-use crate::program::{Error, Execution, ExitReason, Limits, Run, error_summary, system};
+use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
 
 /// A program to judge.
 #[derive(Clone, Copy)]
@@ -33,6 +33,8 @@ pub struct Subject<'a> {
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
+    /// Whether runs have to end.
+    pub ends: Ends<'a>,
 }
 
 impl Subject<'_> {
@@ -40,7 +42,7 @@ impl Subject<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if there is an interrupt.
+    /// If the program cannot be started, or if the run has to end.
     pub fn judge(&self, batch: Batch) -> Result<Attempt, Error> {
         self.judge_within(batch, &self.limits)
     }
@@ -57,7 +59,7 @@ impl Subject<'_> {
 
     fn judge_within(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
         let limits = Limits { output: max_output_len(batch.output.len()), ..*limits };
-        let ran = self.program.run(&batch.input, limits)?;
+        let ran = self.program.run(&batch.input, limits, self.ends)?;
         let check = |output: &[u8]| self.puzzle.check(&batch, output, self.strict);
         let (judgement, claims, detail) = match verdict_of_end(&ran, &limits) {
             None => {

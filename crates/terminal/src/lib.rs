@@ -29,12 +29,13 @@ pub enum Form {
 }
 
 impl Form {
-    /// Prints a report in this form: the text, or the object as one line of JSON.
+    /// Prints a report in this form: the text, or the object as one line of JSON. Returns the same as
+    /// [`print()`].
     ///
     /// # Errors
     ///
     /// As for [`print()`].
-    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<()> {
+    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<bool> {
         match self {
             Self::Text => say(text),
             Self::Json => json(object),
@@ -47,49 +48,48 @@ pub const GOOD: Style = AnsiColor::Green.on_default();
 /// The style of a failure.
 pub const BAD: Style = AnsiColor::Red.on_default();
 
-/// Prints an object on standard output, as one line of JSON.
+/// Prints an object on standard output, as one line of JSON. Returns the same as [`print()`].
 ///
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn json(object: &impl Serialize) -> Result<()> {
+pub fn json(object: &impl Serialize) -> Result<bool> {
     print((serde_json::to_string(object)? + "\n").as_bytes())
 }
 
-/// Prints one line on standard output. Colours appear on a terminal only.
+/// Prints one line on standard output. Colours appear on a terminal only. Returns the same as
+/// [`print()`].
 ///
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn say(line: impl Display) -> Result<()> {
+pub fn say(line: impl Display) -> Result<bool> {
     written(writeln!(anstream::stdout(), "{line}"))
 }
 
-/// Prints bytes on standard output, unchanged.
+/// Prints bytes on standard output, unchanged. Returns whether the output is still open: a program
+/// such as `head` closes it when it has read enough. A command then need not go on.
 ///
 /// # Errors
 ///
-/// If standard output cannot be written. It is not an error if the output was closed, such as by
-/// `head`.
-pub fn print(text: &[u8]) -> Result<()> {
+/// If standard output cannot be written. A closed output is no error.
+pub fn print(text: &[u8]) -> Result<bool> {
     written(io::stdout().write_all(text))
 }
 
-/// Turns the result of writing to standard output into the result of a command. A closed output is
-/// not an error; see [`print()`].
+/// Turns the result of writing to standard output into that of [`print()`].
 ///
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn written(result: io::Result<()>) -> Result<()> {
+pub fn written(result: io::Result<()>) -> Result<bool> {
     // If standard output is not open for writing, the standard library drops what is written to it
     // and reports success.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
     match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(error).context("cannot write standard output")
-        }
-        _ => Ok(()),
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(error).context("cannot write standard output"),
     }
 }
 

@@ -63,12 +63,15 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     let faults = faults(&fixtures, selection.is_none())?;
     if format == Form::Json {
         let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
-        faults.iter().try_for_each(|fault| terminal::json(&row(fault)))?;
+        faults.iter().try_for_each(|fault| terminal::json(&row(fault)).map(drop))?;
     } else {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
         rows.extend(summary(&wrong)?);
         let is_one = selection.is_some_and(|selection| selection.contains('/'));
-        differences(wrong.iter().collect(), is_one).iter().chain(&rows).try_for_each(say)?;
+        differences(wrong.iter().collect(), is_one)
+            .iter()
+            .chain(&rows)
+            .try_for_each(|row| say(row).map(drop))?;
     }
     Ok(wrong.is_empty() && faults.is_empty())
 }

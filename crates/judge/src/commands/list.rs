@@ -37,7 +37,9 @@ fn list_puzzles(format: Form) -> Result<()> {
         });
         let (tests, known) = (counted(tests as u64, "test"), names.join(", "));
         let text = format!("{name:width$}  {tests:>8}  {known}");
-        format.print(text.trim_end(), &row)?;
+        if !format.print(text.trim_end(), &row)? {
+            break;
+        }
     }
     Ok(())
 }
@@ -55,7 +57,9 @@ fn list_tests(puzzle: &dyn ErasedPuzzle, format: Form) -> Result<()> {
             "lenient": test.is_lenient(), "shows": shows,
         });
         let cases = counted(cases, puzzle.about().case);
-        format.print(format_args!("{name:width$}  {cases:>10}  {shows}"), &row)?;
+        if !format.print(format_args!("{name:width$}  {cases:>10}  {shows}"), &row)? {
+            break;
+        }
     }
     Ok(())
 }

@@ -76,7 +76,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         Err(refusal) => return report_refusal(puzzle, program, *format, &refusal),
     };
     let (limits, strict) = (required.limits(), required.strict);
-    let subject = Subject { puzzle, program: &ready, limits, strict };
+    let subject = Subject { puzzle, program: &ready, limits, strict, ends: &seen };
     let progress = progress();
     let mut outcome = search(&subject, &plan, |cases, time| {
         let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);

@@ -12,7 +12,7 @@ use catalogue::{judged_puzzle, names};
 use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
-use terminal::interrupt::defer_interrupt;
+use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, progress, say};
 
 use super::{explain_last, keep_input, report_refusal};
@@ -114,6 +114,9 @@ impl Job<'_> {
         let most = (!all && format == Form::Text).then_some(3);
         let list = |results: &Results| self.list(results, &progress);
         let mut results = Results::new(&subject, inputs, jobs, most, list)?;
+        if results.unread {
+            return Ok(results.runs(false).next().is_none());
+        }
         let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
         results.cause = cause.or(results.cause.take());
         progress.finish_and_clear();
@@ -121,9 +124,11 @@ impl Job<'_> {
         let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
         let summary = Summary { shown, all, next, time: start.elapsed() };
         match format {
-            Form::Text => say(text::results(&results, &summary))?,
+            Form::Text => drop(say(text::results(&results, &summary))?),
             Form::Json => {
-                json::cause(puzzle, results.cause.as_ref()).iter().try_for_each(terminal::json)?;
+                if let Some(cause) = json::cause(puzzle, results.cause.as_ref()) {
+                    terminal::json(&cause)?;
+                }
             }
         }
         ensure!(!results.interrupted, "interrupted");
@@ -147,7 +152,7 @@ impl Job<'_> {
         let progress = if is_text { progress() } else { ProgressBar::hidden() };
         let count = |results: &Results| {
             progress.set_message(text::progress(results));
-            Ok(())
+            Ok(true)
         };
         let results =
             Results::new(&self.subject(&ready), inputs, jobs, (!all).then_some(1), count)?;
@@ -161,11 +166,13 @@ impl Job<'_> {
     /// Returns a program as the subject of the runs.
     fn subject(self, program: &Program) -> Subject<'_> {
         let required = self.arguments.required;
-        Subject { puzzle: self.puzzle, program, limits: required.limits(), strict: required.strict }
+        let (limits, strict) = (required.limits(), required.strict);
+        Subject { puzzle: self.puzzle, program, limits, strict, ends: &seen }
     }
 
-    /// Prints what the output format shows of the last run, and shows how many are done.
-    fn list(self, results: &Results, progress: &ProgressBar) -> Result<()> {
+    /// Prints what the output format shows of the last run, and shows how many are done. Returns
+    /// whether the output is still open.
+    fn list(self, results: &Results, progress: &ProgressBar) -> Result<bool> {
         progress.set_message(text::progress(results));
         let last = self.inputs.iter().zip(&results.runs).next_back();
         match (self.arguments.format, last) {
@@ -174,7 +181,7 @@ impl Job<'_> {
                 let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
                 progress.suspend(|| say(text::accepted_input(&input.name, width, run)))
             }
-            _ => Ok(()),
+            _ => Ok(true),
         }
     }
 

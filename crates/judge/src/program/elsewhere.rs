@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
-use crate::program::execution::{Execution, Limits};
+use crate::program::execution::{Ends, Execution, Limits};
 
 /// Does nothing, because no supervisor is ever started.
 pub fn supervise_if_requested() {}
 
 /// Returns the error [`Unsupported`](io::ErrorKind::Unsupported), because limits need a supervisor.
-pub fn run(_: &[OsString], _: &[u8], _: Limits) -> io::Result<Option<Execution>> {
+pub fn run(_: &[OsString], _: &[u8], _: Limits, _: Ends) -> io::Result<Option<Execution>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

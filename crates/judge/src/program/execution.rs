@@ -1,11 +1,9 @@
 //! Defines a run of a program: its limits, and what the program did.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use checker::MAX_MEMORY;
 use serde::{Deserialize, Serialize};
-use terminal::interrupt::seen;
 
 /// The reason why a program could not be judged.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +16,7 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// An interrupt came while the program ran, or the time for a search was up.
+    /// The run had to [end](Ends), or the time for a search was up.
     #[error("interrupted")]
     Interrupted,
 }
@@ -117,35 +115,17 @@ pub struct Execution {
     pub memory: u64,
 }
 
+/// Returns whether runs have to end: after an interrupt, or because the runs so far show enough.
+pub type Ends<'a> = &'a (dyn Fn() -> bool + Sync);
+
 /// What can be run on an input: a [`Program`](super::Program), or a function in its place.
 pub trait Run: Sync {
-    /// Runs the program on an input, within limits. A run that exceeds a limit is killed.
+    /// Runs the program on an input, within limits. A run that exceeds a limit is killed. The run is
+    /// also killed as soon as `ends` returns true.
     ///
     /// # Errors
     ///
-    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if there is an
-    /// interrupt while it runs.
-    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error>;
-}
-
-/// Whether programs may run although there has been an interrupt.
-static FINAL_RUN: AtomicBool = AtomicBool::new(false);
-
-/// Whether the runs so far show enough, so that those in flight end.
-static ENOUGH: AtomicBool = AtomicBool::new(false);
-
-/// Says whether the runs so far show enough. As long as they do, runs end as after an interrupt.
-pub(crate) fn end_runs(enough: bool) {
-    ENOUGH.store(enough, Ordering::SeqCst);
-}
-
-/// Returns whether runs must end and no new run may start: after an interrupt, or because the runs
-/// so far show enough.
-pub(crate) fn ends_runs() -> bool {
-    ENOUGH.load(Ordering::SeqCst) || seen() && !FINAL_RUN.load(Ordering::SeqCst)
-}
-
-/// Allows runs again after an interrupt, because a result may still have to be confirmed by a run.
-pub(crate) fn allow_final_run() {
-    FINAL_RUN.store(true, Ordering::SeqCst);
+    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if `ends` ended the
+    /// run.
+    fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error>;
 }

@@ -14,7 +14,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{fit, tell, width};
 
 use super::system::is_executable;
-use super::{ExitReason, Limits, Program, Requirements, Run, quoted};
+use super::{Ends, ExitReason, Limits, Program, Requirements, Run, quoted};
 
 /// The known languages: for each, the ending of a source file, the command that compiles the file,
 /// and the command that starts the program. The first command is empty if an interpreter runs the
@@ -129,8 +129,8 @@ impl ProgramArg {
     /// the program and what the compiler said. Returns `None` if the program is not a source file of
     /// C or C++ that the judge compiles by its own command, or if it cannot be compiled so.
     ///
-    /// The compiler runs like a program that is judged, so nothing of it is left after an interrupt.
-    pub fn with_sanitizers(&self) -> Option<(Program, String)> {
+    /// The compiler runs like a program that is judged, so nothing of it is left when `ends` ends it.
+    pub fn with_sanitizers(&self, ends: Ends) -> Option<(Program, String)> {
         const WARNINGS: &str =
             "-Wuninitialized -Wmaybe-uninitialized -Warray-bounds -Wreturn-type -fsanitize";
         let file = Path::new(&self.words[0]);
@@ -144,7 +144,7 @@ impl ProgramArg {
             let folder = tempfile::tempdir().ok()?;
             let compiler = words(&compile, file, folder.path()).ok()?;
             let limits = Limits { memory: u64::MAX, ..Limits::new(Limits::TIME) };
-            let done = Program::new(&compiler, None).run(b"", limits).ok()?;
+            let done = Program::new(&compiler, None).run(b"", limits, ends).ok()?;
             let mut run = words(run, file, folder.path()).ok()?;
             run.extend_from_slice(&self.words[1..]);
             let is_done = done.end == ExitReason::Exited(0);

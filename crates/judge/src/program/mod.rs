@@ -26,8 +26,8 @@ use puzzle::visible::escape_text;
 use tempfile::TempDir;
 
 pub use crash::error_summary;
-pub use execution::{Error, Execution, ExitReason, Limits, Run};
-pub(crate) use execution::{allow_final_run, concurrent_runs, end_runs, ends_runs};
+pub(crate) use execution::concurrent_runs;
+pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
 pub use requirements::Requirements;
 
 /// A program and its arguments.
@@ -70,8 +70,8 @@ impl Program {
 }
 
 impl Run for Program {
-    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error> {
-        let ran = system::run(&self.command, input, limits);
+    fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
+        let ran = system::run(&self.command, input, limits, ends);
         let ran = ran.map_err(|error| {
             let source = match self.hint() {
                 Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),

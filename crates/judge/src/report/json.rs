@@ -96,7 +96,7 @@ pub fn search(
         "runs": shrunk.runs,
         "ms": milliseconds(shrunk.time),
         "steady": shrunk.is_steady(),
-        "fully_shrunk": shrunk.is_steady() && !shrunk.cut_short,
+        "fully_shrunk": shrunk.is_steady() && shrunk.cut_short.is_none(),
         "repeat": repeat,
     });
     object

@@ -14,7 +14,7 @@ use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
 use crate::search::Outcome;
-use crate::search::shrink::Shrunk;
+use crate::search::shrink::{Cut, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -323,9 +323,9 @@ pub fn failed_search(
         report.extend([&often, " runs."]);
     }
     report += match shrunk.cut_short {
-        true if seen() => "\nInterrupted before the input was fully shrunk.",
-        true => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
-        false => "",
+        Some(Cut::Interrupt) => "\nInterrupted before the input was fully shrunk.",
+        Some(Cut::Time) => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
+        None => "",
     };
     let count = attempt.batch.cases.len();
     let mut reason = reason_beside(cause, attempt);

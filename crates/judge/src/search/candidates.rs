@@ -29,7 +29,7 @@ use checker::{CaseText, Verdict};
 use puzzle::parallel::in_order;
 
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits, concurrent_runs, ends_runs};
+use crate::program::{Error, Limits, concurrent_runs};
 use crate::run::{Attempt, Subject};
 
 /// A candidate: an input that may become the next one. The first item is the index at which the
@@ -196,7 +196,7 @@ impl<'a> Shrinker<'a> {
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
     pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Error> {
-        if ends_runs() {
+        if (self.subject.ends)() {
             return Err(Error::Interrupted);
         }
         let mut learned = self.learned();

@@ -17,7 +17,6 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle, Evidence};
 use puzzle::parallel::pipeline;
-use terminal::interrupt::seen;
 
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
@@ -73,7 +72,7 @@ pub struct Outcome {
     pub failure: Option<Attempt>,
 }
 
-/// Runs a program on random inputs until it fails, the plan is complete, or there is an interrupt.
+/// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
 /// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are tried at the same
 /// time, but the failure returned is always the first in the order of the cases.
@@ -88,7 +87,7 @@ pub fn search(
 ) -> Result<Outcome, Error> {
     let (start, max_cases) = (Instant::now(), subject.puzzle.max_cases());
     let sizer = RefCell::new(RunSizer::new(max_cases));
-    let is_over = || seen() || start.elapsed() >= plan.time;
+    let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
     let (time_limit, threads) = (subject.limits.time, concurrent_runs());
     let (mut number, mut left, mut index, mut unknown) = (0, plan.cases, 0, 0);
     let runs = iter::from_fn(|| {

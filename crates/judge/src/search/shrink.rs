@@ -17,11 +17,10 @@
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Judgement, Verdict, parts, shrink_case, smaller_cases};
-use terminal::interrupt::seen;
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits, allow_final_run, ends_runs};
+use crate::program::{Error, Limits};
 use crate::run::{Attempt, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
@@ -32,13 +31,21 @@ pub struct Shrunk {
     pub runs: u64,
     /// How long shrinking took.
     pub time: Duration,
-    /// Whether shrinking ended before every smaller candidate was tried: the time ran out, or an
-    /// interrupt came.
-    pub cut_short: bool,
+    /// What ended shrinking before every smaller candidate was tried, if anything did.
+    pub cut_short: Option<Cut>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
     pub never_ends: bool,
+}
+
+/// What ends shrinking before it is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The time was up.
+    Time,
+    /// An interrupt came.
+    Interrupt,
 }
 
 impl Shrunk {
@@ -76,11 +83,12 @@ pub fn shrink(
         found.and_then(|_| if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) });
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
-        Ok(fails_again) => (false, u64::from(!fails_again)),
-        Err(Error::Interrupted) => (true, 0),
+        Ok(fails_again) => (None, u64::from(!fails_again)),
+        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
+        Err(Error::Interrupted) => (Some(Cut::Time), 0),
         Err(error) => return Err(error),
     };
-    let [failed, runs] = shrinker.run_again(&attempt);
+    let [failed, runs] = shrinker.run_again(&attempt, cut_short);
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.learned().runs;
     let time = start.elapsed();
@@ -101,7 +109,7 @@ pub fn shrink(
 pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
     const TIME: Duration = Duration::from_secs(2);
     let verdict = failing.judgement.verdict;
-    if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || ends_runs() {
+    if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
         return Ok(None);
     }
     let sizer = RunSizer::new(subject.puzzle.max_cases());
@@ -169,14 +177,16 @@ impl Shrinker<'_> {
     /// time. Returns the number of runs that failed, and the number of all these runs.
     ///
     /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
-    /// may take as long as the time limit. The runs take place after an interrupt too, because a
-    /// single run does not show whether a failure is intermittent.
-    fn run_again(&self, attempt: &Attempt) -> [u64; 2] {
-        allow_final_run();
-        let start = Instant::now();
+    /// may take as long as the time limit. After an interrupt there is one run too, because the run
+    /// that found the failure does not show by itself whether the failure is intermittent.
+    fn run_again(&mut self, attempt: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
+        let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
+        if is_cut {
+            self.subject.ends = &|| false;
+        }
         let is_due = |&index: &u64| {
             index == 0 && self.verdict != Verdict::Tle
-                || start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
+                || !is_cut && start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
         };
         let again = |_| self.run(&attempt.batch.cases, &self.subject.limits).ok();
         (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
@@ -209,10 +219,10 @@ impl Shrinker<'_> {
         if let Err(error @ Error::Run { .. }) = end {
             return Err(error);
         }
-        if seen() {
+        if (self.subject.ends)() {
             // After an interrupt, try only the smallest step within the real limits. If it does not
             // exceed them, the first step is the result.
-            allow_final_run();
+            self.subject.ends = &|| false;
             short.drain(1..short.len().max(2) - 1);
         }
         // Binary search: the step at `slow` exceeds the real limits, and the step at `quick` does

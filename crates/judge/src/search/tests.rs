@@ -10,7 +10,7 @@ use rake::Rake;
 use super::shrink::{Shrunk, shrink};
 use super::*;
 use crate::cause::kept_from_earlier;
-use crate::program::{Execution, ExitReason, Limits, Run};
+use crate::program::{Ends, Execution, ExitReason, Limits, Run};
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
@@ -19,7 +19,7 @@ const RAKE: &dyn ErasedPuzzle = &Rake;
 struct Function<F>(F);
 
 impl<F: Fn(&[u8], Limits) -> Execution + Sync> Run for Function<F> {
-    fn run(&self, input: &[u8], limits: Limits) -> Result<Execution, Error> {
+    fn run(&self, input: &[u8], limits: Limits, _: Ends) -> Result<Execution, Error> {
         Ok((self.0)(input, limits))
     }
 }
@@ -37,7 +37,13 @@ fn right(input: &[u8]) -> Vec<u8> {
 
 /// Returns the subject that judges a program on a puzzle.
 fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
-    Subject { puzzle, program, limits: Limits::new(Duration::from_secs(2)), strict: false }
+    Subject {
+        puzzle,
+        program,
+        limits: Limits::new(Duration::from_secs(2)),
+        strict: false,
+        ends: &|| false,
+    }
 }
 
 /// Returns the shrunk failure of a program on large boards of chess.
@@ -115,7 +121,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
         ran(right(input), time)
     });
     assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
-    assert!(failure.is_steady() && !failure.cut_short);
+    assert!(failure.is_steady() && failure.cut_short.is_none());
     // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.attempt.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use crate::program::execution::{Execution, ExitReason, Limits, ends_runs};
+use crate::program::execution::{Ends, Execution, ExitReason, Limits};
 use processes::wait_for;
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Supervisor};
@@ -36,12 +36,17 @@ const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 /// killed.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Runs a command on an input. Returns `None` after an interrupt.
+/// Runs a command on an input. Returns `None` if `ends` ended the run.
 ///
 /// # Errors
 ///
 /// If the command cannot be started.
-pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Option<Execution>> {
+pub fn run(
+    command: &[OsString],
+    input: &[u8],
+    limits: Limits,
+    ends: Ends,
+) -> io::Result<Option<Execution>> {
     let start = Instant::now();
     let mut supervisor = Supervisor::start(command, limits)?;
     let mut pipes = Pipes {
@@ -51,7 +56,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Opt
         output: Vec::new(),
         errors: Vec::new(),
     };
-    let is_cut = pipes.pump(input, &supervisor, limits)?;
+    let is_cut = pipes.pump(input, &supervisor, limits, ends)?;
     let is_too_much = pipes.output.len() > limits.output;
     let report = supervisor.report(pipes.stderr.is_none(), &mut pipes.errors)?;
     pipes.output.truncate(limits.output);
@@ -96,12 +101,13 @@ struct Pipes {
 impl Pipes {
     /// Feeds the program and reads what the program prints. Ends when the supervisor has ended,
     /// which closes standard error, or when the supervisor must be killed. Returns whether the run
-    /// was cut short, by the length of its output or by an interrupt.
+    /// was cut short, by the length of its output or because `ends` returned true.
     fn pump(
         &mut self,
         mut input: &[u8],
         supervisor: &Supervisor,
         limits: Limits,
+        ends: Ends,
     ) -> io::Result<bool> {
         let mut is_cut = false;
         let mut start = Instant::now();
@@ -110,7 +116,7 @@ impl Pipes {
             self.feed(&mut input);
             self.wait()?;
             self.read();
-            if !is_cut && (self.output.len() > limits.output || ends_runs()) {
+            if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
                 self.stdout = None; // asks the supervisor to kill the program
                 (start, longest) = (Instant::now(), GRACE);
