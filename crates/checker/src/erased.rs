@@ -9,18 +9,17 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::answers::Claim;
 use crate::batch::{
     Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
     rewritten,
 };
 use crate::change::{Change, SecondOpinion, is_as_good};
-use crate::check::{Checked, check, max_output_len};
+use crate::claim::Evidence;
 use crate::draw::case;
 use crate::judgement::Judgement;
-use crate::lines::{has_shape, lines_of};
-use crate::misreading::{Evidence, Misreading, misreadings};
-use crate::tally::{Entry, Tally, judge_entry, tally};
+use crate::max_output_len;
+use crate::misreading::{Misreading, misreadings};
+use crate::reading::{Reading, judge, read, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -109,30 +108,27 @@ pub trait ErasedPuzzle: Sync {
     /// If there is no generator with this index.
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
-    /// Tier 2: judges the output of a program for a batch; see [`check`](fn@crate::check). If
-    /// `strict` is set, the output must have the statement's layout. At most [`max_output_len`]
-    /// bytes of the output are read.
+    /// Tier 2: reads the output of a program for a batch; see [`read`]. If `strict` is set, the output
+    /// must have the statement's layout. At most [`max_output_len`] bytes of the output are read.
     ///
     /// # Panics
     ///
     /// If the batch is not one of this puzzle.
-    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Checked;
+    fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading;
 
-    /// Tier 2: returns what an output for a batch has for each case. `claims` are the
-    /// [claims](Checked::claims) in the output.
+    /// Tier 2: says what is wrong with an output for a batch, or with what it has for the case with the
+    /// index `at`; see [`judge`].
     ///
     /// # Panics
     ///
-    /// If the batch is not one of this puzzle.
-    fn tally(&self, batch: &Batch, output: &[u8], claims: Vec<Claim>) -> Tally;
-
-    /// Tier 2: judges the [entry](Tally::entries) with this index by itself: what an output for a
-    /// batch has for the case with this index.
-    ///
-    /// # Panics
-    ///
-    /// If the batch is not one of this puzzle, or if the entry is not one for this case.
-    fn judge_entry(&self, batch: &Batch, index: usize, entry: &Entry, output: &[u8]) -> Judgement;
+    /// If the batch is not one of this puzzle, or if the reading is not that of the output.
+    fn judge(
+        &self,
+        batch: &Batch,
+        output: &[u8],
+        reading: &Reading,
+        at: Option<usize>,
+    ) -> Judgement;
 
     /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver
     /// give different answers. `outputs` holds the old output, then the new output. The list is
@@ -272,9 +268,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {
-        let lines = lines_of(text);
-        let answers = lines.iter().filter(|(line, _)| has_shape::<P>(line)).count();
-        [self.read(text).is_ok_and(|cases| !cases.is_empty()), 2 * answers > lines.len()]
+        [self.read(text).is_ok_and(|cases| !cases.is_empty()), resembles::<P>(text)]
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
@@ -287,20 +281,21 @@ impl<P: Puzzle> ErasedPuzzle for P {
         case_text::<P>(&case(chosen, seed, number))
     }
 
-    fn check(&self, batch: &Batch, output: &[u8], strict: bool) -> Checked {
+    fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading {
         let (cases, best) = batch.solved::<P>();
         let output = &output[..output.len().min(max_output_len(batch.output.len()))];
-        check::<P>(cases, best, output, strict)
+        read::<P>(cases, best, output, strict)
     }
 
-    fn tally(&self, batch: &Batch, output: &[u8], claims: Vec<Claim>) -> Tally {
+    fn judge(
+        &self,
+        batch: &Batch,
+        output: &[u8],
+        reading: &Reading,
+        at: Option<usize>,
+    ) -> Judgement {
         let (cases, best) = batch.solved::<P>();
-        tally::<P>(cases, best, output, claims)
-    }
-
-    fn judge_entry(&self, batch: &Batch, index: usize, entry: &Entry, output: &[u8]) -> Judgement {
-        let ((cases, best), number) = (batch.solved::<P>(), index as u64 + 1);
-        judge_entry::<P>(&cases[index], &best[index], number, entry, output, &batch.output)
+        judge::<P>(cases, best, output, reading, at)
     }
 
     fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {

@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use puzzle::Reason;
 use story::Value;
+
+use crate::form::Form;
 
 /// A verdict, under the name that online judges use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Returns whether the verdict is AC.
+    pub fn is_accepted(self) -> bool {
+        self == Self::Ac
+    }
+
     /// Returns whether the program exceeded a limit of time or memory, in which case its answers do
     /// not decide the verdict.
     pub const fn is_over_limit(self) -> bool {
@@ -38,22 +46,21 @@ impl Display for Verdict {
     }
 }
 
-/// A verdict with its reasons.
+/// What is said about an output, or about what it has for one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// The number of the first case with a wrong answer, counted from 1, if it is known.
+    /// The number of the case, counted from 1, if one case is at fault: the first of them.
     pub case: Option<u64>,
     /// The best answer to that case.
     pub expected: Option<String>,
     /// What the program printed instead of the best answer.
     pub got: Option<String>,
-    /// The fault of form if the output is right otherwise, such as a label before each answer, or
-    /// letter case.
-    pub form: Option<String>,
-    /// Why the output is not accepted, in the puzzle's own terms, besides the fault of form.
-    pub reason: Option<String>,
+    /// What is wrong with the form.
+    pub form: Option<Form>,
+    /// Why the output is not accepted, in the puzzle's own terms, besides its form.
+    pub reason: Option<Reason>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
     /// judge would reject, or that some right answers are not the solver's own. For any other
     /// output, it says that the input has more cases than the statement allows.
@@ -61,28 +68,19 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Returns whether the verdict is AC.
-    pub fn is_accepted(&self) -> bool {
-        self.verdict == Verdict::Ac
-    }
-
-    /// Replaces the note by `cases` if the output is not accepted. `cases` is the result of
-    /// [`too_many`](crate::too_many): it says that the input has more cases than the statement
-    /// allows, which may be why the program failed.
-    pub fn note_too_many(&mut self, cases: Option<String>) {
-        if !self.is_accepted() {
-            self.note = cases;
-        }
+    /// Returns a judgement with this verdict. Every other field is `None`.
+    pub fn new(verdict: Verdict) -> Self {
+        Self { verdict, case: None, expected: None, got: None, form: None, reason: None, note: None }
     }
 
     /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
-    /// `reason` and `note`. A field whose value is not known is null.
+    /// `kind`, `reason` and `note`. A field whose value is not known is null.
     ///
     /// ```
     /// use checker::{Judgement, Verdict};
     ///
     /// let mut object = story::json!({ "puzzle": "chess" });
-    /// Judgement::new(Verdict::Tle, None).add_to(&mut object);
+    /// Judgement::new(Verdict::Tle).add_to(&mut object);
     /// assert_eq!(object["puzzle"], "chess");
     /// assert_eq!(object["verdict"], "TLE");
     /// assert!(object["case"].is_null());
@@ -95,6 +93,7 @@ impl Judgement {
         let Self { verdict, case, expected, got, note, .. } = self;
         object["verdict"] = verdict.to_string().into();
         object["case"] = (*case).into();
+        object["kind"] = self.kind().into();
         let why = &self.why();
         let texts = [("expected", expected), ("got", got), ("reason", why), ("note", note)];
         for (name, text) in texts {
@@ -102,16 +101,17 @@ impl Judgement {
         }
     }
 
-    /// Returns all of why the output is not accepted: the fault of form, then the reason. Returns
-    /// `None` if neither is known.
-    pub fn why(&self) -> Option<String> {
-        let parts: Vec<&str> =
-            [&self.form, &self.reason].into_iter().flatten().map(|it| &**it).collect();
-        (!parts.is_empty()).then(|| parts.join(": "))
+    /// Returns what is wrong in a few words that are the same for all failures of this kind.
+    pub fn kind(&self) -> Option<&'static str> {
+        self.reason.as_ref().map(|reason| reason.kind).or(self.form.as_ref().map(Form::kind))
     }
 
-    /// Returns a judgement with this verdict and this reason. Every other field is `None`.
-    pub fn new(verdict: Verdict, reason: Option<String>) -> Self {
-        Self { verdict, case: None, expected: None, got: None, reason, form: None, note: None }
+    /// Returns all of why the output is not accepted: what is wrong with the form, then the reason.
+    /// Returns `None` if neither is known.
+    pub fn why(&self) -> Option<String> {
+        let form = self.form.as_ref().map(|form| form.clause(self.reason.is_none()));
+        let reason = self.reason.as_ref().map(|reason| reason.sentence.clone());
+        let parts: Vec<String> = form.into_iter().chain(reason).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 }

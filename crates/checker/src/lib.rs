@@ -9,15 +9,12 @@
 //!
 //! Modules, each of which uses only those above it:
 //!
-//! - `judgement` defines the verdicts, and [`Judgement`], a verdict with its reasons.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
-//! - `layout` finds where an output leaves the statement's layout.
-//! - `answers` reads the answers in an output, and judges each.
-//! - `lines` reads a line by itself, and `tally` says what an output has for each case: an answer, a
-//!   malformed line, or nothing.
-//! - `misshapen` names the lines at fault in an output that cannot be read as answers: debugging text,
-//!   labels, malformed lines. `check` is all of this together.
+//! - `claim` defines what a program answers, and `form` what may be wrong with the form of an output.
+//! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
+//! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
+//!   and what is wrong with the form. All that is said of an output comes from it.
 //! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
 //!   of two answers is right.
 //! - [`draw`] makes random cases.
@@ -25,30 +22,40 @@
 //!   moves on to one of them as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
+//! - `cause` finds out why a program fails, from the readings of all its outputs.
 //! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.
 
-mod answers;
 mod batch;
 mod beyond;
 mod change;
-mod check;
+mod cause;
+mod claim;
 pub mod draw;
 mod erased;
+mod form;
 mod judgement;
-mod layout;
-mod lines;
 mod misreading;
-mod misshapen;
+mod reading;
 mod shrink;
-mod tally;
 
-pub use answers::Claim;
 pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
 pub use beyond::{beyond, too_many};
 pub use change::{Change, SecondOpinion, is_as_good};
-pub use check::{Checked, MAX_MEMORY, check, max_output_len};
+pub use cause::{Cause, Facts, Question, diagnose};
+pub use claim::{Claim, Evidence};
 pub use erased::ErasedPuzzle;
+pub use form::Form;
 pub use judgement::{Judgement, Verdict};
-pub use misreading::{Evidence, Misreading};
+pub use misreading::Misreading;
+pub use reading::{Entry, Reading, judge, read};
 pub use shrink::{parts, shrink_case, smaller_cases};
-pub use tally::{Entry, Tally};
+
+/// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless
+/// another one is given. Online judges allow less or more, and some do not say how much.
+pub const MAX_MEMORY: u64 = 1 << 30;
+
+/// Returns how many bytes of a program's output are read at most. `right` is the length of the
+/// right output in bytes.
+pub const fn max_output_len(right: usize) -> usize {
+    4 * right + (1 << 20)
+}

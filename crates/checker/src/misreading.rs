@@ -4,29 +4,10 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use std::iter;
+use puzzle::{Puzzle, Texts, Tokens, capitalised};
 
-use puzzle::{Puzzle, Texts, Tokens};
-
-use crate::answers::Claim;
-use crate::batch::{Batch, CaseText, judged, one_case};
-
-/// An answer that a program gave to a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evidence {
-    /// The case.
-    pub case: CaseText,
-    /// The answer of the program to it.
-    pub claim: Claim,
-}
-
-impl Evidence {
-    /// Returns the evidence in the claims of a program's output for a batch.
-    pub fn of(batch: &Batch, claims: &[Claim]) -> Vec<Self> {
-        let pairs = iter::zip(batch.cases.iter().cloned(), claims.iter().cloned());
-        pairs.map(|(case, claim)| Self { case, claim }).collect()
-    }
-}
+use crate::batch::{judged, one_case};
+use crate::claim::Evidence;
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +34,8 @@ impl Misreading {
         if found.len() > 3 { Vec::new() } else { found }
     }
 
-    /// Returns the words that name the misreadings. Several misreadings are alternatives: "either …
-    /// or …". The text is empty if the list is.
-    pub fn alternatives(all: &[Self]) -> String {
-        let sentences: Vec<&str> = all.iter().map(|one| &*one.sentence).collect();
-        let either = if all.len() > 1 { "either " } else { "" };
-        either.to_owned() + &sentences.join(", or ")
-    }
-
     /// Returns the sentence with which a report names these misreadings and says which answers they
-    /// explain.
+    /// explain. Several misreadings are alternatives, one to a line.
     ///
     /// # Panics
     ///
@@ -80,7 +53,10 @@ impl Misreading {
     /// };
     /// let text = "The second player moves first: all 63 of your answers, including the 40 wrong \
     ///             ones, fit this.";
-    /// assert_eq!(Misreading::finding(&[one]), text);
+    /// assert_eq!(Misreading::finding(&[one.clone()]), text);
+    /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
+    ///             1. The second player moves first.\n2. The second player moves first.";
+    /// assert_eq!(Misreading::finding(&[one.clone(), one]), text);
     /// ```
     pub fn finding(all: &[Self]) -> String {
         let Self { answers, explained, .. } = &all[0];
@@ -89,10 +65,13 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let said = Self::alternatives(all);
-        let (first, rest) = said.split_at(said.chars().next().map_or(0, char::len_utf8));
-        let first = first.to_ascii_uppercase();
-        format!("{first}{rest}: all {answers} of your answers{fit} this.")
+        let sentences = all.iter().map(|one| capitalised(&one.sentence));
+        if let [one] = all {
+            let sentence = capitalised(&one.sentence);
+            return format!("{sentence}: all {answers} of your answers{fit} this.");
+        }
+        let lines = (1..).zip(sentences).map(|(number, it)| format!("\n{number}. {it}."));
+        format!("All {answers} of your answers{fit} each of these:{}", lines.collect::<String>())
     }
 
     /// Returns what the statement says instead, each rule once.
@@ -142,8 +121,9 @@ pub(crate) fn misreadings<P: Puzzle>(
     sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
     sorted.dedup();
     let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
-    if explained < MIN_WRONG {
-        return Vec::new();
+    let is_same = sorted.iter().all(|one| one.claim.text == sorted[0].claim.text);
+    if explained < MIN_WRONG || is_same {
+        return Vec::new(); // answers that are all the same need no rule
     }
     let read = |answer: &&Evidence| {
         let case = one_case::<P>(&answer.case)?;

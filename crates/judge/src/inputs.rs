@@ -141,7 +141,9 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     }
     let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
     for answer in answers.iter().filter(|answer| answer.is_file()) {
-        let judgement = puzzle.check(&batch, &read_named(answer)?, false).judgement;
+        let output = read_named(answer)?;
+        let reading = puzzle.read_output(&batch, &output, false);
+        let judgement = puzzle.judge(&batch, &output, &reading, None);
         if let Some(reason) = judgement.why() {
             let number = judgement.case.filter(|_| batch.cases.len() > 1);
             let place = number.map(|number| format!(", {} {number}", puzzle.about().case));

@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, ensure};
-use checker::Verdict;
+use checker::{Cause, Facts, Verdict};
 use puzzle::counted;
 use puzzle::parallel::in_order;
 
-use crate::cause::{Cause, Kind, misread_in_tests};
 use crate::inputs::TestInput;
 use crate::program::{Limits, concurrent_runs};
 use crate::run::{Attempt, Subject, seconds};
@@ -26,8 +25,6 @@ pub struct Results<'a> {
     pub interrupted: bool,
     /// Whether the output was closed, which ended the runs.
     pub unread: bool,
-    /// Why the program fails, as far as these runs tell.
-    pub cause: Option<Cause>,
     /// The limit of CPU time of a run.
     limits: Limits,
 }
@@ -42,8 +39,8 @@ const LONG: f64 = 1.5;
 /// little more. Three wrong answers do not count, because they can have different causes, and more
 /// answers show better which rule the program misreads.
 fn is_clear(runs: &[Attempt], most: usize) -> bool {
-    let over_limit = runs.iter().filter(|run| run.judgement.verdict.is_over_limit()).count();
-    let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.judgement.verdict);
+    let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit()).count();
+    let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
     let end_alike = match runs {
         [one, two, three] => is_end(one) && one.ends_like(two) && one.ends_like(three),
         _ => false,
@@ -73,7 +70,6 @@ impl<'a> Results<'a> {
             stopped: false,
             interrupted: false,
             unread: false,
-            cause: None,
             limits: subject.limits,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
@@ -107,13 +103,27 @@ impl<'a> Results<'a> {
         if !results.stopped && !results.interrupted && !results.unread {
             ended?;
         }
-        if !results.interrupted {
-            let misread = Cause::rule(misread_in_tests(subject, &results.runs));
-            let form = || Cause::form(results.clearest()?.1);
-            let slow = || results.slow(subject.puzzle.about().case);
-            results.cause = misread.or_else(form).or_else(slow);
-        }
         Ok(results)
+    }
+
+    /// Returns what all runs show together.
+    pub fn facts(&self) -> Facts {
+        let mut facts = Facts::default();
+        for run in &self.runs {
+            facts.evidence.extend(run.evidence());
+            if run.is_accepted() {
+                facts.add_accepted(1);
+            } else {
+                facts.add_failure(&run.reading, run.form());
+            }
+        }
+        facts
+    }
+
+    /// Returns whether the program also fails on the first case of an input.
+    pub fn fails_alone(&self) -> bool {
+        let is_first = |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
+        self.runs(false).any(|(_, run)| is_first(run))
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
@@ -129,10 +139,10 @@ impl<'a> Results<'a> {
     /// otherwise that of the whole input.
     pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
         self.runs(false).min_by_key(|(_, run)| {
-            let Attempt { batch, judgement, .. } = run;
+            let Attempt { batch, verdict, .. } = run;
             let at_fault = run.index_at_fault();
             let size = at_fault.map_or(batch.input.len(), |at| batch.cases[at].len());
-            (judgement.verdict.is_over_limit(), at_fault.is_none(), size, batch.input.len())
+            (verdict.is_over_limit(), at_fault.is_none(), size, batch.input.len())
         })
     }
 
@@ -153,24 +163,24 @@ impl<'a> Results<'a> {
     pub fn is_slow(&self, run: &Attempt) -> bool {
         let is_quick = self.max_usage(true).0 < self.limits.time / 20;
         let may_hang = is_quick && self.runs(true).next().is_some();
-        run.judgement.verdict == Verdict::Tle && !may_hang
+        run.verdict == Verdict::Tle && !may_hang
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
-    fn slow(&self, case: &str) -> Option<Cause> {
+    pub fn slow(&self, case: &str) -> Option<Cause> {
         let is_silent =
-            |run: &Attempt| run.judgement.verdict == Verdict::Tle && run.ran.output.is_empty();
+            |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.stopped && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
-            return Some(Cause::Other(Kind::Time, sentence.to_owned()));
+            return Some(Cause::Time(sentence.to_owned()));
         }
-        let is_right = self.runs(false).all(|(_, run)| run.right_by_then().is_some());
+        let is_right = self.runs(false).all(|(_, run)| run.is_right_by_then());
         if !is_right || self.runs(true).next().is_none() {
             return None;
         }
         // In the run with most answers, the start of the program counts least.
-        let right = |run: &&Attempt| run.right_by_then().unwrap_or(run.batch.cases.len() as u64);
+        let right = |run: &&Attempt| run.right_answers();
         let longest = self.runs.iter().max_by_key(right)?;
         let each = longest.ran.time.checked_div(right(&longest) as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
@@ -186,7 +196,7 @@ impl<'a> Results<'a> {
             let (slow, all) = (self.runs(false).count(), self.runs.len());
             format!("Right but slow: {slow} of {all} inputs take more than the time limit.")
         };
-        Some(Cause::Other(Kind::Time, sentence))
+        Some(Cause::Time(sentence))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

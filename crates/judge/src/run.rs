@@ -1,24 +1,21 @@
 //! Runs a program on a batch of cases, and judges the run.
 //!
 //! ```text
-//! Batch ──► input ──► Run ──► Execution ──────► Checked ─────────────► Attempt
-//!                     within  what the program  the answers, and what  all of this, and what is
-//!                     Limits  did               is wrong with them     known besides the reason
+//! Batch ──► input ──► Run ──► Execution ──────► Reading ──────────────► Attempt
+//!                     within  what the program  what its output has     all of this
+//!                     Limits  did               for each case
 //! ```
 //!
 //! If the program crashed, or exceeded a limit of time or memory, this decides the verdict.
-//! Otherwise the answers in its output decide.
+//! Otherwise its output decides.
 
-use std::fmt::{self, Display};
-use std::fs::{self, DirEntry};
-use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Checked, Claim, ErasedPuzzle, Evidence, Judgement, Verdict, max_output_len,
-    too_many,
+    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Form, Judgement, Reading, Verdict, max_output_len,
 };
-use puzzle::visible::{cut, escape_line, path};
+use puzzle::visible::{cut, escape_line};
 
 use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
 
@@ -60,254 +57,225 @@ impl Subject<'_> {
     fn judge_within(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
         let limits = Limits { output: max_output_len(batch.output.len()), ..*limits };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
-        let check = |output: &[u8]| self.puzzle.check(&batch, output, self.strict);
-        let (judgement, claims, detail) = match verdict_of_end(&ran, &limits) {
-            None => {
-                let Checked { judgement, claims } = check(&ran.output);
-                let (verdict, end) = (judgement.verdict, ran.end);
-                let detail = match verdict {
-                    _ if end == ExitReason::TooMuchOutput => {
-                        Some(Detail::TooMuchOutput { mib: ran.output.len() >> 20 })
-                    }
-                    Verdict::Pe if ran.output.is_empty() => {
-                        output_file(ran.wall, &batch.input, check).map(Detail::OutputFile)
-                    }
-                    _ => None,
-                };
-                (judgement, claims, detail)
-            }
-            Some((Verdict::Tle, reason)) => {
-                let Checked { judgement, claims } = check(&ran.output);
-                let of = batch.cases.len() as u64;
-                let right = judgement.case.map_or(of, |case| case - 1);
-                let next_is_wrong = judgement.verdict == Verdict::Wa;
-                let progress = Detail::Progress { right, of, next_is_wrong };
-                (Judgement::new(Verdict::Tle, Some(reason)), claims, Some(progress))
-            }
-            Some((verdict, reason)) => {
-                let is_exit = matches!(ran.end, ExitReason::Exited(_));
-                let is_right = is_exit && check(&ran.output).judgement.is_accepted();
-                // With a message, the exit code is the sign of a crash.
-                let crashed = !ran.errors.is_empty();
-                let detail = is_right.then_some(Detail::RightOutput { crashed });
-                (Judgement::new(verdict, Some(reason)), Vec::new(), detail)
-            }
+        let reading = self.puzzle.read_output(&batch, &ran.output, self.strict);
+        let verdict = match ran.end {
+            ExitReason::OutOfTime | ExitReason::OutOfWallTime => Verdict::Tle,
+            ExitReason::Exited(0) if ran.time > limits.time => Verdict::Tle,
+            ExitReason::OutOfMemory => Verdict::Mle,
+            ExitReason::Exited(0) => reading.verdict(),
+            ExitReason::TooMuchOutput if reading.verdict().is_accepted() => Verdict::Pe,
+            ExitReason::TooMuchOutput => reading.verdict(),
+            _ => Verdict::Re,
         };
-        let mut attempt = Attempt { batch, ran, judgement, claims, detail };
-        if attempt.ran.end == ExitReason::TooMuchOutput && attempt.is_accepted() {
-            attempt.judgement = Judgement::new(Verdict::Pe, None);
-        }
-        let cases = too_many(self.puzzle, attempt.batch.cases.len());
-        attempt.judgement.note_too_many(cases);
-        Ok(attempt)
+        let (puzzle, judgement) = (self.puzzle, OnceLock::new());
+        let written = if ran.output.is_empty() { self.file_with_answers(&batch, &ran) } else { None };
+        Ok(Attempt { batch, ran, reading, verdict, written, limits, puzzle, judgement })
+    }
+
+    /// Returns the name of a file with answers that the program wrote instead of standard output.
+    fn file_with_answers(&self, batch: &Batch, ran: &Execution) -> Option<String> {
+        let is_output = |text: &[u8]| {
+            *text != batch.input
+                && self.puzzle.read_output(batch, text, false).entries.iter().any(Entry::is_right)
+        };
+        let file = ran.written.iter().find(|(_, text)| is_output(text));
+        file.map(|(name, _)| escape_line(name.as_bytes()))
     }
 }
 
-/// A run of a program on a batch, with its judgement.
+/// A run of a program on a batch, and what it shows.
 pub struct Attempt {
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
     /// What the program did.
     pub ran: Execution,
-    /// The verdict and its reason.
-    pub judgement: Judgement,
-    /// The answers of the program, up to the first that is missing or malformed. There are none if
-    /// the program crashed or exceeded the memory limit.
-    pub claims: Vec<Claim>,
-    /// What is known besides the reason.
-    pub detail: Option<Detail>,
-}
-
-/// What is known about a failure besides its reason. It is shown after the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// The output is empty, but the file with this name has answers.
-    OutputFile(String),
-    /// The output is right, but the exit code is not 0.
-    RightOutput {
-        /// Whether the program wrote a message, as when it crashes.
-        crashed: bool,
-    },
-    /// The program had printed `right` answers when the time was up, all of them right.
-    Progress {
-        /// The number of right answers before the first that is wrong, missing or malformed.
-        right: u64,
-        /// The number of cases.
-        of: u64,
-        /// Whether the answer after these is wrong.
-        next_is_wrong: bool,
-    },
-    /// The program printed more than it may.
-    TooMuchOutput {
-        /// The maximum size of the output in MiB.
-        mib: usize,
-    },
-}
-
-impl Display for Detail {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OutputFile(file) => {
-                let redirects = "did the program redirect its output there (freopen)?";
-                write!(f, "but {file} has answers: {redirects}")
-            }
-            Self::RightOutput { crashed } => f.write_str(if *crashed {
-                "all of the output is right, so the fault is after the last answer"
-            } else {
-                "the output is right: end with exit code 0 (return 0)"
-            }),
-            Self::Progress { right, of, next_is_wrong } => {
-                let next = if *next_is_wrong { ", but the next one was wrong" } else { "" };
-                write!(f, "until then {right} of {of} answers were right{next}")
-            }
-            Self::TooMuchOutput { mib } => write!(f, "the program printed more than {mib} MiB"),
-        }
-    }
+    /// What its output has for each case.
+    pub reading: Reading,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The file with answers that the program wrote instead of standard output, which is empty.
+    written: Option<String>,
+    /// The limits of the run.
+    pub limits: Limits,
+    puzzle: &'static dyn ErasedPuzzle,
+    /// What is said of the output. A reason may take long, so it is worked out only where it is shown.
+    judgement: OnceLock<Judgement>,
 }
 
 impl Attempt {
-    /// Returns why the program failed: the fault of form, the reason of the judgement, and then the
-    /// detail.
+    /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
+    pub fn judgement(&self) -> &Judgement {
+        self.judgement.get_or_init(|| {
+            let Self { puzzle, batch, ran, reading, verdict, .. } = self;
+            let judgement = puzzle.judge(batch, &ran.output, reading, None);
+            let (verdict, note) = (*verdict, judgement.note.clone());
+            let note = note.filter(|_| !verdict.is_accepted() || judgement.verdict == verdict);
+            match verdict {
+                Verdict::Re | Verdict::Tle | Verdict::Mle => {
+                    Judgement { note, ..Judgement::new(verdict) }
+                }
+                _ => Judgement { verdict, note, ..judgement },
+            }
+        })
+    }
+
+    /// Returns why the program failed: the end of the program, or what is wrong with its output.
     pub fn reason(&self) -> String {
-        self.with_detail(self.judgement.why())
+        self.reason_beside(None)
     }
 
-    /// Returns the [reason](Self::reason) without the fault of form. It may be empty.
-    pub fn reason_besides_form(&self) -> String {
-        self.with_detail(self.judgement.reason.clone())
+    /// Returns why the program failed, without the fault of form that is said elsewhere. The text may
+    /// be empty.
+    pub fn reason_beside(&self, known: Option<&Form>) -> String {
+        let form = self.form().filter(|form| !known.is_some_and(|known| known.is_like(form)));
+        if let Some(end) = self.end() {
+            let form = form.map(|form| form.clause(true));
+            return [Some(end), form.or_else(|| self.progress())]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("; ");
+        }
+        let judgement = self.judgement();
+        let of_output = judgement.form.clone().filter(|form| Some(form) != known);
+        let form = form.or(of_output).map(|form| form.clause(judgement.reason.is_none()));
+        let reason = judgement.reason.as_ref().map(|reason| reason.sentence.clone());
+        form.into_iter().chain(reason).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns what is `said` of the run, and then the detail. An output without end comes first.
-    fn with_detail(&self, said: Option<String>) -> String {
-        // With a single case, no answer before the end is the usual state of a slow program.
-        let is_shown = |detail: &&Detail| !matches!(detail, Detail::Progress { of: 1, .. });
-        let detail = self.detail.as_ref().filter(is_shown).map(Detail::to_string);
-        let parts = match self.ran.end {
-            ExitReason::TooMuchOutput => [detail, said],
-            _ => [said, detail],
+    /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
+    /// answers.
+    pub fn form(&self) -> Option<Form> {
+        let is_right = self.reading.verdict().is_accepted();
+        let of_output = || {
+            let form = self.reading.form.as_ref().filter(|form| form.is_of_each());
+            form.or(self.reading.fault_of_form()).cloned()
         };
-        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        match (self.verdict, self.ran.end) {
+            (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
+                Some(Form::ExitCode(code))
+            }
+            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
+            (_, ExitReason::TooMuchOutput) => Some(Form::Endless(self.ran.output.len() >> 20)),
+            _ => self.written.clone().map(Form::File).or_else(of_output),
+        }
     }
 
-    /// Returns the answers that the program printed, from which a misread rule can be inferred.
-    /// There are none if the program crashed or exceeded a limit of time or memory, because the
-    /// last answer may then be cut.
-    pub fn evidence(&self) -> Vec<Evidence> {
-        let is_whole = [Verdict::Ac, Verdict::Wa, Verdict::Pe].contains(&self.judgement.verdict);
-        if is_whole { Evidence::of(&self.batch, &self.claims) } else { Vec::new() }
+    /// Returns how the program ended, if this decides the verdict.
+    fn end(&self) -> Option<String> {
+        let Self { ran, limits, .. } = self;
+        let crashed = |end: String| {
+            let error = error_summary(&ran.errors).map(|error| escape_line(error.as_bytes()));
+            let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 160)));
+            end + &error
+        };
+        let [time, wall, waiting] = [ran.time, ran.wall, limits.wall].map(seconds);
+        let limit = format!("the limit is {} (--time-limit)", seconds(limits.time));
+        Some(match ran.end {
+            ExitReason::OutOfTime => format!("still running after {time} of CPU time; {limit}"),
+            ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
+                let close = "close enough that another run might pass";
+                format!("took {time} of CPU time; {limit}, {close}")
+            }
+            ExitReason::OutOfWallTime => {
+                let reason = format!("still running after {wall}, of which {time} was CPU time");
+                format!("{reason}; {limit}, or {waiting} of wall-clock time")
+            }
+            ExitReason::OutOfMemory => {
+                let sizes = [ran.memory, limits.memory].map(|size| size.div_ceil(1 << 20));
+                let [used, limit] = sizes.map(|size| format!("{size} MiB"));
+                format!("used {used} of memory; the limit is {limit} (--memory-limit)")
+            }
+            ExitReason::Exited(0) | ExitReason::TooMuchOutput => return None,
+            ExitReason::Exited(code) => crashed(format!("exit code {code}")),
+            ExitReason::Killed(signal) => crashed(system::signal_name(signal)),
+            ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
+        })
     }
 
-    /// Returns whether the verdict is AC.
-    pub fn is_accepted(&self) -> bool {
-        self.judgement.is_accepted()
-    }
-
-    /// Returns how many answers the program had printed when the time was up, if the verdict is TLE
-    /// and all of these answers are right.
-    pub fn right_by_then(&self) -> Option<u64> {
-        match self.detail {
-            Some(Detail::Progress { right, next_is_wrong: false, .. }) => Some(right),
+    /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
+    /// case, no answer before the end is the usual state of a slow program.
+    fn progress(&self) -> Option<String> {
+        let (right, of) = (self.right_answers(), self.batch.cases.len());
+        let next = self.reading.entries.get(right).and_then(Entry::claim);
+        match self.verdict {
+            Verdict::Re if self.reading.verdict().is_accepted() => {
+                Some("all of the output is right, so the fault is after the last answer".to_owned())
+            }
+            Verdict::Tle if of > 1 => {
+                let next = if next.is_some() { ", but the next one was wrong" } else { "" };
+                Some(format!("until then {right} of {of} answers were right{next}"))
+            }
             _ => None,
         }
     }
 
-    /// Returns whether this run and another ended alike: with the same verdict, and with reasons
-    /// that differ in little more than numbers, tiles or the name of a category.
+    /// Returns the number of right answers before the first that is wrong, malformed or missing.
+    pub fn right_answers(&self) -> usize {
+        self.reading.entries.iter().take_while(|entry| entry.is_right()).count()
+    }
+
+    /// Returns the answers that the program printed. The last one is left out if the program was stopped
+    /// or crashed within its line.
+    pub fn evidence(&self) -> Vec<Evidence> {
+        let mut evidence: Vec<Evidence> = self.reading.evidence(&self.batch).collect();
+        if self.ran.end != ExitReason::Exited(0) && !self.ran.output.ends_with(b"\n") {
+            evidence.pop();
+        }
+        evidence
+    }
+
+    /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.
+    pub fn stopped_like(mut self, other: &Self) -> Self {
+        let Execution { end, time, wall, .. } = other.ran;
+        self.ran = Execution { end, time, wall, ..self.ran };
+        Self { limits: other.limits, ..self }
+    }
+
+    /// Returns whether the verdict is AC.
+    pub fn is_accepted(&self) -> bool {
+        self.verdict.is_accepted()
+    }
+
+    /// Returns whether all answers are right that the program printed before the time was up.
+    pub fn is_right_by_then(&self) -> bool {
+        let next = self.reading.entries.get(self.right_answers());
+        self.verdict == Verdict::Tle && next.is_none_or(|next| next.claim().is_none())
+    }
+
+    /// Returns whether this run and another ended alike: with the same verdict and the same kind of
+    /// fault, or if both crashed, in the same way.
     pub fn ends_like(&self, other: &Self) -> bool {
-        const ALIKE: f64 = 0.75;
-        let reason = |run: &Self| {
-            let reason = run.judgement.why().unwrap_or_default();
-            without_numbers(reason.lines().next().unwrap_or_default())
+        let message = |run: &Self| {
+            let message = error_summary(&run.ran.errors).filter(|_| run.verdict == Verdict::Re);
+            message.unwrap_or_default().replace(|c: char| c.is_ascii_digit(), "")
         };
-        let is_same = self.judgement.verdict == other.judgement.verdict;
-        is_same && strsim::sorensen_dice(&reason(self), &reason(other)) >= ALIKE
+        let end = |run: &Self| match run.verdict {
+            Verdict::Re => Some(run.ran.end),
+            _ => None,
+        };
+        let kind = |run: &Self| run.judgement().kind();
+        self.verdict == other.verdict
+            && end(self) == end(other)
+            && kind(self) == kind(other)
+            && message(self) == message(other)
     }
 
-    /// Returns whether this run fails in the same way as `other`: with the same verdict, the same
-    /// case at fault, and the same reason, apart from its numbers. If `other` has no known case at
-    /// fault, any case will do. For RE, whose reason quotes an error message, only the reason up to
-    /// its second colon counts.
+    /// Returns whether this run fails in the same way as `other`: they [end alike](Self::ends_like), and
+    /// the same case is at fault. If `other` has no known case at fault, any case will do.
     pub fn fails_like(&self, other: &Self) -> bool {
-        let words = |Self { judgement, .. }: &Self| {
-            let parts = if judgement.verdict == Verdict::Re { 2 } else { usize::MAX };
-            let why = judgement.why().unwrap_or_default();
-            let parts = why.split(':').take(parts).map(without_numbers);
-            (judgement.verdict, parts.collect::<Vec<_>>())
-        };
         let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
-        words(self) == words(other) && (case(self) == case(other) || case(other).is_none())
+        self.ends_like(other) && (case(self) == case(other) || case(other).is_none())
     }
 
-    /// Returns the index of the first case with a wrong answer, if it is known.
+    /// Returns the index of the first case at fault, if it is known.
     pub fn index_at_fault(&self) -> Option<usize> {
-        let index = usize::try_from(self.judgement.case?).ok()?.checked_sub(1)?;
-        (index < self.batch.cases.len()).then_some(index)
+        let is_known = matches!(self.verdict, Verdict::Wa | Verdict::Pe);
+        self.reading.at_fault().filter(|_| is_known)
     }
-}
-
-/// Returns a reason without its digits, because numbers differ from run to run.
-fn without_numbers(reason: &str) -> String {
-    reason.replace(|c: char| c.is_ascii_digit(), "")
-}
-
-/// Returns the verdict that the end of a program decides, and the reason. Returns `None` if the
-/// output decides.
-fn verdict_of_end(ran: &Execution, limits: &Limits) -> Option<(Verdict, String)> {
-    let crashed = |end: String| {
-        let error = error_summary(&ran.errors).map(|error| escape_line(error.as_bytes()));
-        let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 160)));
-        (Verdict::Re, end + &error)
-    };
-    let [time, wall, waiting] = [ran.time, ran.wall, limits.wall].map(seconds);
-    let limit = format!("the limit is {} (--time-limit)", seconds(limits.time));
-    Some(match ran.end {
-        ExitReason::OutOfTime => {
-            (Verdict::Tle, format!("still running after {time} of CPU time; {limit}"))
-        }
-        ExitReason::Exited(0) if ran.time > limits.time => {
-            let close = "close enough that another run might pass";
-            (Verdict::Tle, format!("took {time} of CPU time; {limit}, {close}"))
-        }
-        ExitReason::OutOfWallTime => {
-            let reason = format!("still running after {wall}, of which {time} was CPU time");
-            (Verdict::Tle, format!("{reason}; {limit}, or {waiting} of wall-clock time"))
-        }
-        ExitReason::OutOfMemory => {
-            let sizes = [ran.memory, limits.memory].map(|size| size.div_ceil(1 << 20));
-            let [used, limit] = sizes.map(|size| format!("{size} MiB"));
-            let limit = format!("the limit is {limit} (--memory-limit)");
-            (Verdict::Mle, format!("used {used} of memory; {limit}"))
-        }
-        ExitReason::Exited(0) | ExitReason::TooMuchOutput => return None,
-        ExitReason::Exited(code) => crashed(format!("exit code {code}")),
-        ExitReason::Killed(signal) => crashed(system::signal_name(signal)),
-        ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
-    })
 }
 
 /// Returns a duration in seconds, with its unit.
 pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
-}
-
-/// Looks for a file to which a program may have written its answers instead of standard output, and
-/// returns the name of the file. Such a file is in the current folder, where programs run. It was
-/// written within the last `time`, is smaller than 1 MiB and not the input, and `check` does not
-/// judge it as PE. No other file is read.
-fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Checked) -> Option<String> {
-    const CLOCK: Duration = Duration::from_millis(100); // file timestamps can lag the clock
-    let since = SystemTime::now().checked_sub(time + CLOCK)?;
-    let is_candidate = |entry: &DirEntry| {
-        entry.metadata().is_ok_and(|file| {
-            let is_new = file.modified().is_ok_and(|time| time >= since);
-            is_new && file.is_file() && file.len() < 1 << 20
-        })
-    };
-    let is_output = |entry: &DirEntry| {
-        let text = fs::read(entry.path()).ok().filter(|text| text != input);
-        text.is_some_and(|text| check(&text).judgement.verdict != Verdict::Pe)
-    };
-    let mut entries = fs::read_dir(".").ok()?.flatten();
-    let entry = entries.find(|entry| is_candidate(entry) && is_output(entry))?;
-    Some(path(Path::new(&entry.file_name())))
 }

@@ -1,5 +1,7 @@
 //! Says why the waits that a program claims are wrong.
 
+use puzzle::Reason;
+
 use crate::decomposition::decompose;
 use crate::tiles::{COPIES, Hand, Tiles};
 
@@ -16,7 +18,7 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// use mahjong::{Hand, Tiles, waits, waits_reason};
 ///
 /// let hand: Hand = "1T 1T 1T 1T 2T 3T FA FA FA BAI BAI BAI DONG".parse()?;
-/// let reason = |claimed: Tiles| waits_reason(&hand, waits(&hand), claimed);
+/// let reason = |claimed: Tiles| waits_reason(&hand, waits(&hand), claimed).sentence;
 /// assert_eq!(
 ///     reason(Tiles::default()),
 ///     "DONG is missing, which completes the hand: \
@@ -28,15 +30,18 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// assert_eq!(other, "FA is listed, but the hand does not win with it");
 /// # Ok::<(), String>(())
 /// ```
-pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> String {
+pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> Reason {
     let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
     if let Some(tile) = only_in(claimed, best) {
-        return match hand.counts()[tile.index()] {
-            COPIES => format!("{tile} is listed, but the hand already holds all four"),
-            _ => format!("{tile} is listed, but the hand does not win with it"),
+        let (kind, why) = match hand.counts()[tile.index()] {
+            COPIES => ("a fifth tile is listed", "the hand already holds all four"),
+            _ => ("a tile is listed that does not win", "the hand does not win with it"),
         };
+        return Reason::new(kind, format!("{tile} is listed, but {why}"));
     }
-    let Some(tile) = only_in(best, claimed) else { return String::new() };
-    let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-    format!("{tile} is missing, which completes the hand: {melds}")
+    let sentence = only_in(best, claimed).map_or(String::new(), |tile| {
+        let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
+        format!("{tile} is missing, which completes the hand: {melds}")
+    });
+    Reason { kind: "a wait is missing", sentence }
 }

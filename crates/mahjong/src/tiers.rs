@@ -128,7 +128,7 @@ fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputEr
     match position {
         Some(position) if *count > COPIES => {
             let legal = format!("at most {COPIES} of {tile} in a hand");
-            Err(InputError::unexpected(position, legal, "a fifth"))
+            Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
         }
         _ => Ok(()),
     }

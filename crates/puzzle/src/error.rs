@@ -51,8 +51,8 @@ pub struct Unexpected {
     pub position: Position,
     /// What was expected, in words.
     pub expected: String,
-    /// What was found instead: a quoted token, or words such as "the end of the input".
-    pub found: String,
+    /// What was found instead: a quoted token, or a few words. `None` is the end of the input.
+    pub found: Option<String>,
     /// The part of the case that was being read, as names from the largest part to the smallest:
     /// `game 3`, `roll 1`.
     pub part: Vec<String>,
@@ -60,15 +60,29 @@ pub struct Unexpected {
 
 impl Display for Unexpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.position, self.expected, self.found)?;
+        write!(f, "{}: ", self.position)?;
+        self.write(f, "the end of the input")
+    }
+}
+
+impl Unexpected {
+    /// Writes what was expected, what was found and in which part of the case, without the position.
+    /// `end` is what the end of the text is called.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    pub fn write(&self, f: &mut impl fmt::Write, end: &str) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found.as_deref().unwrap_or(end))?;
         if self.part.is_empty() { Ok(()) } else { write!(f, " ({})", self.part.join(", ")) }
     }
 }
 
 impl InputError {
-    /// Returns an error at this position: something else was expected than was found.
-    pub fn unexpected(at: Position, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        let (expected, found) = (expected.into(), found.into());
+    /// Returns an error at this position: something else was expected than was found. `found` is `None`
+    /// at the end of the input.
+    pub fn unexpected(at: Position, expected: impl Into<String>, found: Option<String>) -> Self {
+        let expected = expected.into();
         Self::Unexpected(Box::new(Unexpected { position: at, expected, found, part: vec![] }))
     }
 

@@ -132,7 +132,7 @@ pub struct Judged<P: Puzzle> {
     /// are the case, the best answer and the claimed answer. The judge calls this function only for
     /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
     /// `not the right answer`.
-    pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> String,
+    pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> Reason,
     /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
     pub another: &'static str,
@@ -157,7 +157,7 @@ impl<P: Puzzle> Judged<P> {
             shape: Shape::Any,
             same: |one, other| one == other,
             accepts: |_, _, _| false,
-            reason: |_, _, _| "not the right answer".to_owned(),
+            reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
             another: "another right answer",
             generators: &[],
             max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
@@ -167,6 +167,23 @@ impl<P: Puzzle> Judged<P> {
     /// Returns whether a claimed answer is the same as the best answer, or at least as good.
     pub fn is_right(&self, case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> bool {
         (self.same)(best, claimed) || (self.accepts)(case, best, claimed)
+    }
+}
+
+/// The reason why an answer is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What is wrong, in a few words that are the same for every case, such as `a wait is missing`. Two
+    /// failures are alike if their kinds are the same.
+    pub kind: &'static str,
+    /// What is wrong with this answer, in a sentence. More lines may explain it.
+    pub sentence: String,
+}
+
+impl Reason {
+    /// Returns a reason of this kind.
+    pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
+        Self { kind, sentence: sentence.into() }
     }
 }
 

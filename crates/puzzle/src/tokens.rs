@@ -308,7 +308,7 @@ impl<'a> Tokens<'a> {
                 return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
             }
             if self.end - self.at >= self.window.len() {
-                let found = "1 MiB of whitespace";
+                let found = Some("1 MiB of whitespace".to_owned());
                 return Err(InputError::unexpected(self.position(self.at), "a word", found));
             }
             self.refill()?;
@@ -358,7 +358,6 @@ impl<'a> Tokens<'a> {
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
         let found = range.map(|range| quote(&self.window[range]));
-        let found = found.unwrap_or("the end of the input".to_owned());
         InputError::unexpected(self.position(self.at), expected, found)
     }
 }

@@ -5,7 +5,7 @@
 
 use ::story::{mark_claim, score_reason};
 use puzzle::{
-    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
+    About, Framing, InputError, Judged, Puzzle, Reason, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
@@ -25,10 +25,10 @@ use crate::{reference, story};
 /// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
 /// let judged = Rake::JUDGED.unwrap();
 /// assert_eq!(
-///     (judged.reason)(&Game::new(1, board)?, &20, &21),
+///     (judged.reason)(&Game::new(1, board)?, &20, &21).sentence,
 ///     "score 21 is too high: Bob can hold it down to 20\n\
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
-///      move 2 is decisive: 1.1 leads to 20, while 1.2 would lead to 22"
+///      at move 2, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
 /// );
 /// # Ok::<(), String>(())
 /// ```
@@ -84,7 +84,10 @@ impl Puzzle for Rake {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
+        reason: |game, _, claimed| {
+            let (kind, sentence) = score_reason(&VOCABULARY, &best_line(game), *claimed);
+            Reason { kind, sentence }
+        },
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,

@@ -165,19 +165,24 @@ impl Vocabulary {
     }
 }
 
-/// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the
-/// names of the game's parts, and `line` is a line of best play.
+/// Returns the reason why the score `claimed` is wrong for a game of two players: whether it is `too
+/// high` or `too low`, and a sentence. `words` has the names of the game's parts, and `line` is a line of
+/// best play.
 ///
 /// The reason names the player who can do better and shows the first moves of the line. It also
 /// names the first turn of that player in which another move would have led to the claimed score,
 /// or to a score that is even worse for that player, if there is such a turn.
-pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) -> String {
+pub fn score_reason(
+    words: &Vocabulary,
+    line: &[Turn],
+    claimed: impl Into<i64>,
+) -> (&'static str, String) {
     const SHOWN: usize = 6; // moves
     let (best, claimed) = (line.last().map_or(0, |turn| turn.score), claimed.into());
     let (player, wrong, can) = if claimed > best {
-        (Player::Second, "high", "hold it down to")
+        (Player::Second, "too high", "hold it down to")
     } else {
-        (Player::First, "low", "reach")
+        (Player::First, "too low", "reach")
     };
     let Vocabulary { score, places, .. } = words;
     let name = words.name(player);
@@ -191,14 +196,15 @@ pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) 
         let allows = |other: &&Move| !player.prefers(other.value, claimed);
         let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
         let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
-        let why = format!("{made} leads to {to}, while {other} would lead to {instead}");
-        Some(format!("\nmove {number} is decisive: {why}"))
+        let why = format!("which leads to {to}; {other} would lead to {instead}");
+        Some(format!("\nat move {number}, {name} chooses {made}, {why}"))
     });
     let decisive = decisive.unwrap_or_default();
-    format!(
-        "{score} {claimed} is too {wrong}: {name} can {can} {best}\n\
+    let sentence = format!(
+        "{score} {claimed} is {wrong}: {name} can {can} {best}\n\
          best play ({places} as row.column): {moves}{decisive}"
-    )
+    );
+    (wrong, sentence)
 }
 
 /// Returns the move of a turn as a reason shows it, such as `Bob 1.1 +4`.

@@ -98,7 +98,7 @@ pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)
     let verdict = |(case, claimed): (P::Case, P::Answer)| {
         let best = P::solve(&case);
         let is_right = judged.is_right(&case, &best, &claimed);
-        let reason = || (judged.reason)(&case, &best, &claimed);
+        let reason = || (judged.reason)(&case, &best, &claimed).sentence;
         let verdict = if is_right { "accepted".to_owned() } else { reason() };
         let [best, claimed] = [best, claimed].map(|answer| answer_text::<P>(1, &answer));
         format!("best    {best}\nclaimed {claimed}\n{verdict}\n\n")

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use puzzle::Reason;
+
 use crate::assignment::{assignment, best_exchange};
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
@@ -33,12 +35,17 @@ pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
 /// claimed.scores[6] = 0;
 /// claimed.total -= 30;
 /// let reason = card_reason(&game, &best, &claimed);
-/// assert_eq!(reason, "claims 0 for chance, but every roll scores 30 there");
+/// assert_eq!(reason.sentence, "claims 0 for chance, but every roll scores 30 there");
 /// ```
-pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> String {
+pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
     wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
-        Ok(rounds) => how_to_improve(game, best, claimed, rounds),
-        Err(category) => why_not(game, category, claimed.scores[category as usize]),
+        Ok(rounds) => {
+            Reason::new("the total is too low", how_to_improve(game, best, claimed, rounds))
+        }
+        Err(category) => {
+            let why = why_not(game, category, claimed.scores[category as usize]);
+            Reason::new("a score that no roll is left for", why)
+        }
     })
 }
 
@@ -72,20 +79,23 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
 
 /// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
 /// `None` if both do.
-fn wrong_sum(card: &Card) -> Option<String> {
+fn wrong_sum(card: &Card) -> Option<Reason> {
     // A program can claim any numbers, so the sums need not fit in a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
     let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
     let [claimed, total] = [card.bonus, card.total].map(u64::from);
-    if card.bonus != bonus(upper) {
-        Some(format!("bonus {claimed} printed, but the upper section sums to {upper}"))
+    let (kind, sentence) = if card.bonus != bonus(upper) {
+        let is = bonus(upper);
+        ("the bonus is wrong", format!("bonus {claimed} printed; it is {is}: the upper section sums to {upper}"))
     } else if total == scores + claimed {
-        None
+        return None;
     } else if total == scores {
-        Some(format!("bonus {claimed} printed, but the total leaves it out"))
+        ("the total is no sum", format!("bonus {claimed} printed, but the total leaves it out"))
     } else {
-        Some(format!("the scores and the bonus sum to {}, not {total}", scores + claimed))
-    }
+        let sum = scores + claimed;
+        ("the total is no sum", format!("the scores and the bonus sum to {sum}, not {total}"))
+    };
+    Some(Reason { kind, sentence })
 }
 
 /// Returns the reason for a card on which none of the remaining rolls scores `claimed` in

@@ -1,12 +1,13 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
 
+use std::mem;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{ErasedPuzzle, Verdict};
+use checker::{Cause, ErasedPuzzle, Facts, Verdict};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
@@ -14,7 +15,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
 use super::{explain_last, generator_named, keep_input, own_command_line, report_refusal};
-use crate::cause::{Cause, cause_of, misread_in_search};
+use crate::cause::{Inquiry, TIME, cause, endless};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
 use crate::report::{json, program_name, text};
@@ -94,16 +95,11 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let shrunk = shrink_for(time, &subject, &outcome, failure, &progress)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt);
-    let cause = match misread_in_search(&subject, &plan, &mut outcome, &shrunk.attempt) {
-        found if !found.is_empty() => Cause::rule(found),
-        _ => cause_of(&subject, program, &[&shrunk.attempt]),
-    };
-    let hangs = shrunk.never_ends || slows_down(&subject, &outcome, &shrunk.attempt);
-    let cause = cause.or_else(|| hangs.then(|| Cause::endless(&subject, shrunk.never_ends)));
+    let cause = find_cause(&subject, program, &plan, &mut outcome, &shrunk);
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
     let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
-    json::add_cause(&mut object, cause);
+    json::add_cause(puzzle, &mut object, cause);
     format.print(report, &object)?;
     Ok(false)
 }
@@ -124,10 +120,44 @@ fn shrink_for(
     Ok(shrink(subject, failure, outcome.sizer.clone(), time, &on_run)?)
 }
 
+/// Finds out why the program fails. As long as misread rules cannot be told apart, the program answers
+/// the next random cases of the plan, for up to two seconds.
+fn find_cause(
+    subject: &Subject,
+    program: &ProgramArg,
+    plan: &Plan,
+    outcome: &mut Outcome,
+    shrunk: &Shrunk,
+) -> Option<Cause> {
+    let (puzzle, failure) = (subject.puzzle, &shrunk.attempt);
+    let mut facts = Facts::default();
+    facts.evidence = mem::take(&mut outcome.evidence);
+    facts.evidence.extend(failure.evidence());
+    facts.add_accepted(outcome.runs as usize - 1);
+    facts.add_failure(&failure.reading, failure.form());
+    let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
+    let time = hangs.then(|| endless(subject, shrunk.never_ends));
+    let fails_alone = failure.batch.cases.len() == 1;
+    let inquiry = Inquiry { subject, program, failures: vec![failure], fails_alone };
+    let (start, size) = (Instant::now(), puzzle.max_cases().min(50) as u64);
+    let mut is_last = failure.verdict != Verdict::Wa;
+    let mut more = || {
+        if is_last || start.elapsed() >= TIME || (subject.ends)() {
+            return Vec::new();
+        }
+        let run = subject.judge_cases(&plan.draw(puzzle, outcome.next, size), &subject.limits);
+        outcome.next += size;
+        outcome.further += size;
+        is_last = run.is_err();
+        run.map_or(Vec::new(), |run| run.evidence())
+    };
+    cause(subject, &mut facts, Some(&inquiry), time, &mut more)
+}
+
 /// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
 fn slows_down(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
     let quick = outcome.sizer.hang_limits(&subject.limits).time;
-    let is_slow = failure.judgement.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
+    let is_slow = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
     is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2
 }
 

@@ -9,14 +9,14 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, names};
-use checker::{ErasedPuzzle, Verdict};
+use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, progress, say};
 
 use super::{explain_last, keep_input, report_refusal};
-use crate::cause::{Cause, cause_of};
+use crate::cause::{Inquiry, cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
@@ -113,24 +113,27 @@ impl Job<'_> {
         let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
         let most = (!all && format == Form::Text).then_some(3);
         let list = |results: &Results| self.list(results, &progress);
-        let mut results = Results::new(&subject, inputs, jobs, most, list)?;
+        let results = Results::new(&subject, inputs, jobs, most, list)?;
         if results.unread {
             return Ok(results.runs(false).next().is_none());
         }
-        let (shown, kept, cause) = self.failures(program, &subject, &results, &progress)?;
-        results.cause = cause.or(results.cause.take());
+        progress.set_message("looking for the fewest cases");
+        let fewest = results.clearest().map(|(_, run)| self.fewest(&subject, &results, run));
+        let fewest = fewest.transpose()?.flatten();
+        progress.set_message("looking for the cause");
+        let cause = self.cause(program, &subject, &results, fewest.as_ref());
+        let shown = self.shown(&subject, &results, fewest.as_ref(), cause.as_ref())?;
+        let kept = self.keep(&results, fewest.as_ref());
         progress.finish_and_clear();
         let is_cut = results.interrupted && !results.stopped;
         let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
-        let summary = Summary { shown, all, next, time: start.elapsed() };
-        match format {
-            Form::Text => drop(say(text::results(&results, &summary))?),
-            Form::Json => {
-                if let Some(cause) = json::cause(puzzle, results.cause.as_ref()) {
-                    terminal::json(&cause)?;
-                }
-            }
-        }
+        let time = start.elapsed();
+        let summary = Summary { cause: cause.as_ref(), shown, all, next, time };
+        match (format, json::cause(puzzle, cause.as_ref())) {
+            (Form::Text, _) => say(text::results(puzzle, &results, &summary))?,
+            (Form::Json, Some(cause)) => terminal::json(&cause)?,
+            (Form::Json, None) => true,
+        };
         ensure!(!results.interrupted, "interrupted");
         Ok(results.runs(false).next().is_none())
     }
@@ -154,12 +157,14 @@ impl Job<'_> {
             progress.set_message(text::progress(results));
             Ok(true)
         };
-        let results =
-            Results::new(&self.subject(&ready), inputs, jobs, (!all).then_some(1), count)?;
+        let subject = self.subject(&ready);
+        let results = Results::new(&subject, inputs, jobs, (!all).then_some(1), count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
-        let row = text::program_row(puzzle, &name, width, &results);
-        format.print(row, &json::program(puzzle, &name, &results))?;
+        let slow = results.slow(puzzle.about().case);
+        let cause = cause(&subject, &mut results.facts(), None, slow, &mut Vec::new);
+        let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
+        format.print(row, &json::program(puzzle, &name, &results, cause.as_ref()))?;
         Ok(results.runs(false).next().is_none())
     }
 
@@ -185,47 +190,73 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the failures that are shown in full, as text, each reduced to as few cases as
-    /// possible: the clearest, or with `--all` every failure. Keeps the input of the clearest for
-    /// `--last`, and returns whether it is kept. Returns the cause that the clearest shows, if no
-    /// cause is known yet.
-    fn failures(
+    /// Returns a run on as few cases of a failing input as possible, if there is one on fewer.
+    fn fewest(
+        self,
+        subject: &Subject,
+        results: &Results,
+        run: &Attempt,
+    ) -> Result<Option<Attempt>> {
+        Ok(if results.is_slow(run) { None } else { fewest_cases(subject, run)? })
+    }
+
+    /// Finds out why a program fails. `fewest` is the clearest failure on fewer cases. After an interrupt,
+    /// nothing is looked for.
+    fn cause(
         self,
         program: &ProgramArg,
         subject: &Subject,
         results: &Results,
-        progress: &ProgressBar,
-    ) -> Result<(Vec<String>, bool, Option<Cause>)> {
-        let &Arguments { all, format, last, ref save, .. } = self.arguments;
-        let Some((clearest, _)) = results.clearest() else { return Ok((Vec::new(), false, None)) };
-        progress.set_message("looking for the fewest cases");
-        let (mut shown, mut kept, mut cause) = (Vec::new(), last, None);
-        for (input, run) in results.runs(false) {
+        fewest: Option<&Attempt>,
+    ) -> Option<Cause> {
+        let (_, clearest) = results.clearest().filter(|_| !results.interrupted)?;
+        let hangs = fewest.is_some() && clearest.verdict == Verdict::Tle;
+        let time = hangs.then(|| endless(subject, false));
+        let time = time.or_else(|| results.slow(self.puzzle.about().case));
+        // What is too small for the program shows on the largest inputs.
+        let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
+        let others = others.filter(|other| !ptr::eq(*other, clearest)).take(2);
+        let failures = iter::once(fewest.unwrap_or(clearest)).chain(others).collect();
+        let fails_alone = results.fails_alone();
+        let inquiry = Inquiry { subject, program, failures, fails_alone };
+        cause(subject, &mut results.facts(), Some(&inquiry), time, &mut Vec::new)
+    }
+
+    /// Returns the failures that are shown in full, as text: the clearest, or with `--all` every failure,
+    /// each reduced to as few cases as possible. `fewest` is the clearest on fewer cases.
+    fn shown(
+        self,
+        subject: &Subject,
+        results: &Results,
+        fewest: Option<&Attempt>,
+        cause: Option<&Cause>,
+    ) -> Result<Vec<String>> {
+        let &Arguments { all, format, .. } = self.arguments;
+        let mut shown = Vec::new();
+        let Some((clearest, _)) = results.clearest() else { return Ok(shown) };
+        for (input, run) in results.runs(false).filter(|_| format == Form::Text) {
             let is_clearest = ptr::eq(input, clearest);
-            let is_shown = format == Form::Text && (all || is_clearest);
-            let is_tried = (is_shown || is_clearest) && !results.is_slow(run);
-            let fewer = if is_tried { fewest_cases(subject, run)? } else { None };
-            let fewest = fewer.as_ref().unwrap_or(run);
-            let hangs = fewer.is_some() && run.judgement.verdict == Verdict::Tle;
-            if is_clearest && (hangs || results.cause.is_none()) {
-                // What is too small for the program shows on the largest inputs.
-                let is_other = |other: &&Attempt| !other.is_accepted() && !ptr::eq(*other, run);
-                let largest = results.runs.iter().rev().filter(is_other).take(2);
-                let failures: Vec<&Attempt> = iter::once(fewest).chain(largest).collect();
-                progress.set_message("looking for the cause");
-                cause = cause_of(subject, program, &failures);
-                cause = cause.or_else(|| hangs.then(|| Cause::endless(subject, false)));
-            }
-            if is_clearest && (!last || save.is_some()) {
-                kept = keep_input(self.puzzle, save.as_deref(), &fewest.batch.input);
-            }
-            if is_shown {
-                let known = cause.as_ref().or(results.cause.as_ref()).filter(|_| is_clearest);
+            let fewer = if is_clearest || !all { None } else { self.fewest(subject, results, run)? };
+            let fewest = fewer.as_ref().or(fewest.filter(|_| is_clearest)).unwrap_or(run);
+            let known = cause.filter(|_| is_clearest);
+            if is_clearest || all {
                 let text = text::failed_input(self.puzzle, input, run, fewest, known);
                 shown.push(if all { text::with_verdict(input, run, &text) } else { text });
             }
         }
-        Ok((shown, kept, cause))
+        Ok(shown)
+    }
+
+    /// Keeps the input of the clearest failure for `--last`, and returns whether it is kept.
+    fn keep(self, results: &Results, fewest: Option<&Attempt>) -> bool {
+        let &Arguments { last, ref save, .. } = self.arguments;
+        let clearest = results.clearest().map(|(_, run)| fewest.unwrap_or(run));
+        match clearest {
+            Some(run) if !last || save.is_some() => {
+                keep_input(self.puzzle, save.as_deref(), &run.batch.input)
+            }
+            _ => last,
+        }
     }
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.

@@ -102,6 +102,9 @@ pub struct Execution {
     pub output: Vec<u8>,
     /// The beginning and the end of what the program wrote to standard error.
     pub errors: String,
+    /// The files that the program left in its folder, if it wrote nothing to standard output: the name
+    /// and the content of each.
+    pub written: Vec<(String, Vec<u8>)>,
     /// How the program ended.
     pub end: ExitReason,
     /// The CPU time of the program and everything that it started.

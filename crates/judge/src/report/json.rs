@@ -1,11 +1,10 @@
 //! Reports as JSON objects.
 
-use checker::{ErasedPuzzle, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
 
-use crate::cause::Cause;
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
@@ -15,13 +14,13 @@ use crate::search::shrink::Shrunk;
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
 pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> Value {
-    let Attempt { batch, ran, judgement, .. } = attempt;
+    let Attempt { batch, ran, .. } = attempt;
     let cases = batch.cases.len();
-    let mut object = json!({ "puzzle": puzzle.name(), "fixture": input.name, "cases": cases });
-    judgement.add_to(&mut object);
+    let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
+    attempt.judgement().add_to(&mut object);
     object["ms"] = milliseconds(ran.time).into();
     object["peak_kib"] = (ran.memory >> 10).into();
-    if !judgement.is_accepted() {
+    if !attempt.is_accepted() {
         object["reason"] = attempt.reason().into();
         object["output"] = String::from_utf8_lossy(&ran.output).into();
         object["errors"] = ran.errors.clone().into();
@@ -31,28 +30,33 @@ pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> V
 
 /// Returns the object that reports why the program fails on inputs of `test`, if that is known.
 pub fn cause(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> Option<Value> {
-    cause.map(|cause| json!({ "puzzle": puzzle.name(), "cause": cause.objects() }))
+    cause.map(|cause| json!({ "puzzle": puzzle.name(), "cause": objects(puzzle, cause) }))
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
 /// failure.
-pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Value {
+pub fn program(
+    puzzle: &dyn ErasedPuzzle,
+    name: &str,
+    results: &Results,
+    cause: Option<&Cause>,
+) -> Value {
     let failed = results.runs(false).next();
     let (time, memory) = results.max_usage(false);
-    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
+    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.verdict);
     let mut object = json!({
         "puzzle": puzzle.name(),
         "program": name,
         "verdict": verdict.to_string(),
         "accepted": results.runs(true).count(),
         "runs": results.runs.len(),
-        "fixture": failed.map(|(input, _)| &input.name),
-        "case": failed.and_then(|(_, run)| run.judgement.case),
+        "test": failed.map(|(input, _)| &input.name),
+        "case": failed.and_then(|(_, run)| run.judgement().case),
         "reason": failed.map(|(_, run)| run.reason()),
         "ms": milliseconds(time),
         "peak_kib": memory >> 10,
     });
-    add_cause(&mut object, results.cause.as_ref());
+    add_cause(puzzle, &mut object, cause);
     object
 }
 
@@ -60,7 +64,7 @@ pub fn program(puzzle: &dyn ErasedPuzzle, name: &str, results: &Results) -> Valu
 pub fn refused(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
     json!({
         "puzzle": puzzle.name(), "program": name, "verdict": "CE", "accepted": 0, "runs": 0,
-        "fixture": null, "case": null, "reason": message, "ms": 0.0, "peak_kib": 0,
+        "test": null, "case": null, "reason": message, "ms": 0.0, "peak_kib": 0,
     })
 }
 
@@ -72,7 +76,7 @@ pub fn search(
     outcome: &Outcome,
     failure: Option<(&Shrunk, &str)>,
 ) -> Value {
-    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.judgement.verdict);
+    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.verdict);
     let mut object = json!({
         "puzzle": puzzle.name(),
         "seed": seed,
@@ -84,13 +88,15 @@ pub fn search(
         "interrupted": seen(),
     });
     let Some((shrunk, repeat)) = failure else { return object };
-    let Attempt { batch, ran, judgement, .. } = &shrunk.attempt;
+    let Attempt { batch, ran, .. } = &shrunk.attempt;
+    let judgement = shrunk.attempt.judgement();
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(&batch.output),
         "got": String::from_utf8_lossy(&ran.output),
         "errors": ran.errors,
         "case": judgement.case,
+        "kind": judgement.kind(),
         "reason": shrunk.attempt.reason(),
         "cases": batch.cases.len(),
         "runs": shrunk.runs,
@@ -103,8 +109,21 @@ pub fn search(
 }
 
 /// Adds a cause to an object as its field `cause`, an array, if there is one.
-pub fn add_cause(object: &mut Value, cause: Option<&Cause>) {
+pub fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
     if let Some(cause) = cause {
-        object["cause"] = cause.objects().into();
+        object["cause"] = objects(puzzle, cause).into();
+    }
+}
+
+/// Returns a cause as objects: one for each misreading, otherwise one.
+fn objects(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Vec<Value> {
+    let rule = |misreading: &Misreading| {
+        let Misreading { name, sentence, statements, answers, explained } = misreading;
+        json!({ "kind": cause.kind(), "name": name, "sentence": sentence,
+                "statement": statements.join(" "), "answers": answers, "explained": explained })
+    };
+    match cause {
+        Cause::Rule(misreadings) => misreadings.iter().map(rule).collect(),
+        _ => vec![json!({ "kind": cause.kind(), "sentence": cause.text(puzzle.about().case) })],
     }
 }

@@ -3,13 +3,12 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{ErasedPuzzle, Misreading, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading, Verdict};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
-use crate::cause::{Cause, Kind};
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
@@ -20,6 +19,9 @@ use crate::search::shrink::{Cut, Shrunk};
 /// with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
+/// The maximum number of lines of a reason.
+const MAX_REASON: usize = 6;
+
 /// The width of the titles on the left of a report.
 const TITLE: usize = 10;
 
@@ -29,55 +31,73 @@ fn titled(title: &str, lines: &str) -> String {
     format!("{title:TITLE$}{lines}\n")
 }
 
-/// Returns the rows for the cause of a failure, after an empty line: what to change and, if it is a
-/// rule, what the statement says. The text is empty if the cause is not known.
-fn cause_rows(cause: Option<&Cause>) -> String {
-    let Some(cause) = cause else { return String::new() };
-    let row = |title, text: &str| titled(title, &wrap(text, width() - TITLE));
-    let rule = match cause {
-        Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
-        Cause::Other(..) => String::new(),
-    };
-    let title = if matches!(cause, Cause::Other(Kind::Warning, _)) { "compiler" } else { "cause" };
-    format!("\n{}{rule}", row(title, &cause.sentence()))
+/// Returns a row of a report whose text is wrapped.
+fn row(title: &str, text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| wrap(line, width() - TITLE)).collect();
+    titled(title, &lines.join("\n"))
 }
 
-/// Returns the text that reports a failure: the input, both outputs, the reason, and where the input
-/// comes `from`. If the input is long and the case at fault is known, only that case is shown.
-fn failure(puzzle: &dyn ErasedPuzzle, attempt: &Attempt, from: &str, reason: &str) -> String {
-    let Attempt { batch, ran, judgement, .. } = attempt;
+/// Returns the rows that say what to look at first, after an empty line: the cause and, if it is a
+/// misread rule, what the statement says; or if the cause is not known, the `reason` of the failure that
+/// is shown.
+fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
+    let rows = match cause {
+        Some(cause) => {
+            let title = if matches!(cause, Cause::Warning(_)) { "compiler" } else { "cause" };
+            let rule = match cause {
+                Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
+                _ => String::new(),
+            };
+            row(title, &cause.text(puzzle.about().case)) + &rule
+        }
+        None if reason.is_empty() => return String::new(),
+        None => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
+    };
+    format!("\n{rows}")
+}
+
+/// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
+/// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
+/// is known, only that case is shown.
+fn failure(
+    puzzle: &dyn ErasedPuzzle,
+    attempt: &Attempt,
+    from: &str,
+    cause: Option<&Cause>,
+) -> String {
+    let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
+    let (case, count) = (puzzle.about().case, batch.cases.len());
+    let known = if let Some(Cause::Form { form, .. }) = cause { Some(form) } else { None };
+    let mut reason = attempt.reason_beside(known);
+    if let Some(number) = judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
+        reason = format!("{case} {number}: {reason}");
+    }
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
-    let is_long = batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2;
+    let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
     let only = attempt.index_at_fault().filter(|_| is_long);
     let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
     let mut rows = Vec::new();
-    if batch.cases.len() == 1 || judgement.expected.is_some() {
+    if count == 1 || judgement.got.is_some() {
         // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
         let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
-        let shown = |text: String| excerpt(&text, MAX_LINES / 4, width);
-        rows = vec![("expected", shown(expected)), ("got", shown(got))];
+        rows = vec![("expected", expected), ("got", got)];
+        for (_, text) in &mut rows {
+            *text = excerpt(text, MAX_LINES / 4, width);
+        }
     }
-    let count = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
-    let input = excerpt(&input, MAX_LINES - count, width + TITLE - 2).replace('\n', "\n  ");
-    if !reason.is_empty() {
-        rows.push(("reason", excerpt(&wrap(reason, width), 6, width)));
+    let lines = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
+    let input = excerpt(&input, MAX_LINES - lines, width + TITLE - 2).replace('\n', "\n  ");
+    if cause.is_some() && !reason.is_empty() {
+        rows.push(("reason", excerpt(&wrap(&reason, width), MAX_REASON, width)));
     }
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
-    let shown = only.map(|at| format!("; only {} {} is shown", puzzle.about().case, at + 1));
+    let shown = only.map(|at| format!("; only {case} {} is shown", at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
-    format!("input\n  {input}\n{rows}")
-}
-
-/// Returns why a program failed, without the fault of form if this is the known cause.
-fn reason_beside(known: Option<&Cause>, attempt: &Attempt) -> String {
-    match known {
-        Some(Cause::Other(Kind::Form, _)) => attempt.reason_besides_form(),
-        _ => attempt.reason(),
-    }
+    format!("{}\ninput\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -110,7 +130,7 @@ pub fn failed_input(
 ) -> String {
     let case = puzzle.about().case;
     let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
-    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement.case);
+    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement().case);
     let some = format!(", {count} of {of} {}", plural(case));
     let place = match (number, in_whole) {
         _ if of == 1 => String::new(),
@@ -124,18 +144,20 @@ pub fn failed_input(
     };
     let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
     let from = format!("{}{place}{shows}", input.name);
-    failure(puzzle, attempt, &from, &reason_beside(known, attempt))
+    failure(puzzle, attempt, &from, known)
 }
 
 /// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
 pub fn with_verdict(input: &TestInput, run: &Attempt, shown: &str) -> String {
     let [ms, mib] = usage(run.ran.time, run.ran.memory);
-    let verdict = run.judgement.verdict;
+    let verdict = run.verdict;
     format!("{}  {BAD}{verdict}{BAD:#}  {ms} ms  {mib} MiB\n{shown}", input.name)
 }
 
 /// What the report of `test` says beyond the [`Results`].
-pub struct Summary {
+pub struct Summary<'a> {
+    /// Why the program fails.
+    pub cause: Option<&'a Cause>,
     /// The failures that are shown in full, as text.
     pub shown: Vec<String>,
     /// Whether each input has a line of its own already.
@@ -148,8 +170,11 @@ pub struct Summary {
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failures that
 /// are shown in full, the others in a line each, the totals, and the commands to try next.
-pub fn results(results: &Results, summary: &Summary) -> String {
-    let mut parts = vec![verdict(results) + &cause_rows(results.cause.as_ref())];
+pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
+    let mut parts = vec![verdict(results)];
+    if summary.shown.is_empty() {
+        parts.push(first_rows(puzzle, summary.cause, ""));
+    }
     parts.extend(summary.shown.iter().cloned());
     parts.extend((!summary.all).then(|| failures(results)));
     parts.push(accepted_inputs(results));
@@ -165,7 +190,7 @@ fn verdict(results: &Results) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
     match (results.clearest(), results.runs(false).count()) {
         (Some((_, run)), failed) => {
-            let verdict = run.judgement.verdict;
+            let verdict = run.verdict;
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         }
@@ -181,7 +206,7 @@ fn verdict(results: &Results) -> String {
 /// Returns a line that counts the notes on accepted inputs, if there are any.
 fn accepted_inputs(results: &Results) -> String {
     let note = |(input, run): (&TestInput, &Attempt)| {
-        Some(format!("{}: {}", input.name, run.judgement.note.as_ref()?))
+        Some(format!("{}: {}", input.name, run.judgement().note.as_ref()?))
     };
     let notes: Vec<String> = results.runs(true).filter_map(note).collect();
     let line = |first| format!("{} accepted with a note, for example {first}", notes.len());
@@ -191,8 +216,8 @@ fn accepted_inputs(results: &Results) -> String {
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
 /// none for a failure that is alone in its group and shown in full.
 fn failures(results: &Results) -> String {
-    const MAX_LABEL: usize = 48;
     const MAX_GROUPS: usize = 8;
+    let max_label = width() / 2;
     let (mut groups, clearest) = (results.groups(), results.clearest());
     let is_shown = |input| clearest.is_some_and(|(shown, _)| ptr::eq(input, shown));
     groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
@@ -201,18 +226,14 @@ fn failures(results: &Results) -> String {
     let label = |group: &Vec<(&TestInput, &Attempt)>| {
         let more = format!(" and {} more", group.len() - 1);
         let more = if group.len() > 1 { &*more } else { "" };
-        fit(&group[0].0.name, MAX_LABEL - more.len()) + more
+        fit(&group[0].0.name, max_label.saturating_sub(more.len())) + more
     };
     let labels: Vec<String> = groups.iter().map(label).collect();
     let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
     let line = |(group, label): (&Vec<(&TestInput, &Attempt)>, &String)| {
-        let (verdict, reason) = (group[0].1.judgement.verdict, group[0].1.reason());
+        let (verdict, reason) = (group[0].1.verdict, group[0].1.reason());
         let reason = reason.lines().next().unwrap_or_default();
-        let left = width().saturating_sub(longest + 7).max(30);
-        // If the reason is too long, leave out a short first part: it only introduces the second.
-        let parts = reason.split_once("; ").filter(|(one, other)| one.len() < other.len());
-        let is_cut = verdict == Verdict::Wa && reason.chars().count() > left;
-        let reason = fit(parts.filter(|_| is_cut).map_or(reason, |(_, other)| other), left);
+        let reason = fit(reason, width().saturating_sub(longest + 7));
         format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
     };
     let mut lines: String = groups.iter().zip(&labels).map(line).collect();
@@ -245,33 +266,34 @@ pub fn program_row(
     name: &str,
     name_width: usize,
     results: &Results,
+    cause: Option<&Cause>,
 ) -> String {
     let failed = results.runs(false).next();
-    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.judgement.verdict);
+    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.verdict);
     let (time, memory) = results.max_usage(false);
     let usage = usage_text(time, memory);
-    let says = match (failed, &results.cause) {
-        (_, Some(cause)) => cause.sentence(),
+    let says = match (failed, cause) {
+        (_, Some(cause)) => cause.text(puzzle.about().case).replace('\n', " "),
         (None, _) => {
-            results.runs.iter().find_map(|run| run.judgement.note.clone()).unwrap_or_default()
+            results.runs.iter().find_map(|run| run.judgement().note.clone()).unwrap_or_default()
         }
         (Some((input, run)), None) => {
-            let number = run.judgement.case.filter(|_| run.batch.cases.len() > 1);
+            let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
             let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
         }
     };
     let colour = if verdict == Verdict::Ac { GOOD } else { BAD };
-    row(name, name_width, &format!("{colour}{verdict:3}{colour:#}"), &usage, &says)
+    program(name, name_width, &format!("{colour}{verdict:3}{colour:#}"), &usage, &says)
 }
 
 /// Returns the row of a program that the compiler refuses, with the compiler's message.
 pub fn refused_row(name: &str, name_width: usize, message: &str) -> String {
-    row(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0), message)
+    program(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0), message)
 }
 
 /// Returns a row of the report on several programs. A long sentence goes on below itself.
-fn row(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) -> String {
+fn program(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) -> String {
     let indent = name_width + 5 + usage.len();
     let says =
         wrap(says.lines().next().unwrap_or_default(), width().saturating_sub(indent).max(30));
@@ -294,7 +316,7 @@ fn usage(time: Duration, memory: u64) -> [u128; 2] {
 
 /// Returns the lines that are shown at once when a search has found a failure.
 pub fn first_failure(case: &str, cases: u64, failure: &Attempt) -> String {
-    let (verdict, reason) = (failure.judgement.verdict, failure.reason());
+    let (verdict, reason) = (failure.verdict, failure.reason());
     let reason = reason.lines().next().unwrap_or_default();
     let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
     format!(
@@ -313,7 +335,7 @@ pub fn failed_search(
     commands: &[String],
 ) -> String {
     let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
-    let (verdict, cases) = (attempt.judgement.verdict, counted(outcome.cases, unit));
+    let (verdict, cases) = (attempt.verdict, counted(outcome.cases, unit));
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let mut report =
         format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), shrunk in {took} ms");
@@ -327,13 +349,8 @@ pub fn failed_search(
         Some(Cut::Time) => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
         None => "",
     };
-    let count = attempt.batch.cases.len();
-    let mut reason = reason_beside(cause, attempt);
-    if let Some(number) = attempt.judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
-        reason = format!("{unit} {number}: {reason}");
-    }
     let from = format!("a random input (seed {seed}, after {cases})");
-    report.extend(["\n", &cause_rows(cause), "\n", &failure(puzzle, attempt, &from, &reason)]);
+    report.extend(["\n", &failure(puzzle, attempt, &from, cause)]);
     report + "\nto try next:" + &listed(commands)
 }
 

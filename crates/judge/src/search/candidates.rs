@@ -146,7 +146,7 @@ impl<'a> Shrinker<'a> {
         while let Some((resume_at, _)) = candidates.first() {
             let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
             let attempt = self.try_on(&cases)?;
-            let fails = attempt.judgement.verdict == self.verdict;
+            let fails = attempt.verdict == self.verdict;
             if attempt.is_accepted() || candidates.len() == 1 {
                 return Ok(fails.then_some((*resume_at, attempt)));
             }
@@ -173,7 +173,7 @@ impl<'a> Shrinker<'a> {
     /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
     pub(super) fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Error> {
         let attempt = self.try_on(cases)?;
-        Ok((attempt.judgement.verdict == self.verdict).then_some(attempt))
+        Ok((attempt.verdict == self.verdict).then_some(attempt))
     }
 
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
@@ -185,7 +185,7 @@ impl<'a> Shrinker<'a> {
         }
         let limits = Limits { wall: self.limits.wall.min(left), ..self.limits };
         let attempt = self.run(cases, &limits)?;
-        if attempt.judgement.verdict == Verdict::Tle {
+        if attempt.verdict == Verdict::Tle {
             if self.time_left().is_zero() {
                 return Err(Error::Interrupted); // it may only have run out of time
             }

@@ -56,6 +56,8 @@ pub struct Outcome {
     pub cases: u64,
     /// The number of the first case after those of all runs that count.
     pub next: u64,
+    /// The number of cases that the program answered after the search, to tell its cause.
+    pub further: u64,
     /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
     /// How long the search took.
@@ -113,6 +115,7 @@ pub fn search(
     let mut outcome = Outcome {
         cases: 0,
         next: 0,
+        further: 0,
         runs: 0,
         time: Duration::ZERO,
         note: None,
@@ -130,14 +133,14 @@ pub fn search(
             outcome.evidence.extend(attempt.evidence());
         }
         if !attempt.is_accepted() {
-            outcome.cases += attempt.judgement.case.unwrap_or(cases as u64);
+            outcome.cases += attempt.index_at_fault().map_or(cases, |at| at + 1) as u64;
             outcome.note = None;
             outcome.failure = Some(attempt);
             return Err(None);
         }
         sizer.borrow_mut().learn(cases, attempt.ran.time, attempt.ran.wall);
         outcome.cases += cases as u64;
-        outcome.note = outcome.note.take().or(attempt.judgement.note);
+        outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
         on_progress(outcome.cases, start.elapsed());
         Ok(())
     });

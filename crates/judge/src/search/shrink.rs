@@ -16,7 +16,7 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Judgement, Verdict, parts, shrink_case, smaller_cases};
+use checker::{CaseText, Verdict, parts, shrink_case, smaller_cases};
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
@@ -72,7 +72,7 @@ pub fn shrink(
     time: Duration,
     on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Shrunk, Error> {
-    let (start, verdict) = (Instant::now(), failure.judgement.verdict);
+    let (start, verdict) = (Instant::now(), failure.verdict);
     let is_first = verdict == Verdict::Tle && !sizer.has_learned();
     let found = if is_first { never_ends(subject, &failure) } else { Ok(false) };
     let never_ends = matches!(found, Ok(true));
@@ -108,7 +108,7 @@ pub fn shrink(
 /// If the program cannot be started.
 pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
     const TIME: Duration = Duration::from_secs(2);
-    let verdict = failing.judgement.verdict;
+    let verdict = failing.verdict;
     if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
         return Ok(None);
     }
@@ -134,8 +134,8 @@ fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>,
     let (limits, sizer) = (subject.limits, RunSizer::new(subject.puzzle.max_cases()));
     let mut shrinker = Shrinker::new(*subject, Verdict::Tle, TIME, sizer);
     shrinker.limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
-    let judgement = Judgement::new(Verdict::Tle, failing.judgement.reason.clone());
-    Ok(shrinker.first_alone(&failing.batch.cases)?.map(|run| Attempt { judgement, ..run }))
+    let alone = shrinker.first_alone(&failing.batch.cases)?;
+    Ok(alone.map(|run| run.stopped_like(failing)))
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
@@ -151,7 +151,7 @@ fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let smallest = subject.judge_cases(&[case], &limits)?;
-    Ok(smallest.judgement.verdict == Verdict::Tle && smallest.ran.output.is_empty())
+    Ok(smallest.verdict == Verdict::Tle && smallest.ran.output.is_empty())
 }
 
 impl Shrinker<'_> {
@@ -190,7 +190,7 @@ impl Shrinker<'_> {
         };
         let again = |_| self.run(&attempt.batch.cases, &self.subject.limits).ok();
         (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
-            [failed + u64::from(again.judgement.verdict == self.verdict), runs + 1]
+            [failed + u64::from(again.verdict == self.verdict), runs + 1]
         })
     }
 
@@ -230,7 +230,7 @@ impl Shrinker<'_> {
         let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
         while slow + 1 < quick {
             let attempt = self.run(&short[middle].batch.cases, &real)?;
-            if attempt.judgement.verdict == self.verdict {
+            if attempt.verdict == self.verdict {
                 steps.push(attempt);
                 slow = middle;
             } else {

@@ -27,7 +27,7 @@ impl<F: Fn(&[u8], Limits) -> Execution + Sync> Run for Function<F> {
 /// Returns the run of a program that printed `output`, took `time`, and ended with exit code 0.
 fn ran(output: Vec<u8>, time: Duration) -> Execution {
     let (errors, end) = (String::new(), ExitReason::Exited(0));
-    Execution { output, errors, end, time, wall: time, memory: 0 }
+    Execution { output, errors, written: Vec::new(), end, time, wall: time, memory: 0 }
 }
 
 /// Returns the right output for an input of chess.
@@ -99,7 +99,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
         });
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
-        assert_eq!(failure.judgement.case, Some(2));
+        assert_eq!(failure.judgement().case, Some(2));
         assert_eq!(kept_from_earlier(&subject, &failure).is_some(), is_steady);
     }
 }
@@ -120,7 +120,7 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
         }
         ran(right(input), time)
     });
-    assert_eq!(failure.attempt.judgement.verdict, Verdict::Tle);
+    assert_eq!(failure.attempt.verdict, Verdict::Tle);
     assert!(failure.is_steady() && failure.cut_short.is_none());
     // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.attempt.batch.input);

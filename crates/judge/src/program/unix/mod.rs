@@ -63,6 +63,7 @@ pub fn run(
     Ok((is_too_much || !is_cut).then(|| Execution {
         output: pipes.output,
         errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
+        written: Vec::new(),
         end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
         time: report.time,
         wall: start.elapsed(),

@@ -1,0 +1,189 @@
+//! Finds out why a program fails, from all that its runs show.
+//!
+//! A cause is said only of what it was held against: a misread rule of every answer that was read, a
+//! fault of form of every run that failed.
+
+use puzzle::visible::cut;
+use puzzle::{capitalised, counted};
+
+use crate::claim::Evidence;
+use crate::erased::ErasedPuzzle;
+use crate::form::Form;
+use crate::misreading::Misreading;
+use crate::reading::Reading;
+
+/// Why a program fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A sanitizer or a traceback names a place in the source. The text says what happens there.
+    Place(String),
+    /// Every answer is the same.
+    Constant(String),
+    /// Each of these misreadings explains every answer.
+    Rule(Vec<Misreading>),
+    /// An answer depends on the cases before its own. The text says how.
+    State(String),
+    /// Nothing but the form is wrong.
+    Form {
+        /// What is wrong with the form of an output.
+        form: Form,
+        /// Whether all answers are right otherwise.
+        is_right: bool,
+        /// The number of runs that fail so, and the number of all runs.
+        runs: [usize; 2],
+    },
+    /// The program takes too long. The text says how long.
+    Time(String),
+    /// No cause is known, but the compiler warns of what is most likely a mistake.
+    Warning(String),
+}
+
+/// A kind of cause that shows only if the program runs again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Where in the source does it crash? Asked before anything else.
+    Crash,
+    /// Does an answer depend on the cases before its own?
+    State,
+    /// Where in the source does it do something undefined? What does the compiler warn of?
+    Place,
+    /// Does it take too long?
+    Time,
+    /// What does the compiler warn of?
+    Warning,
+}
+
+/// What the runs of a program show together.
+#[derive(Default)]
+pub struct Facts {
+    /// All answers that were read.
+    pub evidence: Vec<Evidence>,
+    /// Of each run that failed, the fault of form if this explains the failure.
+    failures: Vec<Option<Form>>,
+    /// Whether there are wrong answers besides the form.
+    has_wrong_answers: bool,
+    /// The number of runs that were accepted.
+    accepted: usize,
+}
+
+impl Facts {
+    /// Adds runs that were accepted.
+    pub fn add_accepted(&mut self, runs: usize) {
+        self.accepted += runs;
+    }
+
+    /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
+    pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
+        let is_labelled = form.as_ref().is_some_and(Form::is_of_each);
+        self.has_wrong_answers |= is_labelled && !reading.has_right_answers();
+        self.failures.push(form);
+    }
+}
+
+/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` returns
+/// further answers of the program, which tell misread rules apart, or none. The search for pairs of
+/// misread rules ends as soon as `has_time` returns false.
+///
+/// This function alone decides which cause comes first.
+pub fn diagnose(
+    puzzle: &dyn ErasedPuzzle,
+    facts: &mut Facts,
+    more: &mut dyn FnMut() -> Vec<Evidence>,
+    ask: &mut dyn FnMut(Question) -> Option<Cause>,
+    has_time: &dyn Fn() -> bool,
+) -> Option<Cause> {
+    ask(Question::Crash)
+        .or_else(|| constant_or_rule(puzzle, facts, more, has_time))
+        .or_else(|| ask(Question::State))
+        .or_else(|| form(facts))
+        .or_else(|| ask(Question::Place))
+        .or_else(|| ask(Question::Time))
+        .or_else(|| ask(Question::Warning))
+}
+
+/// Returns the cause that all answers are the same, though not all should be.
+fn constant(evidence: &[Evidence]) -> Option<Cause> {
+    const MIN: usize = 4; // cases; fewer may have the same right answer
+    let (first, rest) = evidence.split_first()?;
+    let is_same = rest.iter().all(|one| one.claim.text == first.claim.text);
+    let wrong = evidence.iter().filter(|one| !one.claim.is_right).count();
+    let is_enough = wrong > 1 && evidence.len() >= MIN;
+    let answer = String::from_utf8_lossy(first.claim.text.trim_ascii()).into_owned();
+    (is_same && is_enough).then(|| Cause::Constant(cut(&answer, 60)))
+}
+
+/// Returns what all answers show: that they are the same, or the misread rules that explain every one
+/// of them, if these are few.
+fn constant_or_rule(
+    puzzle: &dyn ErasedPuzzle,
+    facts: &mut Facts,
+    more: &mut dyn FnMut() -> Vec<Evidence>,
+    has_time: &dyn Fn() -> bool,
+) -> Option<Cause> {
+    const FEW: usize = 50; // answers
+    loop {
+        let is_few = facts.evidence.len() < FEW;
+        let mut further = if is_few { more() } else { Vec::new() };
+        if further.is_empty() {
+            if let Some(constant) = constant(&facts.evidence) {
+                return Some(constant);
+            }
+            let found = puzzle.misreadings(&facts.evidence, has_time);
+            further = if found.len() > 1 { more() } else { Vec::new() };
+            if further.is_empty() {
+                let few = Misreading::few(found);
+                return (!few.is_empty()).then_some(Cause::Rule(few));
+            }
+        }
+        facts.evidence.append(&mut further);
+    }
+}
+
+/// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
+/// all runs.
+fn form(facts: &Facts) -> Option<Cause> {
+    let first = facts.failures.first()?.as_ref()?;
+    let has_it = |other: &Option<Form>| other.as_ref().is_some_and(|other| other.is_like(first));
+    let failures = facts.failures.len();
+    let is_held = !first.is_of_each() || facts.accepted == 0;
+    (is_held && facts.failures.iter().all(has_it)).then(|| Cause::Form {
+        form: first.clone(),
+        is_right: !facts.has_wrong_answers,
+        runs: [failures, failures + facts.accepted],
+    })
+}
+
+impl Cause {
+    /// Returns the name of the kind of the cause, as JSON has it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Place(_) => "place",
+            Self::Constant(_) => "constant",
+            Self::Rule(_) => "rule",
+            Self::State(_) => "state",
+            Self::Form { .. } => "form",
+            Self::Time(_) => "time",
+            Self::Warning(_) => "warning",
+        }
+    }
+
+    /// Returns the lines that a report shows. Several misread rules are alternatives, one to a line. `case`
+    /// is the puzzle's word for a case.
+    pub fn text(&self, case: &str) -> String {
+        match self {
+            Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
+            Self::Rule(misreadings) => Misreading::finding(misreadings),
+            Self::Form { form, is_right, runs: [failed, all] } => {
+                let clause = form.clause(*is_right);
+                let clause = match failed {
+                    _ if form.is_of_each() || failed == all => capitalised(&clause),
+                    _ => format!("On {failed} of {}, {clause}", counted(*all as u64, "input")),
+                };
+                if clause.ends_with('?') { clause } else { clause + "." }
+            }
+            Self::Place(text) | Self::State(text) | Self::Time(text) | Self::Warning(text) => {
+                text.clone()
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Finds labels: words at the beginning or the end of each line that do not belong to its answer.
+
+use puzzle::Puzzle;
+
+use super::lines::{Line, lines_of, shown};
+use super::{Entry, words};
+use crate::batch::words as words_of;
+use crate::form::Form;
+
+/// Reads the lines of an output with another beginning or end, if these look like a label: they contain
+/// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
+/// in the place of another. `right` is the right output. Returns the label and the entries of all cases,
+/// if there is such a label and an answer for each case.
+pub(super) fn read<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line],
+    right: &[u8],
+) -> Option<(Form, Vec<Entry>)> {
+    const MAX_LESS: usize = 4;
+    const MAX_MORE: usize = 2;
+    let right = lines_of(right);
+    if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
+        return None;
+    }
+    let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
+    ways.chain([[0, 0, 1]]).skip(1).find_map(|[less, more, last]| {
+        let part = |lines: &[Line], first, last, part: usize| -> Vec<Vec<u8>> {
+            lines.iter().map(|(line, _)| split(line, first, last)[part].clone()).collect()
+        };
+        let (own, end, label) =
+            (part(lines, less, last, 0), part(lines, less, last, 2), part(&right, more, 0, 0));
+        // Where the right label stands, the words after it are no label.
+        let stands = more > 0 && less >= more && split(&own[0], more, 0)[0] == label[0];
+        let is_none = |words: &[Vec<u8>]| words.iter().all(Vec::is_empty);
+        let labels = [&own, &end, &label];
+        if stands || !labels.into_iter().all(|words| is_none(words) || is_label(words)) {
+            return None;
+        }
+        let rest = part(lines, less, last, 1);
+        let rest = label.iter().zip(rest).map(|(label, rest)| [label, &rest[..]].join(&b' '));
+        let rest = rest.collect::<Vec<_>>().join(&b'\n');
+        let read = words::read::<P>(cases, best, &rest);
+        let form = match last {
+            0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
+            _ => Form::Tail(shown(&end[0])),
+        };
+        let is_whole = read.is_whole();
+        is_whole.then(|| (form, read.claims.into_iter().map(Entry::Answer).collect()))
+    })
+}
+
+/// Returns whether these words, some of each line, are a label.
+fn is_label(words: &[Vec<u8>]) -> bool {
+    let letters = |text: &Vec<u8>| -> Vec<u8> {
+        text.iter().copied().filter(|byte| !byte.is_ascii_digit()).collect()
+    };
+    let first = letters(&words[0]);
+    first.iter().any(u8::is_ascii_alphabetic) && words.iter().all(|text| letters(text) == first)
+}
+
+/// Returns the `first` words of a line, those between, and the `last` words.
+fn split(line: &[u8], first: usize, last: usize) -> [Vec<u8>; 3] {
+    let words: Vec<&[u8]> = words_of(line).collect();
+    let end = words.len().saturating_sub(last);
+    let start = first.min(end);
+    [&words[..start], &words[start..end], &words[end..]].map(|words| words.join(&b' '))
+}

@@ -1,0 +1,150 @@
+//! Reads each line of an output by itself, as the answer to one case.
+
+use puzzle::visible::{cut, escape_line};
+use puzzle::{Framing, InputError, Puzzle, Shape, Tokens};
+
+use super::words::Forms;
+use super::{Entry, Fault};
+use crate::batch::{judged, words};
+use crate::claim::Claim;
+use crate::form::{Form, Looks, Place};
+
+/// A line of an output, with its number, counted from 1.
+pub(super) type Line<'o> = (&'o [u8], usize);
+
+/// What the lines of an output are, each by itself.
+pub(super) struct Lines<'o> {
+    /// The entry of each case, in order.
+    pub(super) entries: Vec<Entry>,
+    /// The lines that belong to no case.
+    pub(super) surplus: Vec<Line<'o>>,
+}
+
+impl Lines<'_> {
+    /// Returns the number of right answers.
+    pub(super) fn right(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_right()).count()
+    }
+}
+
+/// Returns the lines of an output that are not blank.
+pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
+    let lines = output.split(|&byte| byte == b'\n').zip(1..);
+    lines.filter(|(line, _)| !line.trim_ascii().is_empty()).collect()
+}
+
+/// Returns a line of an output as a report shows it.
+pub(super) fn shown(line: &[u8]) -> String {
+    cut(&escape_line(line.trim_ascii_end()), 120)
+}
+
+/// Returns whether most lines of a text have the [`Shape`] of the puzzle's answers.
+pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
+    let (lines, shape) = (lines_of(text), judged::<P>().shape);
+    let is_answer = |(line, _): &&Line| shape.fits(line) && wrong_length::<P>(line).is_none();
+    shape != Shape::Any && 2 * lines.iter().filter(is_answer).count() > lines.len()
+}
+
+/// Reads each line as the answer to one case. Debugging text may stand before the answers or between
+/// them: of the ways to leave it out, the one with the most right answers counts, then the one with the
+/// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
+/// line.
+pub(super) fn read<'o, P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line<'o>],
+    forms: &Forms,
+) -> Option<Lines<'o>> {
+    let (shape, count) = (judged::<P>().shape, cases.len());
+    let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
+    if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
+        return None;
+    }
+    let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
+    let last = &fitting[fitting.len().saturating_sub(count)..];
+    let is_right = |(index, line): (usize, &Line)| {
+        let entry = read_line::<P>(&cases[index], &best[index], index as u64 + 1, line, forms);
+        entry.is_right()
+    };
+    // All answers but one run of lines may be right, wherever that run is.
+    let front = fitting.iter().take(count).enumerate().take_while(|it| is_right(*it)).count();
+    let front = front.min(last.len());
+    let around = [&fitting[..front], &last[front..]].concat();
+    // The index of the case before which the answers to cases are missing, if any are.
+    let (end, gap) = (usize::MAX, count - last.len());
+    let ways = [(lines, end), (&fitting, end), (last, end), (&around, front)].map(|(chosen, at)| {
+        let case_of = |index: usize| if index >= at { index + gap } else { index };
+        let used = &chosen[..chosen.len().min(count)];
+        let mut entries = vec![Entry::Missing; count];
+        for (index, line) in used.iter().enumerate() {
+            let (at, number) = (case_of(index), case_of(index) as u64 + 1);
+            entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
+        }
+        let surplus = without(lines, used);
+        let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
+        let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
+        let way = Lines { entries, surplus };
+        ([way.right(), answers, of_shape], way)
+    });
+    let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
+    best.map(|(_, lines)| lines)
+}
+
+/// Returns the lines that are not among `others`. Both lists are in order.
+fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
+    let is_other = |line: &&Line| others.binary_search_by_key(&line.1, |other| other.1).is_ok();
+    lines.iter().filter(|line| !is_other(line)).copied().collect()
+}
+
+/// Reads a line as the answer to the case with this number.
+fn read_line<P: Puzzle>(
+    case: &P::Case,
+    best: &P::Answer,
+    number: u64,
+    &(line, line_number): &Line,
+    forms: &Forms,
+) -> Entry {
+    let mut tokens = Tokens::of_text(line);
+    let read = (judged::<P>().read_answer)(case, number, &mut tokens);
+    let end = tokens.expect_end(|| "the end of the line".to_owned());
+    let error = match read.and_then(|claimed| end.map(|()| claimed)) {
+        Ok(claimed) => return Entry::Answer(Claim::of::<P>(case, best, &claimed)),
+        Err(error) => error.context(format_args!("{} {number}", P::ABOUT.case)),
+    };
+    let line_number = line_number as u64;
+    if let Some(found) = wrong_length::<P>(line) {
+        return Entry::Malformed(Fault::Length { line: line_number, found });
+    }
+    let error = match error {
+        InputError::Unexpected(mut unexpected) => {
+            unexpected.position.line = line_number;
+            InputError::Unexpected(unexpected)
+        }
+        error => error,
+    };
+    Fault::of(error, line_number, forms).map_or(Entry::Missing, Entry::Malformed)
+}
+
+/// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
+/// answer of the puzzle.
+fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<usize> {
+    let shape @ Shape::Numbers(count, _) = judged::<P>().shape else { return None };
+    let found = words(line).count();
+    (shape.fits(line) && found != count).then_some(found)
+}
+
+/// Returns the fault of form that these surplus lines are, if there are any.
+pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<Form> {
+    let &(first, line) = surplus.first()?;
+    let answers = without(lines, surplus);
+    let before = answers.partition_point(|(_, other)| *other < line);
+    let looks = if judged::<P>().shape.fits(first) { Looks::Answers } else { Looks::Text };
+    let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
+    let place = match P::FRAMING {
+        _ if is_first => Place::Before,
+        _ if before < answers.len() => Place::Between,
+        Framing::Sentinel(mark) => Place::After(Some(mark)),
+        _ => Place::After(None),
+    };
+    Some(Form::Surplus { lines: surplus.len(), first: shown(first), line, before, looks, place })
+}

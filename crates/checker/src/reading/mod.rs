@@ -1,0 +1,323 @@
+//! Reads the output of a program against a batch, once: the [`Reading`] has all that is said of it.
+//!
+//! ```text
+//! output ──► by words ──► by lines, if there is not exactly one answer for each case
+//!                     └─► without a label, if every line has one
+//! ```
+
+mod labels;
+mod layout;
+mod lines;
+mod words;
+
+use puzzle::{Framing, Position, Puzzle, Reason, Shape, Tokens, Unexpected, answer_text, counted};
+
+use crate::batch::{Batch, judged, output_of};
+use crate::claim::{Claim, Evidence};
+use crate::form::{self, Form, Missing};
+use crate::judgement::{Judgement, Verdict};
+pub(crate) use lines::resembles;
+use lines::{Lines, lines_of, shown};
+
+/// What an output has for each case of its input, and what is wrong with its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What the output has for each case, in order.
+    pub entries: Vec<Entry>,
+    /// The number of lines that belong to no case.
+    pub surplus: usize,
+    /// What is wrong with the form of the whole output.
+    pub form: Option<Form>,
+    /// Where the layout of right answers differs from the statement's, although the verdict is AC.
+    layout: Option<String>,
+}
+
+/// What an output has for one case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// An answer, right or wrong.
+    Answer(Claim),
+    /// Words that cannot be read as an answer.
+    Malformed(Fault),
+    /// Nothing.
+    Missing,
+}
+
+/// What is wrong with words that cannot be read as an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A word cannot stand where it does.
+    Word {
+        /// What was expected and what was found, with its place in the output.
+        unexpected: Box<Unexpected>,
+        /// The number of the line on which the answer begins.
+        start: u64,
+        /// Whether the word looks like one of the right output, such as another number.
+        is_like: bool,
+    },
+    /// A line has another count of numbers than an answer.
+    Length {
+        /// The number of the line.
+        line: u64,
+        /// How many numbers it has.
+        found: usize,
+    },
+}
+
+impl Entry {
+    /// Returns whether the entry is a right answer.
+    pub fn is_right(&self) -> bool {
+        matches!(self, Self::Answer(Claim { is_right: true, .. }))
+    }
+
+    /// Returns the answer, if the entry can be read.
+    pub fn claim(&self) -> Option<&Claim> {
+        if let Self::Answer(claim) = self { Some(claim) } else { None }
+    }
+}
+
+impl Reading {
+    /// Returns the verdict. If several things are wrong, the first case at fault decides.
+    pub fn verdict(&self) -> Verdict {
+        match self.entries.iter().position(|entry| !entry.is_right()) {
+            Some(index) => self.verdict_of(index),
+            None if self.form.is_some() => Verdict::Pe,
+            None => Verdict::Ac,
+        }
+    }
+
+    /// Returns the verdict on what the output has for the case with this index alone.
+    fn verdict_of(&self, index: usize) -> Verdict {
+        match &self.entries[index] {
+            entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => Verdict::Ac,
+            Entry::Answer(Claim { is_right: false, .. })
+            | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
+            _ => Verdict::Pe,
+        }
+    }
+
+    /// Returns the index of the first case at fault: whose answer is not right or, if all are, where the
+    /// form is wrong. Returns `None` if there is no such case.
+    pub fn at_fault(&self) -> Option<usize> {
+        let wrong = self.entries.iter().position(|entry| !entry.is_right());
+        wrong.or_else(|| match self.form.as_ref()? {
+            Form::Surplus { before, .. } => Some(*before).filter(|&at| at < self.entries.len()),
+            form => form.is_of_each().then_some(0),
+        })
+    }
+
+    /// Returns what is wrong with the form, if all answers are right otherwise or the form is wrong of
+    /// each answer.
+    pub fn fault_of_form(&self) -> Option<&Form> {
+        let is_alone = |form: &&Form| form.is_all() || form.is_of_each() || self.has_right_answers();
+        self.form.as_ref().filter(is_alone)
+    }
+
+    /// Returns whether there is a right answer to each case, in whatever form.
+    pub fn has_right_answers(&self) -> bool {
+        self.entries.iter().all(Entry::is_right)
+    }
+
+    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
+    /// another form, `M` if the answer is missing.
+    pub fn letters(&self) -> String {
+        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
+        let letter = |entry: &Entry| match entry {
+            Entry::Answer(Claim { is_right: true, .. }) if !is_labelled => 'R',
+            Entry::Answer(Claim { is_right: false, .. }) => 'W',
+            Entry::Missing => 'M',
+            _ => 'F',
+        };
+        self.entries.iter().map(letter).collect()
+    }
+
+    /// Returns the answers that were read, each with its case.
+    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = Evidence> {
+        batch.cases.iter().zip(&self.entries).filter_map(|(case, entry)| {
+            Some(Evidence { case: case.clone(), claim: entry.claim()?.clone() })
+        })
+    }
+}
+
+/// Reads an output for cases whose best answers are `best`. If `strict` is set, another layout than the
+/// statement's is a fault of form.
+///
+/// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any
+/// whitespace may separate two words. If the output is not exactly one answer for each case, each line
+/// is read by itself, so that a line that is too short does not make every answer after it wrong.
+///
+/// # Panics
+///
+/// If the puzzle has no tier 2.
+pub fn read<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+    strict: bool,
+) -> Reading {
+    let by_words = words::read::<P>(cases, best, output);
+    let is_whole = by_words.is_whole();
+    if is_whole && by_words.claims.iter().all(|claim| claim.is_right) {
+        let layout = layout::difference::<P>(&by_words.claimed, output);
+        let form = layout.clone().filter(|_| strict).map(|(layout, _)| Form::Layout(layout));
+        let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
+        let entries = by_words.claims.into_iter().map(Entry::Answer).collect();
+        return Reading { entries, surplus: 0, form, layout };
+    }
+    let (lines, right) = (lines_of(output), output_of::<P>(best));
+    // A single answer that can be read may consist of the right words by chance.
+    let may_differ = cases.len() > 1 || !is_whole;
+    let whole = || form::of_whole(&String::from_utf8_lossy(&right), &String::from_utf8_lossy(output));
+    let whole = may_differ.then(whole).flatten();
+    if !is_whole
+        && whole.is_none()
+        && let Some((form, entries)) = labels::read::<P>(cases, best, &lines, &right)
+    {
+        return Reading { entries, surplus: 0, form: Some(form), layout: None };
+    }
+    let forms = words::forms(&right);
+    let by_lines = (!is_whole).then(|| lines::read::<P>(cases, best, &lines, &forms)).flatten();
+    let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
+    // What has the right words has no debugging text.
+    let form = whole.or_else(|| lines::surplus::<P>(&lines, &surplus));
+    let form = form.or_else(|| missing::<P>(&entries));
+    Reading { entries, surplus: surplus.len(), form, layout: None }
+}
+
+/// Returns the fault of form of an output in which answers are missing and the others are right.
+fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
+    let is_missing = |entry: &Entry| *entry == Entry::Missing;
+    let count = entries.iter().filter(|entry| is_missing(entry)).count();
+    if count == 0 || !entries.iter().all(|entry| is_missing(entry) || entry.is_right()) {
+        return None;
+    }
+    let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
+    let after = entries.iter().rev().take_while(|entry| !is_missing(entry)).count();
+    let which = match (before, after) {
+        _ if count == entries.len() => Missing::All,
+        (0, _) => Missing::Start,
+        (_, 0) => Missing::End,
+        _ => Missing::Between,
+    };
+    let (case, cases) = (P::ABOUT.case, counted(entries.len() as u64, P::ABOUT.case));
+    let hint = match P::FRAMING {
+        Framing::Counted => format!("does the program answer every {case}?"),
+        Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
+        _ => "does the program read until the end of the input?".to_owned(),
+    };
+    Some(Form::Missing { which, count, before, cases, case, hint })
+}
+
+/// Says what is wrong with an output, or with what it has for the case with the index `at`. Without an
+/// index, this is the first case at fault, if there is one.
+///
+/// # Panics
+///
+/// If the reading is not one of the output for these cases.
+pub fn judge<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+    reading: &Reading,
+    at: Option<usize>,
+) -> Judgement {
+    let is_first = at.is_none() || at == reading.at_fault();
+    let is_of_each = reading.form.as_ref().is_some_and(Form::is_of_each);
+    let index = at.or(reading.at_fault());
+    let verdict = if is_first { reading.verdict() } else { reading.verdict_of(index.unwrap_or(0)) };
+    let mut judgement = Judgement {
+        case: index.map(|index| index as u64 + 1),
+        expected: index.map(|index| answer_text::<P>(index as u64 + 1, &best[index])),
+        form: reading.form.clone().filter(|_| is_first || is_of_each),
+        note: note::<P>(reading, best.len()),
+        ..Judgement::new(verdict)
+    };
+    let entry = index.map(|index| (index, &reading.entries[index]));
+    judgement.got = match (entry, &judgement.form) {
+        (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
+            lines_of(output).get(index).map(|(line, _)| shown(line))
+        }
+        (None, Some(Form::Surplus { first, .. })) => Some(first.clone()),
+        (Some((_, entry)), Some(Form::Surplus { first, .. })) if entry.is_right() => {
+            Some(first.clone())
+        }
+        (Some((index, Entry::Answer(claim))), _) => {
+            let (case, best) = (&cases[index], &best[index]);
+            let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&claim.text));
+            let claimed = read.expect("an answer that was written is read back");
+            judgement.reason =
+                (!claim.is_right).then(|| (judged::<P>().reason)(case, best, &claimed));
+            Some(answer_text::<P>(index as u64 + 1, &claimed))
+        }
+        (Some((_, Entry::Malformed(fault))), _) => {
+            let got = fault.words(output);
+            let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
+            judgement.form = judgement.form.clone().or_else(nearly);
+            judgement.reason = Some(fault.reason::<P>());
+            Some(got)
+        }
+        (Some((_, Entry::Missing)), Some(Form::Missing { .. })) => Some(String::new()),
+        (Some((index, Entry::Missing)), _) => {
+            let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
+            judgement.reason = Some(Reason::new("an answer is missing", sentence));
+            Some(String::new())
+        }
+        (None, _) => None,
+    };
+    judgement
+}
+
+impl Fault {
+    /// Returns the words at fault: the lines that they are on, of which there are few.
+    fn words(&self, output: &[u8]) -> String {
+        const MAX_LINES: usize = 8;
+        let (start, end) = match self {
+            Self::Word { unexpected, start, .. } => (*start, unexpected.position.line.max(*start)),
+            Self::Length { line, .. } => (*line, *line),
+        };
+        let lines = output.split(|&byte| byte == b'\n').skip(start as usize - 1);
+        let lines = lines.take((end - start + 1) as usize).map(shown);
+        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).take(MAX_LINES).collect();
+        lines.join("\n")
+    }
+
+    /// Returns why the words cannot be read.
+    fn reason<P: Puzzle>(&self) -> Reason {
+        match self {
+            Self::Word { unexpected, .. } => {
+                let Position { line, column } = unexpected.position;
+                let mut sentence = format!("line {line}, column {column}: ");
+                let _ = unexpected.write(&mut sentence, "the end of the output"); // never fails
+                Reason::new("an answer cannot be read", sentence)
+            }
+            Self::Length { line, found } => {
+                let Shape::Numbers(needs, about) = judged::<P>().shape else { unreachable!() };
+                let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
+                let (has, case) = (counted(*found as u64, "number"), P::ABOUT.case);
+                let sentence = format!("line {line} has {has}; a {case} needs {needs}{about}");
+                Reason::new("a line is too short or too long", sentence)
+            }
+        }
+    }
+}
+
+/// Returns the note on an output.
+fn note<P: Puzzle>(reading: &Reading, cases: usize) -> Option<String> {
+    let (another, case) = (judged::<P>().another, P::ABOUT.case);
+    if !reading.verdict().is_accepted() {
+        let (max, count) = (judged::<P>().max_cases, counted(cases as u64, case));
+        let words = || format!("{count}, but the statement allows at most {max}");
+        return (cases > max).then(words);
+    }
+    if let Some(layout) = &reading.layout {
+        return Some(format!("{layout}; a judge that compares text exactly would reject it"));
+    }
+    let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
+    let mut others = (1..).zip(&reading.entries).filter(|(_, entry)| is_other(entry));
+    let (first, more) = (others.next()?.0, others.count());
+    Some(match (cases, more) {
+        (1, _) => another.to_owned(),
+        (_, 0) => format!("{another} in {case} {first}"),
+        _ => format!("{another} in {} of {}", more + 1, counted(cases as u64, case)),
+    })
+}

@@ -1,0 +1,117 @@
+//! Reads an output word by word, as one answer after the other.
+
+use std::collections::HashSet;
+use std::iter;
+
+use puzzle::{InputError, Puzzle, Tokens};
+
+use super::lines::{Line, Lines};
+use super::{Entry, Fault};
+use crate::batch::{judged, words};
+use crate::claim::Claim;
+
+/// An output as it is read word by word.
+pub(super) struct ByWords<P: Puzzle> {
+    /// The answers, up to the first that is malformed or missing.
+    pub(super) claimed: Vec<P::Answer>,
+    /// The same answers as claims.
+    pub(super) claims: Vec<Claim>,
+    /// What is wrong with the next answer, and the number of the line on which it begins.
+    fault: Option<(InputError, u64)>,
+    /// The number of the line of the first word after the last answer.
+    rest: Option<usize>,
+    /// The number of cases.
+    count: usize,
+}
+
+/// Reads the answers in an output one after the other.
+pub(super) fn read<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    output: &[u8],
+) -> ByWords<P> {
+    let (mut tokens, mut claimed) = (Tokens::of_text(output), Vec::with_capacity(cases.len()));
+    let mut fault = None;
+    for (case, number) in cases.iter().zip(1..) {
+        let start = tokens.peek().ok().flatten().map(|token| token.position.line);
+        match (judged::<P>().read_answer)(case, number, &mut tokens) {
+            Ok(answer) => claimed.push(answer),
+            Err(error) => {
+                let error = error.context(format_args!("{} {number}", P::ABOUT.case));
+                fault = start.map(|start| (error, start));
+                break;
+            }
+        }
+    }
+    let next = tokens.peek().ok().flatten().filter(|_| claimed.len() == cases.len());
+    let rest = next.map(|token| token.position.line as usize);
+    let pairs = iter::zip(cases, best).zip(&claimed);
+    let claims = pairs.map(|((case, best), claimed)| Claim::of::<P>(case, best, claimed));
+    ByWords { claims: claims.collect(), claimed, fault, rest, count: cases.len() }
+}
+
+impl<P: Puzzle> ByWords<P> {
+    /// Returns whether the output is exactly one answer for each case.
+    pub(super) fn is_whole(&self) -> bool {
+        self.rest.is_none() && self.claims.len() == self.count
+    }
+
+    /// Returns the entries of all cases, and the `lines` that belong to none. Lines are what the output
+    /// consists of when it is read `by_lines`; they are preferred, unless the output merely ends too
+    /// early and has more right answers when it is read by words.
+    pub(super) fn or_by_lines<'o>(
+        self,
+        by_lines: Option<Lines<'o>>,
+        lines: &[Line<'o>],
+        forms: &Forms,
+    ) -> Lines<'o> {
+        let right = self.claims.iter().filter(|claim| claim.is_right).count();
+        let ends_early = self.fault.is_none() && self.rest.is_none();
+        let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
+        by_lines.filter(is_better).unwrap_or_else(|| {
+            let mut entries: Vec<Entry> = self.claims.into_iter().map(Entry::Answer).collect();
+            let fault = self.fault.and_then(|(error, start)| Fault::of(error, start, forms));
+            entries.extend(fault.map(Entry::Malformed));
+            entries.resize(self.count, Entry::Missing);
+            let rest = self.rest.unwrap_or(usize::MAX);
+            let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
+            Lines { entries, surplus }
+        })
+    }
+}
+
+/// The [forms](form) of the words of a right output.
+pub(super) type Forms = HashSet<Vec<u8>>;
+
+/// Returns the forms of the words of a right output.
+pub(super) fn forms(right: &[u8]) -> Forms {
+    words(right).map(form).collect()
+}
+
+/// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
+/// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
+fn form(word: &[u8]) -> Vec<u8> {
+    let kind = |&byte: &u8| match byte {
+        b'0'..=b'9' => b'0',
+        b'a'..=b'z' | b'A'..=b'Z' => b'a',
+        _ => byte,
+    };
+    let mut form: Vec<u8> = word.iter().map(kind).collect();
+    form.dedup_by(|next, last| next == last && next.is_ascii_alphanumeric());
+    form
+}
+
+impl Fault {
+    /// Returns the fault that the error of an answer shows, which begins on line `start`. Returns `None`
+    /// if the output could not be read at all, which does not happen.
+    ///
+    /// The word at fault is like a word of the right output if both have the same [`form`]. Then the
+    /// program prints the right kind of word with a wrong value, such as another case number, or a name
+    /// in the wrong place.
+    pub(super) fn of(error: InputError, start: u64, forms: &Forms) -> Option<Self> {
+        let InputError::Unexpected(unexpected) = error else { return None };
+        let found = unexpected.found.as_deref().unwrap_or_default();
+        let is_like = forms.contains(&form(found.trim_matches('"').as_bytes()));
+        Some(Self::Word { unexpected, start, is_like })
+    }
+}
