@@ -132,7 +132,7 @@ fn accepted<P: Puzzle>(
 fn another<P: Puzzle>(best: &[P::Answer], claimed: &[P::Answer]) -> Option<String> {
     let (judged, case, count) = (judged::<P>(), P::ABOUT.case, best.len());
     let pairs = iter::zip(best, claimed).zip(1_u64..);
-    let others = pairs.filter(|((best, claimed), _)| !(judged.same)(best, claimed));
+    let others = pairs.filter(|((best, claimed), _)| best != claimed);
     let numbers: Vec<u64> = others.map(|(_, number)| number).collect();
     let another = judged.another;
     Some(match numbers[..] {

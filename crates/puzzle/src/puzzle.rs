@@ -116,12 +116,9 @@ pub struct Judged<P: Puzzle> {
     /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
     /// to name what is wrong. By default, an answer may have any form.
     pub shape: Shape,
-    /// Returns whether two answers are the same: equal, or equal but for the rounding of real
-    /// numbers. No other function allows a tolerance. By default, only equal answers are the same.
-    pub same: fn(&P::Answer, &P::Answer) -> bool,
-    /// Returns whether a claimed answer is right although it is not the [same](Self::same) as the
-    /// best answer. The arguments are the case, the best answer and the claimed answer. By default,
-    /// no such answer is right.
+    /// Returns whether a claimed answer is right although it does not equal the best answer: another
+    /// right answer, or a real number that differs only in its rounding. The arguments are the case,
+    /// the best answer and the claimed answer. By default, no such answer is right.
     ///
     /// When a program is judged, the best answer is the solver's own. A second opinion compares an
     /// answer with that of the reference solver, and passes each of the two as the best answer in
@@ -155,7 +152,6 @@ impl<P: Puzzle> Judged<P> {
             write_case,
             read_answer,
             shape: Shape::Any,
-            same: |one, other| one == other,
             accepts: |_, _, _| false,
             reason: |_, _, _| "not the right answer".to_owned(),
             another: "another right answer",
@@ -164,9 +160,9 @@ impl<P: Puzzle> Judged<P> {
         }
     }
 
-    /// Returns whether a claimed answer is the same as the best answer, or at least as good.
+    /// Returns whether a claimed answer equals the best answer or is [accepted](Self::accepts).
     pub fn is_right(&self, case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> bool {
-        (self.same)(best, claimed) || (self.accepts)(case, best, claimed)
+        best == claimed || (self.accepts)(case, best, claimed)
     }
 }
 
@@ -205,12 +201,6 @@ pub struct Strength<P: Puzzle> {
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
     /// The boundaries. Some fixture should reach each of them.
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
-}
-
-/// Returns whether two answers are the same by [`Judged::same`], or, without tier 2, whether they
-/// are equal.
-pub fn same_answer<P: Puzzle>(one: &P::Answer, other: &P::Answer) -> bool {
-    P::JUDGED.map_or(one == other, |judged| (judged.same)(one, other))
 }
 
 /// Returns the answer to case `number` as text, without the line feeds before and after it.

@@ -73,19 +73,6 @@ pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) 
     is_accepted
 }
 
-/// Returns whether two texts consist of the same words. If a word of `other` is a number with a
-/// decimal point, the word of `one` may differ from this number by at most 1 %, or by at most 0.01
-/// if the number is between -1 and 1.
-fn same_words(one: &[u8], other: &[u8]) -> bool {
-    let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
-        (Some(one), Some(real)) if other.contains(&b'.') => {
-            (one - real).abs() <= 0.01 * real.abs().max(1.0)
-        }
-        _ => one == other,
-    };
-    words(one).count() == words(other).count() && words(one).zip(words(other)).all(is_same)
-}
-
 /// Returns the words of a text. This does not use the reader, because it is under test.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
@@ -140,7 +127,7 @@ pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
         let Some(answers) = answers else { return false };
         let mut each = cases.iter().zip(&answers);
         each.all(|(case, answer)| is_as_good::<P>(case, &reference(case), answer))
-            && same_words(output, &checker::output_of::<P>(&answers))
+            && words(output).eq(words(&checker::output_of::<P>(&answers)))
     };
     let own = &checker::output_of::<P>(&best);
     assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");
@@ -284,13 +271,9 @@ fn plain(word: &[u8]) -> Vec<u8> {
     if word.iter().all(u8::is_ascii_digit) {
         return word[zeros.min(word.len() - 1)..].to_vec();
     }
-    decimal(word).map_or(word.to_vec(), |value| value.to_string().into_bytes())
-}
-
-/// Returns the value of a number without an exponent, or `None` for any other word.
-fn decimal(word: &[u8]) -> Option<f64> {
-    let is_decimal = word.iter().all(|byte| b"-.0123456789".contains(byte));
-    str::from_utf8(word).ok().filter(|_| is_decimal)?.parse().ok()
+    let is_number = word.iter().all(|byte| b"-.0123456789".contains(byte));
+    let value = str::from_utf8(word).ok().filter(|_| is_number).and_then(|word| word.parse().ok());
+    value.map_or(word.to_vec(), |value: f64| value.to_string().into_bytes())
 }
 
 /// A reader of these bytes that returns at most the given number of bytes from each read.
