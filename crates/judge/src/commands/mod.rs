@@ -88,7 +88,7 @@ enum Command {
     Solve(Solve),
     /// List the puzzles with their names on online judges, or the stored tests of a puzzle
     ///
-    /// `judge test` runs the tests `lenient-…`, which go beyond the statement, only with --lenient.
+    /// `judge test` runs a test `lenient-…`, which goes beyond the statement, only when it is named.
     ///
     /// For example: judge list mahjong
     ///
