@@ -18,19 +18,14 @@
 //!   malformed line, or nothing.
 //! - `misshapen` names the lines at fault in an output that cannot be read as answers: debugging text,
 //!   labels, malformed lines. `check` is all of this together.
-//! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
-//!   of two answers is right.
 //! - [`draw`] makes random cases.
 //! - `shrink` makes the [`smaller_cases`] that are one edit away from a case, and [`shrink_case`]
 //!   moves on to one of them as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
-//! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.
 
 mod answers;
 mod batch;
-mod beyond;
-mod change;
 mod check;
 pub mod draw;
 mod erased;
@@ -44,10 +39,8 @@ mod tally;
 
 pub use answers::Claim;
 pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
-pub use beyond::{beyond, too_many};
-pub use change::{Change, SecondOpinion, is_as_good};
 pub use check::{Checked, MAX_MEMORY, check, max_output_len};
-pub use erased::ErasedPuzzle;
+pub use erased::{ErasedPuzzle, too_many};
 pub use judgement::{Judgement, Verdict};
 pub use misreading::{Evidence, Misreading};
 pub use shrink::{parts, shrink_case, smaller_cases};

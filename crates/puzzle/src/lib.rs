@@ -52,7 +52,7 @@ pub use description::{Boundary, Framing, Generator, Named, Shape};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
-pub use puzzle::{About, Judged, Puzzle, Stories, Strength, answer_text};
+pub use puzzle::{About, Judged, Puzzle, Stories, Strength, answer_text, is_as_good};
 pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};

@@ -203,6 +203,14 @@ pub struct Strength<P: Puzzle> {
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }
 
+/// Returns whether two answers to a case are equally good. Neither needs to be known to be right:
+/// each is checked against the other. If the puzzle has no tier 2, the answers must be equal.
+pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {
+    P::JUDGED.map_or(one == other, |judged| {
+        judged.is_right(case, one, other) && judged.is_right(case, other, one)
+    })
+}
+
 /// Returns the answer to case `number` as text, without the line feeds before and after it.
 pub fn answer_text<P: Puzzle>(number: u64, answer: &P::Answer) -> String {
     let mut text = Vec::new();

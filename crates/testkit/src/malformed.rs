@@ -5,8 +5,10 @@
 
 use std::io::{self, Read};
 
-use checker::{case_text, check, input_of, is_as_good};
-use puzzle::{Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, run};
+use checker::{case_text, check, input_of};
+use puzzle::{
+    Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
+};
 
 use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases, solved};
 

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{case_text, check, input_of, is_as_good, one_case, rewritten};
+use checker::{case_text, check, input_of, one_case, rewritten};
 use puzzle::parallel::in_order;
-use puzzle::{Framing, Puzzle, Rng, Tokens, read_input};
+use puzzle::{Framing, Puzzle, Rng, Tokens, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
 use crate::malformed::{Reading, accepts, assert_answers, outcome};
