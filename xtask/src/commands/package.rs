@@ -25,7 +25,8 @@ use terminal::interrupt::defer_interrupt;
 use terminal::say;
 use uuid::Uuid;
 
-use crate::fixtures::{read_sources, select, workspace};
+use crate::verification::select;
+use crate::workspace::{read_sources, workspace};
 
 #[derive(Args)]
 pub struct Arguments {

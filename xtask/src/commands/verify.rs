@@ -12,7 +12,7 @@ use clap::Args;
 use puzzle::counted;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{Checked, State, Worker, faults, pending, puzzles, select, work};
+use crate::verification::{Checked, State, Worker, faults, pending, puzzles, select, work};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;

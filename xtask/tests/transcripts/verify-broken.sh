@@ -1,4 +1,4 @@
-# Ignored: builds the runner with broken solvers in it.
+# Ignored: builds xtask with broken solvers in it.
 # A straight is worth more, some hands panic, some boards never end, others print and crash. The
 # build is kept for the next time, and shares its dependencies with that of the tests.
 build() (
