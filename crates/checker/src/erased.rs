@@ -4,8 +4,8 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Named, Puzzle, Solver, Tokens,
-    answer_text, cases, counted, is_as_good, read_input, run,
+    About, Answered, Format, Framing, Input, InputError, Puzzle, Solver, Tokens, answer_text,
+    cases, counted, is_as_good, read_input, run,
 };
 use story::{Story, Table};
 
@@ -282,7 +282,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
-        P::JUDGED.map_or(Vec::new(), |judged| names(judged.generators))
+        let generators = P::JUDGED.map_or(&[][..], |judged| judged.generators);
+        generators.iter().map(|generator| (generator.name, generator.about)).collect()
     }
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
@@ -396,9 +397,4 @@ pub fn too_many(puzzle: &dyn ErasedPuzzle, count: usize) -> Option<String> {
     let max = puzzle.max_cases();
     let cases = counted(count as u64, puzzle.about().case);
     (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
-}
-
-/// Returns the name and the description of each of these functions.
-fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
-    list.iter().map(|named| (named.name, named.about)).collect()
 }
