@@ -1,18 +1,20 @@
-//! Implements `cargo xtask`, the runner: the commands with which maintainers verify the solvers,
-//! create puzzles and write packages.
+//! Implements `cargo xtask`: the commands with which maintainers verify the solvers, create puzzles
+//! and write packages.
 //!
 //! ```text
-//! commands ──► fixtures ──► catalogue
+//! commands ──► verification ──► workspace, catalogue
 //! ```
 //!
 //! - `commands` has one file for each command, with its arguments and what it prints.
-//! - [`fixtures`] finds the inputs and their snapshots, checks the solvers with them, and names what
-//!   is missing or left over.
+//! - [`verification`] finds the fixtures and their snapshots, checks the solvers with them, and names
+//!   what is missing or left over.
+//! - `workspace` finds the files of the workspace.
 //!
-//! The runner runs no submissions; the program `judge` does.
+//! `xtask` runs no submissions; the program `judge` does.
 
 mod commands;
-pub mod fixtures;
+pub mod verification;
+mod workspace;
 
 pub use commands::main;
 

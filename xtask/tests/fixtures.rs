@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use xtask::fixtures::{faults, select};
+use xtask::verification::{faults, select};
 
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");

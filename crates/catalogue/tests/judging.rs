@@ -4,16 +4,16 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, Checked, ErasedPuzzle, Evidence, Misreading};
+use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
 /// each case, and how many lines it has besides.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
-    let Checked { judgement, claims } = puzzle.check(batch, output.as_bytes(), false);
-    let tally = puzzle.tally(batch, output.as_bytes(), claims);
+    let reading = puzzle.read_output(batch, output.as_bytes(), false);
+    let judgement = puzzle.judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let texts = [judgement.expected, judgement.got, why, judgement.note];
-    format!("{verdict} {case:?} {texts:?} {} +{}", tally.letters(), tally.surplus)
+    format!("{verdict} {case:?} {texts:?} {} +{}", reading.letters(), reading.surplus)
 }
 
 /// Outputs with lines that are no answers, that are too short or too long, or that are too many.
@@ -97,9 +97,14 @@ fn more_than_three_misreadings_are_too_many_to_name() {
     let found =
         [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
     let few = Misreading::few(found.to_vec());
-    let text = "Either a, or b, or c: all 3 of your answers are wrong, and all fit this.";
+    let text = "All 3 of your answers are wrong, and all fit each of these:\n1. A.\n2. B.\n3. C.";
     assert_eq!((Misreading::finding(&few), Misreading::rules(&few)), (text.into(), "A. C.".into()));
     assert_eq!(Misreading::few([&found[..], &found[..1]].concat()), []);
+}
+
+/// Returns the answers in an output.
+fn evidence_in(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+    puzzle.read_output(batch, output, false).evidence(batch).collect()
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program
@@ -111,14 +116,13 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
     let indices: Vec<usize> = mistakes.iter().map(|name| index(name)).collect();
     let evidence = (0..count).flat_map(|number| {
         let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
-        let claims = indices.iter().map(|&mistake| {
+        let answers = indices.iter().flat_map(|&mistake| {
             let output = puzzle.answer_wrongly(mistake, &batch.input).unwrap().unwrap();
-            puzzle.check(&batch, &output, false).claims.swap_remove(0)
+            evidence_in(puzzle, &batch, &output)
         });
-        let (mut right, mut wrong): (Vec<_>, Vec<_>) = claims.partition(|claim| claim.is_right);
-        let claim = if wrong.len() < 2 { wrong.pop().or(right.pop()) } else { None };
-        let evidence = Evidence::of(&batch, &Vec::from_iter(claim));
-        [evidence.clone(), evidence].concat() // the same answer twice counts once
+        let (mut right, mut wrong): (Vec<_>, Vec<_>) = answers.partition(|it| it.claim.is_right);
+        let answer = if wrong.len() < 2 { wrong.pop().or(right.pop()) } else { None };
+        [answer.clone(), answer].into_iter().flatten() // the same answer twice is no more evidence
     });
     let evidence: Vec<Evidence> = evidence.collect();
     let left = Cell::new(20);
@@ -171,9 +175,9 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
         let (mut evidence, mut wrong) = (Vec::new(), 0);
         for batch in &batches {
             if wrong < SEVERAL {
-                let claims = puzzle.check(batch, &output(batch).unwrap_or_default(), false).claims;
-                wrong += claims.iter().filter(|claim| !claim.is_right).count();
-                evidence.extend(Evidence::of(batch, &claims));
+                let answers = evidence_in(puzzle, batch, &output(batch).unwrap_or_default());
+                wrong += answers.iter().filter(|answer| !answer.claim.is_right).count();
+                evidence.extend(answers);
             }
         }
         let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));

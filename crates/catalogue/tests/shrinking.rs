@@ -30,7 +30,9 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, index: usize) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
         let output = puzzle.answer_wrongly(index, &batch.input).expect("a legal input");
-        output.is_none_or(|output| !puzzle.check(&batch, &output, false).judgement.is_accepted())
+        output.is_none_or(|output| {
+            !puzzle.read_output(&batch, &output, false).verdict().is_accepted()
+        })
     };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");

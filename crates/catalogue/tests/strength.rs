@@ -82,7 +82,8 @@ fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
 fn is_detected(puzzle: &dyn ErasedPuzzle, index: usize, fixture: &Fixture) -> bool {
     fixture.cases.iter().any(|case| {
         let output = puzzle.answer_wrongly(index, &case.input).expect("a legal input");
-        output.is_none_or(|output| !puzzle.check(case, &output, false).judgement.is_accepted())
+        output
+            .is_none_or(|output| !puzzle.read_output(case, &output, false).verdict().is_accepted())
     })
 }
 

@@ -142,14 +142,16 @@ fn constant_or_rule(
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
 fn form(facts: &Facts) -> Option<Cause> {
-    let first = facts.failures.first()?.as_ref()?;
-    let has_it = |other: &Option<Form>| other.as_ref().is_some_and(|other| other.is_like(first));
-    let failures = facts.failures.len();
-    let is_held = !first.is_of_each() || facts.accepted == 0;
-    (is_held && facts.failures.iter().all(has_it)).then(|| Cause::Form {
-        form: first.clone(),
+    let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
+    // An output without any answer fits whichever answers are missing in the others.
+    let form = *forms.iter().max_by_key(|form| form.says_which())?;
+    let is_held = !form.is_of_each() || facts.accepted == 0;
+    let runs = [forms.len(), forms.len() + facts.accepted];
+    let is_one = forms.iter().all(|form| form.lacks_one());
+    (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
+        form: if runs[0] > 1 { form.of_runs(is_one) } else { form.clone() },
         is_right: !facts.has_wrong_answers,
-        runs: [failures, failures + facts.accepted],
+        runs,
     })
 }
 

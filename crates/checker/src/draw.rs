@@ -26,21 +26,3 @@ pub fn rng(seed: u64, number: u64) -> Rng {
     let sequence = Rng::with_seed(seed).u64(..);
     Rng::with_seed(sequence ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
-
-/// Returns a text that lists names with their descriptions, one per line and aligned. Messages list
-/// the known generators or wrong solutions in this form.
-///
-/// ```
-/// let list = checker::draw::list([("one", "1"), ("eleven", "11")]);
-/// assert_eq!(list, "  one     1\n  eleven  11");
-/// assert_eq!(checker::draw::list(None), "  none yet");
-/// ```
-pub fn list<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let rows: Vec<_> = rows.into_iter().collect();
-    if rows.is_empty() {
-        return "  none yet".to_owned();
-    }
-    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let line = |(name, about): &(&str, &str)| format!("  {name:width$}  {about}");
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
-}

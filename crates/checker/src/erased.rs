@@ -4,8 +4,8 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Named, Puzzle, Solver, Tokens,
-    answer_text, cases, read_input, run,
+    About, Answered, Format, Framing, Input, InputError, Puzzle, Solver, Tokens, answer_text,
+    cases, is_as_good, read_input, run,
 };
 use story::{Story, Table};
 
@@ -13,13 +13,12 @@ use crate::batch::{
     Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
     rewritten,
 };
-use crate::change::{Change, SecondOpinion, is_as_good};
 use crate::claim::Evidence;
 use crate::draw::case;
 use crate::judgement::Judgement;
 use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
-use crate::reading::{Reading, judge, read, resembles};
+use crate::reading::{self, Reading, judge, read, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -130,14 +129,19 @@ pub trait ErasedPuzzle: Sync {
         at: Option<usize>,
     ) -> Judgement;
 
-    /// Tier 2: returns a [`Change`] for each case of `input` to which two outputs of the solver
-    /// give different answers. `outputs` holds the old output, then the new output. The list is
-    /// empty if the input is malformed or the puzzle has no tier 2.
-    fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change>;
+    /// Tier 2: returns the text of the answer that an output has for each case of an input, or `None`
+    /// for an answer that cannot be read. The list is empty if the input is malformed.
+    fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>>;
 
-    /// Tiers 2 and 3: asks the reference solver which of the two answers of a change is right. The
-    /// reference solver may take long, and it may panic.
-    fn second_opinion(&self, change: &Change) -> SecondOpinion;
+    /// Tiers 2 and 3: asks the reference solver which of two answers to the case with this number is
+    /// right: as good as the reference solver's own. An answer that cannot be read is wrong. The
+    /// reference solver may take long, and it may panic. Returns `None` if there is none.
+    fn second_opinion(
+        &self,
+        case: &[u8],
+        number: u64,
+        answers: &[Option<String>; 2],
+    ) -> Option<[bool; 2]>;
 
     /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
@@ -272,7 +276,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
-        P::JUDGED.map_or(Vec::new(), |judged| names(judged.generators))
+        let generators = P::JUDGED.map_or(&[][..], |judged| judged.generators);
+        generators.iter().map(|generator| (generator.name, generator.about)).collect()
     }
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
@@ -298,36 +303,28 @@ impl<P: Puzzle> ErasedPuzzle for P {
         judge::<P>(cases, best, output, reading, at)
     }
 
-    fn changes(&self, input: &[u8], outputs: [&[u8]; 2]) -> Vec<Change> {
-        let Some(judged) = P::JUDGED else { return Vec::new() };
-        let mut outputs = outputs.map(Tokens::of_text);
-        let change = |(case, number): (P::Case, u64)| {
-            let answers = outputs.each_mut().map(|output| {
-                let answer = (judged.read_answer)(&case, number, output).ok()?;
-                Some(answer_text::<P>(number, &answer))
-            });
-            let is_change = answers[0] != answers[1];
-            is_change.then(|| Change { number, case: case_text::<P>(&case), answers })
+    fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {
+        let (read, mut output) = (judged::<P>().read_answer, Tokens::of_text(output));
+        let answer = |(case, number): (&P::Case, u64)| {
+            let answer = read(case, number, &mut output).ok()?;
+            Some(answer_text::<P>(number, &answer))
         };
-        let cases = read_input::<P>(input).unwrap_or_default();
-        cases.into_iter().zip(1..).filter_map(change).collect()
+        read_input::<P>(input).unwrap_or_default().iter().zip(1..).map(answer).collect()
     }
 
-    fn second_opinion(&self, change: &Change) -> SecondOpinion {
-        let Some(reference) = P::REFERENCE else { return SecondOpinion::Missing };
-        let case = one_case::<P>(&change.case).expect("a case that was written is read back");
-        let best = reference(&case);
-        let is_right = |text: &Option<String>| {
-            let mut tokens = Tokens::of_text(text.as_deref()?.as_bytes());
-            let answer = (judged::<P>().read_answer)(&case, change.number, &mut tokens).ok()?;
-            is_as_good::<P>(&case, &best, &answer).then_some(())
-        };
-        match change.answers.each_ref().map(|text| is_right(text).is_some()) {
-            [true, true] => SecondOpinion::EquallyGood,
-            [true, false] => SecondOpinion::Old,
-            [false, true] => SecondOpinion::New,
-            [false, false] => SecondOpinion::Neither,
-        }
+    fn second_opinion(
+        &self,
+        case: &[u8],
+        number: u64,
+        answers: &[Option<String>; 2],
+    ) -> Option<[bool; 2]> {
+        let case = one_case::<P>(case).expect("a case that was written is read back");
+        let best = P::REFERENCE?(&case);
+        Some(answers.each_ref().map(|text| {
+            let mut tokens = Tokens::of_text(text.as_deref().unwrap_or_default().as_bytes());
+            let answer = (judged::<P>().read_answer)(&case, number, &mut tokens);
+            answer.is_ok_and(|answer| is_as_good::<P>(&case, &best, &answer))
+        }))
     }
 
     fn is_explained(&self) -> bool {
@@ -389,7 +386,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 }
 
-/// Returns the name and the description of each of these functions.
-fn names<F>(list: &[Named<F>]) -> Vec<(&'static str, &'static str)> {
-    list.iter().map(|named| (named.name, named.about)).collect()
+/// Returns words for an input whose `count` of cases is more than the statement allows, such as `31
+/// games, but the statement allows at most 30`. Returns `None` if the count is allowed.
+pub fn too_many(puzzle: &dyn ErasedPuzzle, count: usize) -> Option<String> {
+    reading::too_many(puzzle.about().case, count, puzzle.max_cases())
 }

@@ -65,6 +65,8 @@ pub enum Form {
         /// What to look for if the output ends too early, as a question.
         hint: String,
     },
+    /// Answers are missing in several outputs. The text says which.
+    Incomplete(String),
     /// The output is empty, but the program wrote a file with this name that has answers.
     File(String),
     /// The output is right, but this is the exit code.
@@ -111,6 +113,8 @@ pub enum Missing {
     End,
     /// Others.
     Between,
+    /// The first ones or the last ones: the answers that are there are right either way.
+    Either,
 }
 
 impl Form {
@@ -118,12 +122,18 @@ impl Form {
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Label { .. } | Self::Tail(_), _) => self == other,
-            (Self::Surplus { looks, place, .. }, Self::Surplus { looks: its, place: there, .. }) => {
-                looks == its && place == there
-            }
+            (
+                Self::Surplus { looks, place, .. },
+                Self::Surplus { looks: its, place: there, .. },
+            ) => looks == its && place == there,
             (Self::Missing { which, .. }, Self::Missing { which: its, .. }) => {
-                which == its || [which, its].contains(&&Missing::All)
+                let is_edge = |which: &Missing| matches!(which, Missing::Start | Missing::End);
+                let is_any = |one: &Missing, other: &Missing| {
+                    *one == Missing::All || *one == Missing::Either && is_edge(other)
+                };
+                which == its || is_any(which, its) || is_any(its, which)
             }
+            (Self::Incomplete(_), Self::Missing { .. }) => true,
             _ => discriminant(self) == discriminant(other),
         }
     }
@@ -131,6 +141,30 @@ impl Form {
     /// Returns whether this is said of each answer, so that no output can be right which has it.
     pub fn is_of_each(&self) -> bool {
         matches!(self, Self::Label { .. } | Self::Tail(_))
+    }
+
+    /// Returns whether this says which answers are missing, and not that all are.
+    pub(crate) fn says_which(&self) -> bool {
+        matches!(self, Self::Missing { which, .. } if !matches!(which, Missing::All | Missing::Either))
+    }
+
+    /// Returns whether a single answer is missing.
+    pub(crate) fn lacks_one(&self) -> bool {
+        matches!(self, Self::Missing { count: 1, .. })
+    }
+
+    /// Returns the same as it can be said of several outputs. `is_one` says whether each of them lacks a
+    /// single answer.
+    pub(crate) fn of_runs(&self, is_one: bool) -> Self {
+        let Self::Missing { which, hint, .. } = self else { return self.clone() };
+        let clause = match (which, is_one) {
+            (Missing::Start, true) => "the first answer is missing".to_owned(),
+            (Missing::End | Missing::Either, true) => format!("the last answer is missing: {hint}"),
+            (Missing::End | Missing::Either, false) => format!("the output ends too early: {hint}"),
+            (Missing::All, _) => "the output is empty".to_owned(),
+            _ => "some answers are missing, and the others are right".to_owned(),
+        };
+        Self::Incomplete(clause)
     }
 
     /// Returns whether an output that has this is right otherwise. Lines too many or a label may stand
@@ -152,7 +186,7 @@ impl Form {
             Self::Punctuation => "punctuation",
             Self::Layout(_) => "another layout",
             Self::Missing { which: Missing::All, .. } => "no output",
-            Self::Missing { .. } => "an answer is missing",
+            Self::Missing { .. } | Self::Incomplete(_) => "an answer is missing",
             Self::File(_) => "output to a file",
             Self::ExitCode(_) => "an exit code",
             Self::Endless(_) => "output without end",
@@ -167,7 +201,13 @@ impl Form {
             false => clause,
         };
         match self {
-            Self::Surplus { lines, first, place: Place::After(mark), looks: Looks::Answers, .. } => {
+            Self::Surplus {
+                lines,
+                first,
+                place: Place::After(mark),
+                looks: Looks::Answers,
+                ..
+            } => {
                 let mark = mark.map(|mark| format!(": does the program stop at `{mark}`?"));
                 let more = if *lines > 1 { format!(" ({lines} lines)") } else { String::new() };
                 let hint = mark.unwrap_or_default();
@@ -201,13 +241,17 @@ impl Form {
             Self::Lines => "the right lines in another order".to_owned(),
             Self::Words => "the right words in another order".to_owned(),
             Self::Letters(pair) => format!("letter case: {}", pair.text()),
-            Self::Notation(pair) => format!("the right numbers in another notation: {}", pair.text()),
+            Self::Notation(pair) => {
+                format!("the right numbers in another notation: {}", pair.text())
+            }
             Self::SpaceMissing => "a space or a line break is missing".to_owned(),
             Self::SpaceTooMany => "a space or a line break too many".to_owned(),
             Self::Punctuation => "the right words with commas, brackets or quotes".to_owned(),
-            Self::Layout(difference) => difference.clone(),
+            Self::Layout(text) | Self::Incomplete(text) => text.clone(),
             Self::Missing { which: Missing::All, .. } => "the output is empty".to_owned(),
-            Self::Missing { which: Missing::End, before, cases, hint, .. } => {
+            Self::Missing {
+                which: Missing::End | Missing::Either, before, cases, hint, ..
+            } => {
                 format!("the output ends after {before} of {cases}: {hint}")
             }
             Self::Missing { count, before, case, .. } => {
@@ -215,7 +259,10 @@ impl Form {
                     1 => ("is", String::new()),
                     _ => ("are", format!(" and {} others", count - 1)),
                 };
-                format!("the answer to {case} {}{more} {are} missing; the others are right", before + 1)
+                format!(
+                    "the answer to {case} {}{more} {are} missing; the others are right",
+                    before + 1
+                )
             }
             Self::File(name) => format!(
                 "the output is empty, but {name} has answers: print them to standard output \
@@ -282,6 +329,7 @@ fn is_same_number(right: &str, found: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| b"0123456789+-.eE".contains(&byte));
     let [value, other] = [right, found].map(|word| word.parse::<f64>().ok());
     let digits = if found.contains(['e', 'E']) { 5e-6 } else { 0.0 };
-    let is_same = || value.zip(other).is_some_and(|(one, two)| (one - two).abs() <= digits * one.abs());
+    let is_same =
+        || value.zip(other).is_some_and(|(one, two)| (one - two).abs() <= digits * one.abs());
     right == found || is_number(right) && is_number(found) && is_same()
 }

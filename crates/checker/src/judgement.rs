@@ -70,7 +70,15 @@ pub struct Judgement {
 impl Judgement {
     /// Returns a judgement with this verdict. Every other field is `None`.
     pub fn new(verdict: Verdict) -> Self {
-        Self { verdict, case: None, expected: None, got: None, form: None, reason: None, note: None }
+        Self {
+            verdict,
+            case: None,
+            expected: None,
+            got: None,
+            form: None,
+            reason: None,
+            note: None,
+        }
     }
 
     /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,

@@ -15,19 +15,14 @@
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
 //!   and what is wrong with the form. All that is said of an output comes from it.
-//! - `change` compares an old output of the solver with a new one. A [`SecondOpinion`] says which
-//!   of two answers is right.
 //! - [`draw`] makes random cases.
 //! - `shrink` makes the [`smaller_cases`] that are one edit away from a case, and [`shrink_case`]
 //!   moves on to one of them as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `cause` finds out why a program fails, from the readings of all its outputs.
-//! - [`beyond`](fn@beyond) detects how an input goes beyond the statement.
 
 mod batch;
-mod beyond;
-mod change;
 mod cause;
 mod claim;
 pub mod draw;
@@ -39,11 +34,9 @@ mod reading;
 mod shrink;
 
 pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
-pub use beyond::{beyond, too_many};
-pub use change::{Change, SecondOpinion, is_as_good};
 pub use cause::{Cause, Facts, Question, diagnose};
 pub use claim::{Claim, Evidence};
-pub use erased::ErasedPuzzle;
+pub use erased::{ErasedPuzzle, too_many};
 pub use form::Form;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::Misreading;

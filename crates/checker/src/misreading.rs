@@ -20,7 +20,7 @@ pub struct Misreading {
     /// What the statement says instead, in whole sentences: one text for each misread rule. If both
     /// misread rules are in the same text, the text is there once.
     pub statements: Vec<&'static str>,
-    /// The number of different answers that were checked. All of them are right by the misread rule.
+    /// The number of answers that were checked. All of them are right by the misread rule.
     pub answers: usize,
     /// The number of these answers that are wrong by the statement.
     pub explained: usize,
@@ -173,8 +173,8 @@ pub(crate) fn misreadings<P: Puzzle>(
             name: join(|text| text.0, " + "),
             sentence: join(|text| text.1, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
-            answers: sorted.len(),
-            explained,
+            answers: evidence.len(),
+            explained: evidence.iter().filter(|one| !one.claim.is_right).count(),
         }
     };
     found.into_iter().map(misreading).collect()

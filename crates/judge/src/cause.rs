@@ -68,7 +68,9 @@ pub fn cause(
 fn sanitizer_report(inquiry: &Inquiry) -> (Option<Cause>, Option<Cause>) {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer"];
     let Inquiry { subject, program, failures, .. } = inquiry;
-    let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else { return (None, None) };
+    let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else {
+        return (None, None);
+    };
     // A line with the name of the source, without its folder.
     let shown = |line: &str| {
         let path = program.file();

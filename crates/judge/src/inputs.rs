@@ -27,21 +27,16 @@ pub struct TestInput {
 }
 
 /// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, the smallest first, so
-/// that a slow program gets somewhere. Those that go beyond the statement are left out, unless they
-/// are named or `lenient` is set.
+/// that a slow program gets somewhere. One that goes beyond the statement is left out, unless
+/// it is named.
 ///
 /// # Errors
 ///
 /// If there is no such test.
-pub fn stored_tests(
-    puzzle: &dyn ErasedPuzzle,
-    selection: &str,
-    lenient: bool,
-) -> Result<Vec<TestInput>> {
+pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
-    let chosen = tests(puzzle.name()).filter(|test| name.is_none_or(|name| name == test.name));
-    let is_asked_for = lenient || name.is_some();
-    let mut chosen = chosen.filter(|test| is_asked_for || !test.is_lenient()).peekable();
+    let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| name == test.name);
+    let mut chosen = tests(puzzle.name()).filter(is_chosen).peekable();
     ensure!(chosen.peek().is_some(), no_test(puzzle.name(), name.unwrap_or_default()));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),

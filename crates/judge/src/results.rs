@@ -21,6 +21,8 @@ pub struct Results<'a> {
     pub runs: Vec<Attempt>,
     /// Whether the remaining inputs are left out, because the runs so far show enough.
     pub stopped: bool,
+    /// Whether they are left out because the runs took long.
+    pub late: bool,
     /// Whether an interrupt ended the runs.
     pub interrupted: bool,
     /// Whether the output was closed, which ended the runs.
@@ -68,6 +70,7 @@ impl<'a> Results<'a> {
             inputs,
             runs: Vec::new(),
             stopped: false,
+            late: false,
             interrupted: false,
             unread: false,
             limits: subject.limits,
@@ -88,7 +91,7 @@ impl<'a> Results<'a> {
             (most.is_none() || !is_late).then(run)
         };
         let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt>>| {
-            results.stopped = run.is_none();
+            (results.stopped, results.late) = (run.is_none(), run.is_none());
             results.runs.push(run.context("it is late")??);
             results.unread = !on_run(&results)?;
             let is_last = results.runs.len() == inputs.len();
@@ -122,7 +125,8 @@ impl<'a> Results<'a> {
 
     /// Returns whether the program also fails on the first case of an input.
     pub fn fails_alone(&self) -> bool {
-        let is_first = |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
+        let is_first =
+            |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
         self.runs(false).any(|(_, run)| is_first(run))
     }
 
@@ -169,8 +173,7 @@ impl<'a> Results<'a> {
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
     pub fn slow(&self, case: &str) -> Option<Cause> {
-        let is_silent =
-            |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
+        let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.stopped && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
             return Some(Cause::Time(sentence.to_owned()));

@@ -13,7 +13,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Form, Judgement, Reading, Verdict, max_output_len,
+    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Form, Judgement, Reading, Verdict,
+    max_output_len,
 };
 use puzzle::visible::{cut, escape_line};
 
@@ -68,7 +69,8 @@ impl Subject<'_> {
             _ => Verdict::Re,
         };
         let (puzzle, judgement) = (self.puzzle, OnceLock::new());
-        let written = if ran.output.is_empty() { self.file_with_answers(&batch, &ran) } else { None };
+        let written =
+            if ran.output.is_empty() { self.file_with_answers(&batch, &ran) } else { None };
         Ok(Attempt { batch, ran, reading, verdict, written, limits, puzzle, judgement })
     }
 
@@ -128,16 +130,16 @@ impl Attempt {
     /// be empty.
     pub fn reason_beside(&self, known: Option<&Form>) -> String {
         let form = self.form().filter(|form| !known.is_some_and(|known| known.is_like(form)));
-        if let Some(end) = self.end() {
-            let form = form.map(|form| form.clause(true));
-            return [Some(end), form.or_else(|| self.progress())]
+        if let (Some(end), None) = (self.end(), self.form()) {
+            return [Some(end), self.progress()]
                 .into_iter()
                 .flatten()
                 .collect::<Vec<_>>()
                 .join("; ");
         }
         let judgement = self.judgement();
-        let of_output = judgement.form.clone().filter(|form| Some(form) != known);
+        let is_new = |form: &Form| !known.is_some_and(|known| known.is_like(form));
+        let of_output = judgement.form.clone().filter(is_new);
         let form = form.or(of_output).map(|form| form.clause(judgement.reason.is_none()));
         let reason = judgement.reason.as_ref().map(|reason| reason.sentence.clone());
         form.into_iter().chain(reason).collect::<Vec<_>>().join("; ")

@@ -23,8 +23,8 @@
 //! - `error` has the errors of an input, `tokens` splits an input into words, and `values` reads
 //!   numbers and lines from them.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
-//! - `description` and `wrong` are plain types that describe a puzzle, and `puzzle` is the trait made
-//!   of them.
+//! - `framing` says how cases follow one another, `wrong` defines wrong solutions, and `puzzle` is the
+//!   trait, with the types of its tiers.
 //! - `reading` reads the cases of an input, and answers them as they arrive. `format` writes each of
 //!   them, and `command` is the command line.
 //!
@@ -32,27 +32,29 @@
 
 mod bits;
 mod command;
-mod description;
 mod error;
 mod format;
+mod framing;
 pub mod parallel;
 mod puzzle;
 mod reading;
 mod streams;
 mod text;
 mod tokens;
-
 mod values;
 pub mod visible;
 mod wrong;
 
 pub use bits::bits;
 pub use command::{Answered, Solver, main, run};
-pub use description::{Boundary, Framing, Generator, Named, Shape};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
-pub use puzzle::{About, Judged, Puzzle, Reason, Stories, Strength, answer_text, same_answer};
+pub use framing::Framing;
+pub use puzzle::{
+    About, Boundary, Generator, Judged, Puzzle, Reason, Shape, Stories, Strength, answer_text,
+    is_as_good,
+};
 pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};

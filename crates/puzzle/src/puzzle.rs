@@ -3,9 +3,10 @@
 
 use std::fmt::Debug;
 
+use fastrand::Rng;
 use story::{Story, Table};
 
-use crate::{Boundary, Framing, Generator, InputError, Shape, Tokens, WrongSolutions};
+use crate::{Framing, InputError, Tokens, WrongSolutions};
 
 /// A puzzle: one `impl` of this trait is everything that the workspace knows about a puzzle. The
 /// tutorial in the docs of the crate `testkit` has an example.
@@ -116,12 +117,9 @@ pub struct Judged<P: Puzzle> {
     /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
     /// to name what is wrong. By default, an answer may have any form.
     pub shape: Shape,
-    /// Returns whether two answers are the same: equal, or equal but for the rounding of real
-    /// numbers. No other function allows a tolerance. By default, only equal answers are the same.
-    pub same: fn(&P::Answer, &P::Answer) -> bool,
-    /// Returns whether a claimed answer is right although it is not the [same](Self::same) as the
-    /// best answer. The arguments are the case, the best answer and the claimed answer. By default,
-    /// no such answer is right.
+    /// Returns whether a claimed answer is right although it does not equal the best answer: another
+    /// right answer, or a real number that differs only in its rounding. The arguments are the case,
+    /// the best answer and the claimed answer. By default, no such answer is right.
     ///
     /// When a program is judged, the best answer is the solver's own. A second opinion compares an
     /// answer with that of the reference solver, and passes each of the two as the best answer in
@@ -155,7 +153,6 @@ impl<P: Puzzle> Judged<P> {
             write_case,
             read_answer,
             shape: Shape::Any,
-            same: |one, other| one == other,
             accepts: |_, _, _| false,
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
             another: "another right answer",
@@ -164,9 +161,70 @@ impl<P: Puzzle> Judged<P> {
         }
     }
 
-    /// Returns whether a claimed answer is the same as the best answer, or at least as good.
+    /// Returns whether a claimed answer equals the best answer or is [accepted](Self::accepts).
     pub fn is_right(&self, case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> bool {
-        (self.same)(best, claimed) || (self.accepts)(case, best, claimed)
+        best == claimed || (self.accepts)(case, best, claimed)
+    }
+}
+
+/// A generator of random cases of one kind, such as "near-ready hands" or "boards with equal
+/// values".
+pub struct Generator<Case> {
+    /// The name: one word, or words joined by hyphens.
+    pub name: &'static str,
+    /// What is special about the cases, in a few words.
+    pub about: &'static str,
+    /// Draws a case from random numbers.
+    pub function: fn(&mut Rng) -> Case,
+}
+
+impl<Case> Generator<Case> {
+    /// Gives a function a name, and says in `about` what is special about its cases.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        function: fn(&mut Rng) -> Case,
+    ) -> Self {
+        Self { name, about, function }
+    }
+}
+
+/// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
+/// answers, the judge compares its lines with the shape. The report can then point out lines that
+/// are too short or too long, and lines that are not answers, such as debugging text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// An answer has any number of lines, of any form.
+    Any,
+    /// An answer is one line that begins with this word, such as `Case`.
+    Line(&'static str),
+    /// An answer is one line of this many numbers. If there are at least two, the text says what
+    /// they are, such as `13 scores, the bonus, the total`.
+    Numbers(usize, &'static str),
+}
+
+impl Shape {
+    /// Returns whether a line of an output may be meant as an answer. A line of numbers may have
+    /// any length, so that the judge can report a wrong length as such.
+    ///
+    /// ```
+    /// use puzzle::Shape;
+    ///
+    /// assert!(Shape::Line("Case").fits(b"Case 1: 2T"));
+    /// assert!(Shape::Numbers(2, "a row, a column").fits(b" 3 -1.5 7"));
+    /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
+    /// ```
+    pub fn fits(self, line: &[u8]) -> bool {
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let is_number = |word: &[u8]| {
+            word.iter().any(u8::is_ascii_digit)
+                && word.iter().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte))
+        };
+        match self {
+            Self::Any => true,
+            Self::Line(first) => words.next() == Some(first.as_bytes()),
+            Self::Numbers(..) => words.all(is_number),
+        }
     }
 }
 
@@ -224,10 +282,41 @@ pub struct Strength<P: Puzzle> {
     pub boundaries: &'static [Boundary<P::Case, P::Answer>],
 }
 
-/// Returns whether two answers are the same by [`Judged::same`], or, without tier 2, whether they
-/// are equal.
-pub fn same_answer<P: Puzzle>(one: &P::Answer, other: &P::Answer) -> bool {
-    P::JUDGED.map_or(one == other, |judged| (judged.same)(one, other))
+/// A boundary: a limit of the statement, or a value at which a rule starts or stops applying, such
+/// as "k = 3". Good fixtures reach every boundary, because boundaries are where programs fail.
+pub struct Boundary<Case, Answer> {
+    /// The name of the boundary.
+    pub name: &'static str,
+    by_case: fn(&Case, &Answer) -> bool,
+    by_input: fn(&[Case], &[Answer]) -> bool,
+}
+
+impl<Case, Answer> Boundary<Case, Answer> {
+    /// Returns a boundary that an input reaches if `reached` holds for one of its cases and the
+    /// best answer to that case.
+    pub const fn of_case(name: &'static str, reached: fn(&Case, &Answer) -> bool) -> Self {
+        Self { name, by_case: reached, by_input: |_, _| false }
+    }
+
+    /// Returns a boundary that an input reaches if `reached` holds for all its cases and their best
+    /// answers.
+    pub const fn of_input(name: &'static str, reached: fn(&[Case], &[Answer]) -> bool) -> Self {
+        Self { name, by_case: |_, _| false, by_input: reached }
+    }
+
+    /// Returns whether an input with these cases and these best answers reaches the boundary.
+    pub fn is_reached(&self, cases: &[Case], best: &[Answer]) -> bool {
+        let mut each = cases.iter().zip(best);
+        (self.by_input)(cases, best) || each.any(|(case, best)| (self.by_case)(case, best))
+    }
+}
+
+/// Returns whether two answers to a case are equally good. Neither needs to be known to be right:
+/// each is checked against the other. If the puzzle has no tier 2, the answers must be equal.
+pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {
+    P::JUDGED.map_or(one == other, |judged| {
+        judged.is_right(case, one, other) && judged.is_right(case, other, one)
+    })
 }
 
 /// Returns the answer to case `number` as text, without the line feeds before and after it.

@@ -5,14 +5,16 @@
 
 use std::io::{self, Read};
 
-use checker::{case_text, check, input_of, is_as_good};
-use puzzle::{Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, run};
+use checker::{case_text, input_of, judge, read};
+use puzzle::{
+    Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
+};
 
 use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases, solved};
 
 /// The result of reading an input.
 #[derive(Debug, PartialEq)]
-pub struct Reading<Case> {
+pub struct Parsed<Case> {
     /// The cases that are complete.
     pub cases: Vec<Case>,
     /// The error that ended the reading, or `None` if the input is well-formed.
@@ -27,11 +29,11 @@ pub struct Reading<Case> {
 /// - The cases consist of the words of the input. No word is skipped or left over.
 /// - An error is at the start of a word that belongs to no case, or at the end of the input, and it
 ///   quotes what is there.
-pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
+pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
     let shown = || String::from_utf8_lossy(input);
-    let reading = read::<P>(input);
+    let reading = parsed::<P>(input);
     for size in [1, 7] {
-        assert_eq!(reading, read::<P>(Chunked(input, size)), "{size} at a time: {}", shown());
+        assert_eq!(reading, parsed::<P>(Chunked(input, size)), "{size} at a time: {}", shown());
     }
     assert_words::<P>(input, &reading);
     reading
@@ -41,7 +43,7 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
 /// complete cases are answered, and that the message and the exit code report the error.
 ///
 /// This solves all cases of the input, so it takes longer than [`assert_reads`].
-pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Reading<P::Case> {
+pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
     let reading = assert_reads::<P>(input);
     let output = output_of::<P>(&reading.cases);
     let expected = match &reading.error {
@@ -66,24 +68,12 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
 /// are `best`. Also checks that the judgement has a reason if it does not accept the output, and
 /// that it names no case that does not exist.
 pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
-    let judgement = check::<P>(cases, best, output, false).judgement;
-    let is_accepted = judgement.is_accepted();
+    let reading = read::<P>(cases, best, output, false);
+    let judgement = judge::<P>(cases, best, output, &reading, None);
+    let is_accepted = judgement.verdict.is_accepted();
     assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
     assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
     is_accepted
-}
-
-/// Returns whether two texts consist of the same words. If a word of `other` is a number with a
-/// decimal point, the word of `one` may differ from this number by at most 1 %, or by at most 0.01
-/// if the number is between -1 and 1.
-fn same_words(one: &[u8], other: &[u8]) -> bool {
-    let is_same = |(one, other): (&[u8], &[u8])| match (decimal(one), decimal(other)) {
-        (Some(one), Some(real)) if other.contains(&b'.') => {
-            (one - real).abs() <= 0.01 * real.abs().max(1.0)
-        }
-        _ => one == other,
-    };
-    words(one).count() == words(other).count() && words(one).zip(words(other)).all(is_same)
 }
 
 /// Returns the words of a text. This does not use the reader, because it is under test.
@@ -105,7 +95,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     for (name, text) in fixture_inputs::<P>() {
         println!("{name}");
         for length in (0..text.len()).step_by(1 + text.len() / 200) {
-            assert_words::<P>(&text[..length], &read::<P>(&text[..length]));
+            assert_words::<P>(&text[..length], &parsed::<P>(&text[..length]));
         }
     }
     let cases: Vec<P::Case> = random_cases::<P>(count).collect();
@@ -140,7 +130,7 @@ pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
         let Some(answers) = answers else { return false };
         let mut each = cases.iter().zip(&answers);
         each.all(|(case, answer)| is_as_good::<P>(case, &reference(case), answer))
-            && same_words(output, &checker::output_of::<P>(&answers))
+            && words(output).eq(words(&checker::output_of::<P>(&answers)))
     };
     let own = &checker::output_of::<P>(&best);
     assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");
@@ -204,7 +194,7 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// Reads an input without solving its cases.
-fn read<P: Puzzle>(input: impl Read) -> Reading<P::Case> {
+fn parsed<P: Puzzle>(input: impl Read) -> Parsed<P::Case> {
     let mut read = Vec::new();
     let end = cases::<P>(input)
         .and_then(|mut cases| cases.try_for_each(|case| case.map(|case| read.push(case))));
@@ -212,13 +202,13 @@ fn read<P: Puzzle>(input: impl Read) -> Reading<P::Case> {
         InputError::Unexpected(unexpected) => *unexpected,
         InputError::Read(error) => panic!("memory can be read: {error}"),
     });
-    Reading { cases: read, error }
+    Parsed { cases: read, error }
 }
 
 /// Checks that a reading accounts for every word of the input: each word belongs to a case or to
 /// the framing, or comes after the end mark, or comes after the last complete case if there is an
 /// error. Also checks the position of the error, and what it quotes.
-fn assert_words<P: Puzzle>(input: &[u8], Reading { cases, error }: &Reading<P::Case>) {
+fn assert_words<P: Puzzle>(input: &[u8], Parsed { cases, error }: &Parsed<P::Case>) {
     let input = without_mark(input);
     let mut rest = words(input);
     let count = if P::FRAMING == Framing::Counted { rest.next() } else { None };
@@ -285,13 +275,9 @@ fn plain(word: &[u8]) -> Vec<u8> {
     if word.iter().all(u8::is_ascii_digit) {
         return word[zeros.min(word.len() - 1)..].to_vec();
     }
-    decimal(word).map_or(word.to_vec(), |value| value.to_string().into_bytes())
-}
-
-/// Returns the value of a number without an exponent, or `None` for any other word.
-fn decimal(word: &[u8]) -> Option<f64> {
-    let is_decimal = word.iter().all(|byte| b"-.0123456789".contains(byte));
-    str::from_utf8(word).ok().filter(|_| is_decimal)?.parse().ok()
+    let is_number = word.iter().all(|byte| b"-.0123456789".contains(byte));
+    let value = str::from_utf8(word).ok().filter(|_| is_number).and_then(|word| word.parse().ok());
+    value.map_or(word.to_vec(), |value: f64| value.to_string().into_bytes())
 }
 
 /// A reader of these bytes that returns at most the given number of bytes from each read.

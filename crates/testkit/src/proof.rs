@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
-use puzzle::{Puzzle, answer_text, plural, same_answer};
+use puzzle::{Puzzle, answer_text, plural};
 
 use crate::cases::text_of;
 use crate::properties::shrink_case;
@@ -65,7 +65,7 @@ impl<P: Puzzle> Claim<P> {
 
     /// Returns whether the solver and the reference solver give different answers to a case.
     fn is_wrong(&self, case: &P::Case) -> bool {
-        !same_answer::<P>(&(self.reference)(case), &P::solve(case))
+        (self.reference)(case) != P::solve(case)
     }
 
     /// Shrinks a case with a wrong answer. Returns the input that holds the smallest such case, the

@@ -4,12 +4,12 @@ use std::convert::Infallible;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{case_text, check, input_of, is_as_good, one_case, rewritten};
+use checker::{case_text, input_of, one_case, read, rewritten};
 use puzzle::parallel::in_order;
-use puzzle::{Framing, Puzzle, Rng, Tokens, read_input, same_answer};
+use puzzle::{Framing, Puzzle, Rng, Tokens, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
-use crate::malformed::{Reading, accepts, assert_answers, outcome};
+use crate::malformed::{Parsed, accepts, assert_answers, outcome};
 
 /// Declares the tests of a puzzle that has a reference solver:
 ///
@@ -97,10 +97,12 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P:
     let agree = |_, part: &&[P::Case]| {
         for case in *part {
             let (answer, expected) = (P::solve(case), reference(case));
-            let is_same = same_answer::<P>(&expected, &answer);
             let advice = if is_as_good::<P>(case, &expected, &answer) { TIE } else { "" };
             let input = text_of::<P>(slice::from_ref(case));
-            assert!(is_same, "{answer:?}, not {expected:?}, on this input:\n{input}{advice}");
+            assert!(
+                answer == expected,
+                "{answer:?}, not {expected:?}, on this input:\n{input}{advice}"
+            );
         }
     };
     let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
@@ -108,7 +110,7 @@ pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P:
 
 /// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
 ///
-/// - A case that is written is read back unchanged. So is an answer, except for its rounding.
+/// - A case that is written is read back unchanged. An answer that is read back is written the same.
 /// - Any whitespace may separate two words.
 /// - The solver's own answers are accepted, and the same case always gets the same answer.
 pub fn assert_properties<P: Puzzle>(count: usize) {
@@ -121,13 +123,18 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
         let text = text_of::<P>(slice::from_ref(case));
         let spread = with_random_whitespace(&text, &mut rng);
         for input in [&text, &spread] {
-            let reading = Reading { cases: vec![case.clone()], error: None };
+            let reading = Parsed { cases: vec![case.clone()], error: None };
             assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
         }
         let output = checker::output_of::<P>(slice::from_ref(answer));
         let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(&output));
-        let is_same = read.as_ref().is_ok_and(|read| (judged.same)(answer, read));
-        assert!(is_same, "{read:?}, not {answer:?}, in {}", String::from_utf8_lossy(&output));
+        let read = read.expect("an answer that was written");
+        let again = checker::output_of::<P>(slice::from_ref(&read));
+        assert!(
+            output == again,
+            "{read:?}, not {answer:?}, in {}",
+            String::from_utf8_lossy(&output)
+        );
         assert!(judged.is_right(case, answer, answer), "{text}");
         assert_eq!(P::solve(case), *answer, "{text}");
     }
@@ -137,8 +144,8 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let judgement = check::<P>(&cases, &answers, output.as_bytes(), true).judgement;
-    assert!(judgement.is_accepted(), "{judgement:?}");
+    let reading = read::<P>(&cases, &answers, output.as_bytes(), true);
+    assert!(reading.verdict().is_accepted(), "{reading:?}");
 }
 
 /// Puts random whitespace before each word of a text, in place of the whitespace that is there.

@@ -2,7 +2,7 @@
 # it printed: standard output, then standard error with `2| ` before each line, then the exit code
 # unless it is 0. A command can span several lines; its standard input is empty.
 #
-# The current folder is the workspace of the runner. Times, sizes and the names of folders vary from
+# The current folder is the workspace of `xtask`. Times, sizes and the names of folders vary from
 # run to run, so `#` and `HERE` stand for them, and `CACHE` for the cache folder of the user; whether a
 # name needs quotes depends on the folder, and spaces before a number on its digits. What depends on which puzzles there are is left out or called
 # `PUZZLES`.

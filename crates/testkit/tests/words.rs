@@ -1,31 +1,29 @@
-//! The tutorial's example of a case with everything in it: rows of characters, words until `#`, two
-//! lists of numbers, each with its length in front, and a real number. The answer is a real number,
-//! too. A test shows what its cases shrink to.
+//! The tutorial's example of a case with everything in it: rows of characters, words until `#`, and
+//! two lists of numbers, each with its length in front. A test shows what its cases shrink to.
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Case {
     rows: Vec<String>,
     words: Vec<String>,
     numbers: [Vec<u64>; 2],
-    scale: f64,
 }
 
 struct Words;
 
 impl Puzzle for Words {
     type Case = Case;
-    type Answer = f64;
+    type Answer = usize;
     const NAME: &'static str = "words";
     const ABOUT: About = About {
         title: "An example",
         case: "case",
         rules: "",
-        input: "rows, words, numbers and a scale",
-        output: "the mean of the numbers, times the scale, with three decimals",
-        sample_input: "1 1\n.\na #\n1 2\n2 4 0\n12.50\n1 1\n*\n#\n0\n1 3\n0.1\n",
-        sample_output: "25.000\n0.300\n",
+        input: "rows, words and numbers",
+        output: "how many words and numbers there are",
+        sample_input: "",
+        sample_output: "",
     };
     const FRAMING: Framing = Framing::UntilEnd;
 
@@ -50,20 +48,18 @@ impl Puzzle for Words {
             (0..length).map(|_| input.number("a number", 0, MAX)).collect()
         };
         let numbers = [list()?, list()?];
-        Ok(Case { rows, words, numbers, scale: input.number("a scale", 0.0, 1000.0)? })
+        Ok(Case { rows, words, numbers })
     }
-    fn solve(Case { numbers, scale, .. }: &Case) -> f64 {
-        let count = numbers.concat().len().max(1) as f64;
-        numbers.iter().flatten().map(|&number| number as f64).sum::<f64>() / count * scale
+    fn solve(Case { words, numbers, .. }: &Case) -> usize {
+        words.len() + numbers.concat().len()
     }
-    fn write_answer(_: u64, mean: &f64, out: &mut Vec<u8>) {
-        out.extend(format!("{mean:.3}\n").bytes());
+    fn write_answer(_: u64, count: &usize, out: &mut Vec<u8>) {
+        out.extend(format!("{count}\n").bytes());
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        same: |one, other| (one - other).abs() <= 1e-6 * one.abs().max(1000.0),
         generators: GENERATORS,
-        ..Judged::new(write_case, |_, _, output| output.number("a mean", 0.0, f64::INFINITY))
+        ..Judged::new(write_case, |_, _, output| output.plain_number("a count"))
     });
 }
 
@@ -74,17 +70,17 @@ const GENERATORS: &[Generator<Case>] = &[Generator::new("any", "a case of some s
     let words = (0..12).map(&mut word).collect();
     let mut row = |_| (0..7).map(|_| *rng.choice(&['.', '*']).unwrap()).collect();
     let rows = (0..6).map(&mut row).collect();
-    Case { rows, words, numbers, scale: f64::from(rng.u32(0..=1_000_000)) / 1000.0 }
+    Case { rows, words, numbers }
 })];
 
-fn write_case(Case { rows, words, numbers, scale }: &Case, out: &mut Vec<u8>) {
+fn write_case(Case { rows, words, numbers }: &Case, out: &mut Vec<u8>) {
     let (height, width) = (rows.len(), rows[0].len());
     let lists = numbers.each_ref().map(|list| {
         let words: Vec<String> = list.iter().map(u64::to_string).collect();
         format!("{}\n{}\n", list.len(), words.join(" "))
     });
     let (rows, words, lists) = (rows.join("\n"), words.join(" "), lists.concat());
-    out.extend(format!("{height} {width}\n{rows}\n{words}\n#\n{lists}{scale}\n").bytes());
+    out.extend(format!("{height} {width}\n{rows}\n{words}\n#\n{lists}").bytes());
 }
 
 #[test]
@@ -102,20 +98,14 @@ fn cases_of_rows_words_and_lists_shrink() {
         write_case(&smallest, &mut text);
         String::from_utf8(text).unwrap().replace('\n', " ")
     };
-    assert_eq!(
-        shrunk(|case| case.rows.iter().any(|row| row.contains("*.*"))),
-        "1 3 *.*  # 0  0  0 "
-    );
-    assert_eq!(
-        shrunk(|case| case.words.iter().any(|word| word.len() > 3)),
-        "1 1 * aaaa # 0  0  0 "
-    );
-    assert_eq!(shrunk(|case| case.numbers[1].iter().any(|it| it % 10 == 7)), "1 1 *  # 0  1 7 0 ");
+    assert_eq!(shrunk(|case| case.rows.iter().any(|row| row.contains("*.*"))), "1 3 *.*  # 0  0  ");
+    assert_eq!(shrunk(|case| case.words.iter().any(|word| word.len() > 3)), "1 1 * aaaa # 0  0  ");
+    assert_eq!(shrunk(|case| case.numbers[1].iter().any(|it| it % 10 == 7)), "1 1 *  # 0  1 7 ");
     // The greatest number of the one list above that of the other, which has at least 16 digits.
     assert_eq!(
         shrunk(|case| case.numbers[0].iter().max() > case.numbers[1].iter().max()
             && case.numbers[1].iter().any(|number| *number > 999_999_999_999_999)),
-        "1 1 *  # 1 1000000000000001 1 1000000000000000 0 "
+        "1 1 *  # 1 1000000000000001 1 1000000000000000 "
     );
     // Words that begin with the same letter.
     let alike = |case: &Case| {
@@ -123,19 +113,5 @@ fn cases_of_rows_words_and_lists_shrink() {
         letters.sort_unstable();
         letters.windows(2).any(|pair| pair[0] == pair[1])
     };
-    assert_eq!(shrunk(alike), "1 1 . a a # 0  0  0 ");
-}
-
-#[test]
-fn answers_that_differ_in_their_rounding_are_the_same() {
-    let reference = |Case { numbers, scale, .. }: &Case| {
-        let count = numbers.iter().map(Vec::len).sum::<usize>().max(1) as f64;
-        numbers.iter().flatten().map(|&number| number as f64 / count * scale).sum()
-    };
-    let cases: Vec<Case> = testkit::random_cases::<Words>(200).collect();
-    testkit::assert_agrees::<Words>(&cases, reference);
-    testkit::properties::assert_sample::<Words>();
-    testkit::properties::assert_properties::<Words>(100);
-    testkit::malformed::assert_survives_damage::<Words>(100);
-    testkit::malformed::assert_accepts_only::<Words>(reference);
+    assert_eq!(shrunk(alike), "1 1 * a a # 0  0  ");
 }

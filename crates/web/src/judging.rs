@@ -3,10 +3,11 @@
 use std::slice;
 
 use catalogue::PUZZLES;
-use checker::{
-    Batch, Checked, Entry, ErasedPuzzle, Evidence, Judgement, Misreading, Tally, too_many,
-};
+use checker::{Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Misreading, Reading, diagnose};
 use serde_json::{Value, json};
+
+/// The number of answers with which the search for a misread rule takes a second or less.
+const ENOUGH: usize = 2_000;
 
 /// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
 /// from 1.
@@ -19,8 +20,7 @@ pub struct Judging {
 struct JudgedFile {
     batch: Batch,
     own: Vec<u8>,
-    judgement: Judgement,
-    tally: Tally,
+    reading: Reading,
     /// The number of cases in the files before this one.
     before: usize,
 }
@@ -29,25 +29,22 @@ impl Judging {
     /// Judges the `own` output of a program for the next file of an input, whose `right` output is
     /// known. If the input is malformed, only the cases before its fault count.
     ///
-    /// The reply has the `verdict`, a letter for each case in `states` (see [`Tally::letters`]), the
+    /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), the
     /// number of `surplus` lines, and a `note` on an accepted output.
     pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) -> Value {
         let (puzzle, (batch, fault)) =
             (PUZZLES[index], PUZZLES[index].answered_batch(input, right));
-        let Checked { mut judgement, claims } = puzzle.check(&batch, own, false);
-        judgement.note_too_many(too_many(puzzle, batch.cases.len()));
-        let mut tally = puzzle.tally(&batch, own, claims);
-        if fault.is_some() {
-            tally.surplus = 0;
-        }
+        let reading = puzzle.read_output(&batch, own, false);
+        let reading = if fault.is_some() { reading.without_surplus() } else { reading };
         let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());
+        let judgement = puzzle.judge(&batch, own, &reading, None);
         let reply = json!({
             "verdict": judgement.verdict.to_string(),
-            "states": tally.letters(),
-            "surplus": tally.surplus,
+            "states": reading.letters(),
+            "surplus": reading.surplus,
             "note": judgement.note,
         });
-        self.files.push(JudgedFile { batch, own: own.to_vec(), judgement, tally, before });
+        self.files.push(JudgedFile { batch, own: own.to_vec(), reading, before });
         reply
     }
 
@@ -69,73 +66,69 @@ impl Judging {
 
     /// Returns the index of the file with the clearest failure.
     fn clearest(&self) -> Option<usize> {
-        let failing = self.files.iter().enumerate().filter(|(_, file)| !file.tally.is_right());
-        let size = |(_, JudgedFile { batch, judgement, .. }): &(usize, &JudgedFile)| {
-            let at_fault = judgement.case.and_then(|number| batch.cases.get(number as usize - 1));
-            let case = at_fault.map_or(batch.input.len(), Vec::len);
-            (at_fault.is_none(), case, batch.input.len())
+        let failing = self.files.iter().enumerate();
+        let failing = failing.filter(|(_, file)| !file.reading.verdict().is_accepted());
+        let size = |(_, JudgedFile { batch, reading, .. }): &(usize, &JudgedFile)| {
+            let at_fault = reading.at_fault().map(|at| batch.cases[at].len());
+            (at_fault.is_none(), at_fault.unwrap_or(batch.input.len()), batch.input.len())
         };
         failing.min_by_key(size).map(|(index, _)| index)
     }
 
-    /// Returns the sentence that says which rule the program misread, and the rule, given all its
-    /// answers. The list is empty if they do not tell.
-    pub fn misread(&self, index: usize) -> Value {
-        let evidence: Vec<Evidence> = self.files.iter().flat_map(JudgedFile::evidence).collect();
-        let mut few = Misreading::few(PUZZLES[index].misreadings(&evidence, &|| true));
-        if few.is_empty() {
-            return json!([]);
+    /// Returns why the program fails, given all its answers; of more than [`ENOUGH`], given their form: the `kind` of the cause, its `text`, and the
+    /// `rule` of the statement if one was misread. The reply is null if the answers do not tell.
+    pub fn cause(&self, index: usize) -> Value {
+        let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
+        for JudgedFile { batch, reading, .. } in &self.files {
+            facts.evidence.extend(reading.evidence(batch));
+            match reading.verdict().is_accepted() {
+                true => facts.add_accepted(1),
+                false => facts.add_failure(reading, reading.fault_of_form().cloned()),
+            }
         }
-        // The counts are those of the verdict, where equal answers count each.
-        few[0].answers = evidence.len();
-        few[0].explained = evidence.iter().filter(|answer| !answer.claim.is_right).count();
-        json!([Misreading::finding(&few), Misreading::rules(&few)])
+        if facts.evidence.len() > ENOUGH {
+            facts.evidence.clear();
+        }
+        let cause = diagnose(puzzle, &mut facts, &mut Vec::new, &mut |_| None, &|| true);
+        let reply = |cause: Cause| {
+            let rule =
+                if let Cause::Rule(rules) = &cause { Some(Misreading::rules(rules)) } else { None };
+            json!({ "kind": cause.kind(), "text": cause.text(puzzle.about().case), "rule": rule })
+        };
+        cause.map_or(Value::Null, reply)
     }
 }
 
 impl JudgedFile {
-    /// Returns the answers in the output.
-    fn evidence(&self) -> impl Iterator<Item = Evidence> {
-        let pairs = self.batch.cases.iter().zip(&self.tally.entries);
-        pairs.filter_map(|(case, entry)| match entry {
-            Entry::Answer(claim) => Some(Evidence { case: case.clone(), claim: claim.clone() }),
-            _ => None,
-        })
-    }
-
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index. `file` is the index of the file.
     fn show(&self, puzzle: &dyn ErasedPuzzle, file: usize, at: Option<usize>) -> Value {
-        let Self { batch, own, judgement, tally, before } = self;
-        let at_fault = judgement.case.map(|case| case as usize - 1);
-        let mut judgement = match at {
-            Some(at) if Some(at) != at_fault => {
-                puzzle.judge_entry(batch, at, &tally.entries[at], own)
-            }
-            _ => judgement.clone(),
-        };
-        let at = at.or(at_fault);
-        let (case, entry) =
-            at.map_or((None, None), |at| (batch.cases.get(at), tally.entries.get(at)));
-        let own = match entry {
+        let Self { batch, own, reading, before } = self;
+        let mut judgement = puzzle.judge(batch, own, reading, at);
+        let at = at.or(reading.at_fault());
+        let case = at.and_then(|at| batch.cases.get(at));
+        let claim = at.and_then(|at| reading.entries[at].claim());
+        let own = match at.map(|at| &reading.entries[at]) {
             Some(Entry::Answer(claim)) => Some(text(&claim.text)),
             Some(Entry::Malformed(_)) => judgement.got.clone(),
             _ => None,
         };
-        let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
-        let pictures = picture(&judgement.got).zip(picture(&judgement.expected));
+        let picture = |answer: &str| puzzle.picture(answer);
+        let pictures = claim.and_then(|claim| picture(&text(&claim.text)));
+        let pictures = pictures.zip(judgement.expected.as_deref().and_then(picture));
         let pictures = pictures.filter(|(got, best)| got != best);
         judgement.case = at.map(|at| (before + at + 1) as u64);
+        let form = judgement.form.as_ref();
         let mut reply = json!({
             "file": file,
             "text": case.map(|case| text(case)),
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,
             "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
+            "form": form.map(|form: &Form| form.clause(judgement.reason.is_none())),
         });
         judgement.add_to(&mut reply);
-        reply["form"] = judgement.form.into(); // which the page shows by itself
-        reply["reason"] = judgement.reason.into();
+        reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();
         reply
     }
 }

@@ -2,20 +2,19 @@
 
 const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 const STATES = { W: "wrong", F: "in another form", M: "missing" }; // and `R`: right
-const ENOUGH = 2_000; // cases: with more, looking for the misread rule would take seconds
 const PARTS = 120; // cases side by side on the strip; of more, several share a part
 let states = ""; // a letter for each case of all files: what the output has for it
 let surplus = 0; // lines of the output that belong to no case
 let verdict = ""; // that of the failure which is shown first
 let found = null; // what is shown of the output, as the worker says it
-let cause = null; // the misread rule and what the statement says, or nothing, or null while it is sought
+let cause; // why the program fails, or null if its answers do not tell, or nothing while it is sought
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 // Judges the output in the field, if it belongs to the input that is shown.
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
-  [states, surplus, found, cause] = ["", 0, null, null];
+  [states, surplus, found, cause] = ["", 0, null, undefined];
   stopThinking();
   tell();
   if (!puzzles[tab].isJudged || runs.length === 0 || own.isEmpty) return;
@@ -52,11 +51,10 @@ function whyUnfit(outputs) {
     : "Your output names none of these files.";
 }
 
-// Finds the rule that the program misread, and shows it as the cause.
+// Finds out why the program fails, and shows it.
 async function seekCause(streams, isOld) {
-  const isTold = states.length <= ENOUGH && states.replace(/[^W]/g, "").length > 1;
-  if (isTold) await askEach("check", [tab], streams, thinker);
-  const { reply } = isTold ? await ask("misread", [tab], [], thinker) : { reply: "[]" };
+  await askEach("check", [tab], streams, thinker);
+  const { reply } = await ask("cause", [tab], [], thinker);
   if (isOld()) return;
   cause = JSON.parse(reply);
   describe();
@@ -201,12 +199,12 @@ function onlyThis() {
 function describe() {
   if (!found) return;
   const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
-  const [first = "", ...rest] = sentences();
-  const isCause = cause?.length > 0;
-  const parts = [cause === null
-    ? make("h2", "", waiting("Looking for the rule that your answers fit …"))
-    : make("h2", "cause", ...coded(isCause ? cause[0] : first || "This answer is right."))];
-  if (isCause) parts.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause[1])));
+  const all = sentences();
+  const [first = "This answer is right.", ...rest] = cause === null ? all : [];
+  const parts = cause === undefined
+    ? [make("h2", "", waiting("Looking for the cause …"))]
+    : [make("h2", "cause", ...coded(cause?.text ?? first))];
+  if (cause?.rule) parts.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (alone && alone.own === own.file) parts.push(make("p", "note", fromLongRun()));
   const where = found.case && states.length > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(states.length)}` : "";
   const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
@@ -217,8 +215,8 @@ function describe() {
     .filter(([, words]) => words != null)
     .map(([title, words, picture]) => figure(title, words, picture));
   parts.push(make("div", "answers", ...figures));
-  const left = isCause || cause === null ? [first, ...rest] : rest;
-  parts.push(...left.filter(Boolean).map((line) => make("p", "reason", ...coded(line))));
+  const left = cause === null ? rest : all;
+  parts.push(...left.map((line) => make("p", "reason", ...coded(line))));
   if (found.text && states.length > 1) parts.push(caseFigure());
   if (found.note) parts.push(make("p", "note", ...coded(capital(found.note))));
   one("#found").replaceChildren(...parts);
@@ -237,10 +235,7 @@ function caseFigure() {
 function sentences() {
   const { name, own } = runs[found.file];
   if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  const guess = found.reason === "the output is empty" ? ": did the program crash, or take too long?" : "";
-  const reason = (found.reason ?? "") + guess;
-  const words = reason.replace(/\boutput (\d+):(\d+): /, (_, line, column) => `line ${line}, column ${column}: `);
-  return [found.form, ...words.split("\n")].filter(Boolean).map(capital);
+  return [found.form, ...(found.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
 // Makes a scrollable text with a title, and a picture below it.

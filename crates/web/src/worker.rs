@@ -110,10 +110,10 @@ extern "C" fn show(puzzle: usize, number: usize) {
     send(REPLY, JUDGING.with_borrow(|judging| judging.show(puzzle, number)).to_string());
 }
 
-/// Sends which rule the program misread whose output was judged.
+/// Sends why the program fails whose output was judged.
 #[unsafe(no_mangle)]
-extern "C" fn misread(puzzle: usize) {
-    send(REPLY, JUDGING.with_borrow(|judging| judging.misread(puzzle)).to_string());
+extern "C" fn cause(puzzle: usize) {
+    send(REPLY, JUDGING.with_borrow(|judging| judging.cause(puzzle)).to_string());
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.

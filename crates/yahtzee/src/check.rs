@@ -86,7 +86,10 @@ fn wrong_sum(card: &Card) -> Option<Reason> {
     let [claimed, total] = [card.bonus, card.total].map(u64::from);
     let (kind, sentence) = if card.bonus != bonus(upper) {
         let is = bonus(upper);
-        ("the bonus is wrong", format!("bonus {claimed} printed; it is {is}: the upper section sums to {upper}"))
+        (
+            "the bonus is wrong",
+            format!("bonus {claimed} printed; it is {is}: the upper section sums to {upper}"),
+        )
     } else if total == scores + claimed {
         return None;
     } else if total == scores {

@@ -14,7 +14,7 @@ use crate::generators::GENERATORS;
 use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
 use crate::{reference, story};
 
-/// The puzzle as an implementation of `puzzle::Puzzle`. The judge, the runner and the web app know
+/// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Yahtzee;

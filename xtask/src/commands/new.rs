@@ -16,7 +16,8 @@ use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::say;
 
-use crate::fixtures::{SOURCES, read_sources, snapshot_folder, target_folder, workspace};
+use crate::verification::snapshot_folder;
+use crate::workspace::{SOURCES, read_sources, target_folder, workspace};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -62,7 +63,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     let fixtures = FIXTURES.into_iter().filter(|(tier, ..)| tier <= tiers);
     for (_, fixture, shows, confirmed_by, input, output) in fixtures {
         let snapshot = format!(
-            "---\nsource: xtask/src/fixtures/snapshots.rs\n\
+            "---\nsource: xtask/src/verification/snapshots.rs\n\
              input_file: fixtures/{name}/{fixture}.in\n---\n{output}"
         );
         let row = Row { puzzle: name, name: fixture, shows, origin: "this project", confirmed_by };

@@ -10,10 +10,9 @@ use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use serde_json::json;
 use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::fixtures::{Checked, State, Worker, faults, pending, puzzles, select, work};
+use crate::verification::{Checked, State, Worker, faults, pending, puzzles, select, work};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -53,7 +52,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         for fixture in fixtures {
             let checked = worker.check(fixture, arguments.time_limit)?;
             if format == Form::Json {
-                terminal::json(&checked.to_json())?;
+                terminal::json(&checked)?;
             }
             all.push(checked);
         }
@@ -62,7 +61,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     }
     let faults = faults(&fixtures, selection.is_none())?;
     if format == Form::Json {
-        let row = |it| json!({ "fixture": null, "ok": false, "cases": 0, "ms": 0.0, "fault": it });
+        let row = |fault: &String| Checked { fault: Some(fault.clone()), ..Checked::default() };
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)).map(drop))?;
     } else {
         rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));

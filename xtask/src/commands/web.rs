@@ -11,7 +11,7 @@ use terminal::files::write_whole;
 use terminal::tell;
 use zopfli::{Format, Options};
 
-use crate::fixtures::{target_folder, workspace};
+use crate::workspace::{target_folder, workspace};
 
 /// The target for which the module is compiled: WebAssembly, which browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";

@@ -1,4 +1,4 @@
-# Ignored: builds the runner with new puzzles in it.
+# Ignored: builds xtask with new puzzles in it.
 # Two puzzles are made, built, tested, verified and judged. The one of the tutorial, `my-puzzle`, has five tiers. In the
 # other, the framing is changed by hand. The build is kept for the next time, and shares its dependencies with that of
 # the tests.

@@ -18,6 +18,8 @@ pub(super) struct Lines<'o> {
     pub(super) entries: Vec<Entry>,
     /// The lines that belong to no case.
     pub(super) surplus: Vec<Line<'o>>,
+    /// Whether there are fewer answers than cases, and all of them are right as those to the last cases.
+    pub(super) fit_the_end: bool,
 }
 
 impl Lines<'_> {
@@ -70,22 +72,25 @@ pub(super) fn read<'o, P: Puzzle>(
     let front = fitting.iter().take(count).enumerate().take_while(|it| is_right(*it)).count();
     let front = front.min(last.len());
     let around = [&fitting[..front], &last[front..]].concat();
+    let is_shifted = |(index, line)| is_right((index + count - last.len(), line));
+    let fit_the_end = last.len() < count && last.iter().enumerate().all(is_shifted);
     // The index of the case before which the answers to cases are missing, if any are.
     let (end, gap) = (usize::MAX, count - last.len());
-    let ways = [(lines, end), (&fitting, end), (last, end), (&around, front)].map(|(chosen, at)| {
-        let case_of = |index: usize| if index >= at { index + gap } else { index };
-        let used = &chosen[..chosen.len().min(count)];
-        let mut entries = vec![Entry::Missing; count];
-        for (index, line) in used.iter().enumerate() {
-            let (at, number) = (case_of(index), case_of(index) as u64 + 1);
-            entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
-        }
-        let surplus = without(lines, used);
-        let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
-        let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-        let way = Lines { entries, surplus };
-        ([way.right(), answers, of_shape], way)
-    });
+    let ways =
+        [(lines, end), (&fitting, end), (last, end), (&around, front)].map(|(chosen, at)| {
+            let case_of = |index: usize| if index >= at { index + gap } else { index };
+            let used = &chosen[..chosen.len().min(count)];
+            let mut entries = vec![Entry::Missing; count];
+            for (index, line) in used.iter().enumerate() {
+                let (at, number) = (case_of(index), case_of(index) as u64 + 1);
+                entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
+            }
+            let surplus = without(lines, used);
+            let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
+            let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
+            let way = Lines { entries, surplus, fit_the_end };
+            ([way.right(), answers, of_shape], way)
+        });
     let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
     best.map(|(_, lines)| lines)
 }

@@ -89,7 +89,9 @@ impl Reading {
     /// Returns the verdict on what the output has for the case with this index alone.
     fn verdict_of(&self, index: usize) -> Verdict {
         match &self.entries[index] {
-            entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => Verdict::Ac,
+            entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => {
+                Verdict::Ac
+            }
             Entry::Answer(Claim { is_right: false, .. })
             | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
             _ => Verdict::Pe,
@@ -109,13 +111,21 @@ impl Reading {
     /// Returns what is wrong with the form, if all answers are right otherwise or the form is wrong of
     /// each answer.
     pub fn fault_of_form(&self) -> Option<&Form> {
-        let is_alone = |form: &&Form| form.is_all() || form.is_of_each() || self.has_right_answers();
+        let is_alone =
+            |form: &&Form| form.is_all() || form.is_of_each() || self.has_right_answers();
         self.form.as_ref().filter(is_alone)
     }
 
     /// Returns whether there is a right answer to each case, in whatever form.
     pub fn has_right_answers(&self) -> bool {
         self.entries.iter().all(Entry::is_right)
+    }
+
+    /// Returns this reading without the lines that belong to no case.
+    #[must_use]
+    pub fn without_surplus(self) -> Self {
+        let form = self.form.filter(|form| !matches!(form, Form::Surplus { .. }));
+        Self { form, surplus: 0, ..self }
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
@@ -167,7 +177,8 @@ pub fn read<P: Puzzle>(
     let (lines, right) = (lines_of(output), output_of::<P>(best));
     // A single answer that can be read may consist of the right words by chance.
     let may_differ = cases.len() > 1 || !is_whole;
-    let whole = || form::of_whole(&String::from_utf8_lossy(&right), &String::from_utf8_lossy(output));
+    let whole =
+        || form::of_whole(&String::from_utf8_lossy(&right), &String::from_utf8_lossy(output));
     let whole = may_differ.then(whole).flatten();
     if !is_whole
         && whole.is_none()
@@ -177,15 +188,18 @@ pub fn read<P: Puzzle>(
     }
     let forms = words::forms(&right);
     let by_lines = (!is_whole).then(|| lines::read::<P>(cases, best, &lines, &forms)).flatten();
-    let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
+    let Lines { entries, surplus, fit_the_end } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
-    let form = whole.or_else(|| lines::surplus::<P>(&lines, &surplus));
-    let form = form.or_else(|| missing::<P>(&entries));
+    let has_answers = entries.iter().any(|entry| entry.claim().is_some());
+    let extra = || lines::surplus::<P>(&lines, &surplus).filter(|_| has_answers);
+    let form = whole.or_else(extra);
+    let form = form.or_else(|| missing::<P>(&entries, fit_the_end));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
-/// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
+/// Returns the fault of form of an output in which answers are missing and the others are right, as
+/// those to the last cases too if `fit_the_end` is set.
+fn missing<P: Puzzle>(entries: &[Entry], fit_the_end: bool) -> Option<Form> {
     let is_missing = |entry: &Entry| *entry == Entry::Missing;
     let count = entries.iter().filter(|entry| is_missing(entry)).count();
     if count == 0 || !entries.iter().all(|entry| is_missing(entry) || entry.is_right()) {
@@ -196,6 +210,7 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
     let which = match (before, after) {
         _ if count == entries.len() => Missing::All,
         (0, _) => Missing::Start,
+        (_, 0) if fit_the_end => Missing::Either,
         (_, 0) => Missing::End,
         _ => Missing::Between,
     };
@@ -305,9 +320,7 @@ impl Fault {
 fn note<P: Puzzle>(reading: &Reading, cases: usize) -> Option<String> {
     let (another, case) = (judged::<P>().another, P::ABOUT.case);
     if !reading.verdict().is_accepted() {
-        let (max, count) = (judged::<P>().max_cases, counted(cases as u64, case));
-        let words = || format!("{count}, but the statement allows at most {max}");
-        return (cases > max).then(words);
+        return too_many(case, cases, judged::<P>().max_cases);
     }
     if let Some(layout) = &reading.layout {
         return Some(format!("{layout}; a judge that compares text exactly would reject it"));
@@ -320,4 +333,11 @@ fn note<P: Puzzle>(reading: &Reading, cases: usize) -> Option<String> {
         (_, 0) => format!("{another} in {case} {first}"),
         _ => format!("{another} in {} of {}", more + 1, counted(cases as u64, case)),
     })
+}
+
+/// Returns words for an input with more cases than the `max` that the statement allows, such as `31
+/// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
+pub(crate) fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
+    let cases = counted(count as u64, case);
+    (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }

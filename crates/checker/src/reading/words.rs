@@ -25,11 +25,7 @@ pub(super) struct ByWords<P: Puzzle> {
 }
 
 /// Reads the answers in an output one after the other.
-pub(super) fn read<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: &[u8],
-) -> ByWords<P> {
+pub(super) fn read<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> ByWords<P> {
     let (mut tokens, mut claimed) = (Tokens::of_text(output), Vec::with_capacity(cases.len()));
     let mut fault = None;
     for (case, number) in cases.iter().zip(1..) {
@@ -75,7 +71,7 @@ impl<P: Puzzle> ByWords<P> {
             entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
             let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
-            Lines { entries, surplus }
+            Lines { entries, surplus, fit_the_end: false }
         })
     }
 }

@@ -5,12 +5,11 @@ use std::io::{BufWriter, Write, stdout};
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, puzzle};
-use checker::draw::list;
 use clap::Args;
 use puzzle::Framing;
 use terminal::written;
 
-use super::generator_named;
+use super::{aligned, generator_named};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -58,6 +57,6 @@ pub fn generators() -> String {
     let command = env::args().nth(1).unwrap_or_default();
     let none = format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
     named.map_or(none, |puzzle| {
-        format!("Generators of {}:\n{}", puzzle.name(), list(puzzle.generators()))
+        format!("Generators of {}:\n{}", puzzle.name(), aligned(&puzzle.generators()))
     })
 }

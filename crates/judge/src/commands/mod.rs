@@ -16,7 +16,6 @@ use std::{env, iter};
 use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
-use checker::draw::list as list_of;
 use clap::{Args, Parser, Subcommand};
 use terminal::files::{name_of, write_whole};
 use terminal::{Form, tell};
@@ -88,7 +87,7 @@ enum Command {
     Solve(Solve),
     /// List the puzzles with their names on online judges, or the stored tests of a puzzle
     ///
-    /// `judge test` runs the tests `lenient-…`, which go beyond the statement, only with --lenient.
+    /// `judge test` runs a test `lenient-…`, which goes beyond the statement, only when it is named.
     ///
     /// For example: judge list mahjong
     ///
@@ -141,10 +140,20 @@ fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Opti
     let Some(name) = name else { return Ok(None) };
     let index = all.iter().position(|(known, _)| *known == name);
     let known = || {
-        let (puzzle, known) = (puzzle.name(), list_of(all.iter().copied()));
+        let (puzzle, known) = (puzzle.name(), aligned(&all));
         format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
     };
     index.map(Some).with_context(known)
+}
+
+/// Returns a text with a line for each name and its description, which are aligned.
+fn aligned(rows: &[(&str, &str)]) -> String {
+    if rows.is_empty() {
+        return "  none yet".to_owned();
+    }
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines = rows.iter().map(|(name, about)| format!("  {name:width$}  {about}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of the

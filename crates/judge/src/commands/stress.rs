@@ -29,9 +29,7 @@ pub struct Arguments {
     puzzle: String,
     /// Random seed; the same seed gives the same cases
     ///
-    /// The number of cases in a run depends on the speed of the program and of the machine. Use
-    /// --batch to keep it constant, if the program fails only after certain other cases in the same
-    /// run.
+    /// The number of cases in a run depends on the speed of the program and of the machine.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Generator of the cases [default: all in turn]
@@ -43,12 +41,6 @@ pub struct Arguments {
     /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    /// Cases per run [default: one at first, then more and more]
-    ///
-    /// By default, runs start with one case and grow, up to about half of the time limit. A run
-    /// never has more cases than the statement allows.
-    #[arg(long)]
-    batch: Option<usize>,
     #[command(flatten)]
     required: Requirements,
     /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
@@ -170,7 +162,6 @@ impl Arguments {
             seed: self.seed,
             cases: self.cases.unwrap_or(u64::MAX),
             time: self.time.unwrap_or(default),
-            batch: self.batch,
         })
     }
 

@@ -56,12 +56,6 @@ pub struct Arguments {
     /// which it exceeds a limit.
     #[arg(long)]
     all: bool,
-    /// Also run the tests lenient-…, whose inputs go beyond the statement
-    ///
-    /// Such an input has unusual whitespace, no end mark, text after the end mark, no cases, or too
-    /// many. Our solvers accept it; other programs need not.
-    #[arg(long)]
-    lenient: bool,
     /// Write the failing input that is shown first to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -75,11 +69,11 @@ pub struct Arguments {
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let Arguments { selection, last, lenient, .. } = arguments;
+    let Arguments { selection, last, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
     let inputs = match &arguments.inputs[..] {
         [] if *last => vec![last_input(puzzle, selection)?],
-        [] => stored_tests(puzzle, selection, *lenient)?,
+        [] => stored_tests(puzzle, selection)?,
         paths => given_inputs(puzzle, selection, paths)?,
     };
     defer_interrupt();
@@ -236,7 +230,8 @@ impl Job<'_> {
         let Some((clearest, _)) = results.clearest() else { return Ok(shown) };
         for (input, run) in results.runs(false).filter(|_| format == Form::Text) {
             let is_clearest = ptr::eq(input, clearest);
-            let fewer = if is_clearest || !all { None } else { self.fewest(subject, results, run)? };
+            let fewer =
+                if is_clearest || !all { None } else { self.fewest(subject, results, run)? };
             let fewest = fewer.as_ref().or(fewest.filter(|_| is_clearest)).unwrap_or(run);
             let known = cause.filter(|_| is_clearest);
             if is_clearest || all {

@@ -6,9 +6,10 @@ use std::io::{self, Read};
 use anyhow::{Context, Result};
 use catalogue::{PUZZLES, puzzle};
 use checker::ErasedPuzzle;
-use checker::draw::list;
 use clap::Args;
 use terminal::print;
+
+use super::aligned;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -44,5 +45,5 @@ pub fn wrong_solutions() -> String {
 
 /// Returns the help text that lists the wrong solutions of a puzzle.
 fn wrong_solutions_of(puzzle: &&dyn ErasedPuzzle) -> String {
-    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), list(puzzle.wrong_solutions()))
+    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), aligned(&puzzle.wrong_solutions()))
 }

@@ -37,9 +37,9 @@ fn row(title: &str, text: &str) -> String {
     titled(title, &lines.join("\n"))
 }
 
-/// Returns the rows that say what to look at first, after an empty line: the cause and, if it is a
-/// misread rule, what the statement says; or if the cause is not known, the `reason` of the failure that
-/// is shown.
+/// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
+/// rule, what the statement says; or if the cause is not known, the `reason` of the failure that is
+/// shown.
 fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
     let rows = match cause {
         Some(cause) => {
@@ -53,7 +53,7 @@ fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) ->
         None if reason.is_empty() => return String::new(),
         None => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
     };
-    format!("\n{rows}")
+    rows + "\n"
 }
 
 /// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
@@ -97,7 +97,7 @@ fn failure(
     let shown = only.map(|at| format!("; only {case} {} is shown", at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
-    format!("{}\ninput\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
+    format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -251,7 +251,8 @@ fn sum(results: &Results, summary: &Summary) -> String {
         0 => String::new(),
         others if results.stopped => {
             let were = if others == 1 { "was" } else { "were" };
-            format!(", {others} more {were} not run (--all runs them too)")
+            let why = if results.late { "it took long" } else { "these show enough" };
+            format!(", {others} more {were} not run: {why} (--all runs them too)")
         }
         others => format!(", interrupted before the other {others}"),
     };
@@ -350,7 +351,7 @@ pub fn failed_search(
         None => "",
     };
     let from = format!("a random input (seed {seed}, after {cases})");
-    report.extend(["\n", &failure(puzzle, attempt, &from, cause)]);
+    report.extend(["\n\n", &failure(puzzle, attempt, &from, cause)]);
     report + "\nto try next:" + &listed(commands)
 }
 

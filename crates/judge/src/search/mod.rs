@@ -33,8 +33,6 @@ pub struct Plan {
     pub cases: u64,
     /// The time after which no new run starts.
     pub time: Duration,
-    /// The number of cases in each run. With `None`, the number grows during the search.
-    pub batch: Option<usize>,
 }
 
 impl Plan {
@@ -96,13 +94,12 @@ pub fn search(
         let sizer = sizer.borrow();
         // While runs are growing, all concurrent runs have the same size. The next size depends on
         // their results, so `None` makes `pipeline` wait for them.
-        if unknown == threads && plan.batch.is_none() && sizer.is_growing(time_limit) {
+        if unknown == threads && sizer.is_growing(time_limit) {
             unknown = 0;
             return Some(None);
         }
         unknown = threads.min(unknown + 1);
-        let wanted = plan.batch.unwrap_or_else(|| sizer.for_search(index, time_limit));
-        let size = left.min(wanted.clamp(1, max_cases) as u64);
+        let size = left.min(sizer.for_search(index, time_limit) as u64);
         let first = number;
         (number, left, index) = (number + size, left - size, index + 1);
         (size > 0 && !is_over()).then_some(Some((first, size)))

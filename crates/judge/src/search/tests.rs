@@ -49,8 +49,7 @@ fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subje
 /// Returns the shrunk failure of a program on large boards of chess.
 fn failure(run: impl Fn(&[u8], Limits) -> Execution + Sync) -> Shrunk {
     let large = CHESS.generators().iter().position(|(name, _)| *name == "large");
-    let (cases, time) = (10, Duration::MAX);
-    let plan = Plan { generator: large, seed: 0, cases, time, batch: None };
+    let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
     let (program, forever) = (Function(run), Duration::from_secs(3600));
     let subject = subject(CHESS, &program);
     let mut outcome = search(&subject, &plan, |_, _| ()).unwrap();

@@ -6,7 +6,7 @@ echo 'print 4711' > score.pl
 echo 'fn main() { unknown() }' > wrong.rs
 judge test chess/statement-1 two.pl score.pl wrong.rs 2>&-
 judge test chess --input in/chess two.pl score.pl wrong.rs --format json 2>&-
-judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs fixture
+judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs test
 judge stress chess two.pl score.pl
 
 # A source file is compiled each time, because the files that it includes may change.

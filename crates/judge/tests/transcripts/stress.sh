@@ -20,4 +20,4 @@ judge stress mahjong $OPTIONS --strict -- sh -c "$right | sed 's/$/ /'" 2>&-
 # Cases that fail only together stay together.
 script="input=\$(cat); echo \"\$input\" | $right |
     if [ \$(echo \"\$input\" | wc -l) -gt 3 ]; then sed '3s/.*/Case 3: DONG/'; else cat; fi"
-judge stress mahjong --generator one-suit --batch 4 --shrink-for 60min -- sh -c "$script" 2>&-
+judge stress mahjong --generator one-suit --shrink-for 60min -- sh -c "$script" 2>&- | sed 's/after [0-9]* hands/after # hands/; s/^  1[ST] .*/  a hand/'

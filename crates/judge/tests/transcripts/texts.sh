@@ -1,6 +1,6 @@
 # A report shows that a text is empty, the beginning of a text with many lines, and the beginning of
 # a long line.
-got() { judge test chess/statement-1 -- sh -c "$1" | sed -n '/^got/,/^reason/p'; }
+got() { judge test chess/statement-1 -- sh -c "$1" | sed -n '/^got/,/^from/p'; }
 got true
 got 'echo; exit 1'
 got 'echo 1; echo 2; exit 1'
