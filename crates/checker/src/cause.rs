@@ -27,8 +27,8 @@ pub enum Cause {
     Form {
         /// What is wrong with the form of an output.
         form: Form,
-        /// Whether all answers are right otherwise.
-        is_right: bool,
+        /// A clause that says this of all runs that failed.
+        text: String,
         /// The number of runs that fail so, and the number of all runs.
         runs: [usize; 2],
     },
@@ -72,6 +72,12 @@ impl Facts {
         self.accepted += runs;
     }
 
+    /// Returns whether there are too few wrong answers to tell which rule was misread.
+    pub fn has_few_wrong_answers(&self) -> bool {
+        let mut wrong = self.evidence.iter().filter(|one| !one.claim.is_right);
+        wrong.next().is_some_and(|first| wrong.all(|one| one.case == first.case))
+    }
+
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
         let is_labelled = form.as_ref().is_some_and(Form::is_of_each);
@@ -80,15 +86,15 @@ impl Facts {
     }
 }
 
-/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` returns
-/// further answers of the program, which tell misread rules apart, or none. The search for pairs of
-/// misread rules ends as soon as `has_time` returns false.
+/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` says
+/// whether it has added further runs of the program to the facts, which tell causes apart. The search for
+/// pairs of misread rules ends as soon as `has_time` returns false.
 ///
 /// This function alone decides which cause comes first.
 pub fn diagnose(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut() -> Vec<Evidence>,
+    more: &mut dyn FnMut(&mut Facts) -> bool,
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
@@ -117,25 +123,22 @@ fn constant(evidence: &[Evidence]) -> Option<Cause> {
 fn constant_or_rule(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut() -> Vec<Evidence>,
+    more: &mut dyn FnMut(&mut Facts) -> bool,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     const FEW: usize = 50; // answers
     loop {
-        let is_few = facts.evidence.len() < FEW;
-        let mut further = if is_few { more() } else { Vec::new() };
-        if further.is_empty() {
-            if let Some(constant) = constant(&facts.evidence) {
-                return Some(constant);
-            }
-            let found = puzzle.misreadings(&facts.evidence, has_time);
-            further = if found.len() > 1 { more() } else { Vec::new() };
-            if further.is_empty() {
-                let few = Misreading::few(found);
-                return (!few.is_empty()).then_some(Cause::Rule(few));
-            }
+        if facts.evidence.len() < FEW && more(facts) {
+            continue;
         }
-        facts.evidence.append(&mut further);
+        if let Some(constant) = constant(&facts.evidence) {
+            return Some(constant);
+        }
+        let found = puzzle.misreadings(&facts.evidence, has_time);
+        if found.len() < 2 || !more(facts) {
+            let few = Misreading::few(found);
+            return (!few.is_empty()).then_some(Cause::Rule(few));
+        }
     }
 }
 
@@ -149,8 +152,11 @@ fn form(facts: &Facts) -> Option<Cause> {
     let runs = [forms.len(), forms.len() + facts.accepted];
     let is_one = forms.iter().all(|form| form.lacks_one());
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
-        form: if runs[0] > 1 { form.of_runs(is_one) } else { form.clone() },
-        is_right: !facts.has_wrong_answers,
+        form: form.clone(),
+        text: match runs[0] {
+            1 => form.clause(!facts.has_wrong_answers),
+            _ => form.clause_of_several(!facts.has_wrong_answers, is_one),
+        },
         runs,
     })
 }
@@ -175,10 +181,9 @@ impl Cause {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
             Self::Rule(misreadings) => Misreading::finding(misreadings),
-            Self::Form { form, is_right, runs: [failed, all] } => {
-                let clause = form.clause(*is_right);
+            Self::Form { text: clause, runs: [failed, all], .. } => {
                 let clause = match failed {
-                    _ if form.is_of_each() || failed == all => capitalised(&clause),
+                    _ if failed == all => capitalised(clause),
                     _ => format!("On {failed} of {}, {clause}", counted(*all as u64, "input")),
                 };
                 if clause.ends_with('?') { clause } else { clause + "." }

@@ -65,8 +65,6 @@ pub enum Form {
         /// What to look for if the output ends too early, as a question.
         hint: String,
     },
-    /// Answers are missing in several outputs. The text says which.
-    Incomplete(String),
     /// The output is empty, but the program wrote a file with this name that has answers.
     File(String),
     /// The output is right, but this is the exit code.
@@ -133,7 +131,6 @@ impl Form {
                 };
                 which == its || is_any(which, its) || is_any(its, which)
             }
-            (Self::Incomplete(_), Self::Missing { .. }) => true,
             _ => discriminant(self) == discriminant(other),
         }
     }
@@ -153,18 +150,17 @@ impl Form {
         matches!(self, Self::Missing { count: 1, .. })
     }
 
-    /// Returns the same as it can be said of several outputs. `is_one` says whether each of them lacks a
-    /// single answer.
-    pub(crate) fn of_runs(&self, is_one: bool) -> Self {
-        let Self::Missing { which, hint, .. } = self else { return self.clone() };
-        let clause = match (which, is_one) {
+    /// Returns a clause like [`clause`](Self::clause) that is true of several outputs. `is_one` says whether
+    /// each of them lacks a single answer.
+    pub(crate) fn clause_of_several(&self, is_right: bool, is_one: bool) -> String {
+        let Self::Missing { which, hint, .. } = self else { return self.clause(is_right) };
+        match (which, is_one) {
+            (Missing::All, _) => "the output is empty".to_owned(),
             (Missing::Start, true) => "the first answer is missing".to_owned(),
             (Missing::End | Missing::Either, true) => format!("the last answer is missing: {hint}"),
             (Missing::End | Missing::Either, false) => format!("the output ends too early: {hint}"),
-            (Missing::All, _) => "the output is empty".to_owned(),
             _ => "some answers are missing, and the others are right".to_owned(),
-        };
-        Self::Incomplete(clause)
+        }
     }
 
     /// Returns whether an output that has this is right otherwise. Lines too many or a label may stand
@@ -186,7 +182,7 @@ impl Form {
             Self::Punctuation => "punctuation",
             Self::Layout(_) => "another layout",
             Self::Missing { which: Missing::All, .. } => "no output",
-            Self::Missing { .. } | Self::Incomplete(_) => "an answer is missing",
+            Self::Missing { .. } => "an answer is missing",
             Self::File(_) => "output to a file",
             Self::ExitCode(_) => "an exit code",
             Self::Endless(_) => "output without end",
@@ -247,7 +243,7 @@ impl Form {
             Self::SpaceMissing => "a space or a line break is missing".to_owned(),
             Self::SpaceTooMany => "a space or a line break too many".to_owned(),
             Self::Punctuation => "the right words with commas, brackets or quotes".to_owned(),
-            Self::Layout(text) | Self::Incomplete(text) => text.clone(),
+            Self::Layout(text) => text.clone(),
             Self::Missing { which: Missing::All, .. } => "the output is empty".to_owned(),
             Self::Missing {
                 which: Missing::End | Missing::Either, before, cases, hint, ..

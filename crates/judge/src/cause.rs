@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Evidence, Facts, Question, diagnose};
+use checker::{Cause, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -29,13 +29,14 @@ pub struct Inquiry<'a> {
 }
 
 /// Finds out why a program fails. `inquiry` is `None` if it is not run again. `time` is the cause that it
-/// takes too long, if it does. `more` returns further answers of the program, or none.
+/// takes too long, if it does. `more` says whether it has added further
+/// runs of the program to the facts.
 pub fn cause(
     subject: &Subject,
     facts: &mut Facts,
     inquiry: Option<&Inquiry>,
     mut time: Option<Cause>,
-    more: &mut dyn FnMut() -> Vec<Evidence>,
+    more: &mut dyn FnMut(&mut Facts) -> bool,
 ) -> Option<Cause> {
     let sanitized = OnceCell::new();
     let place = |inquiry| sanitized.get_or_init(|| sanitizer_report(inquiry)).clone();
@@ -55,9 +56,9 @@ pub fn cause(
         start.set(Some(since));
         since.elapsed() < TIME && !(subject.ends)()
     };
-    let mut more = || {
+    let mut more = |facts: &mut Facts| {
         start.set(None);
-        more()
+        more(facts)
     };
     diagnose(subject.puzzle, facts, &mut more, &mut ask, &has_time)
 }
@@ -114,7 +115,7 @@ pub fn kept_from_earlier(inquiry: &Inquiry) -> Option<Cause> {
         return None;
     }
     let case = subject.puzzle.about().case;
-    let fails = if failure.ran.end.is_crash() { "a crash" } else { "wrong" };
+    let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
     let first = format!("Right if it is the first {case}, {fails} after");
     Some(Cause::State(match before {
         _ if inquiry.fails_alone => format!(

@@ -112,14 +112,7 @@ impl<'a> Results<'a> {
     /// Returns what all runs show together.
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
-        for run in &self.runs {
-            facts.evidence.extend(run.evidence());
-            if run.is_accepted() {
-                facts.add_accepted(1);
-            } else {
-                facts.add_failure(&run.reading, run.form());
-            }
-        }
+        self.runs.iter().for_each(|run| run.add_to(&mut facts));
         facts
     }
 

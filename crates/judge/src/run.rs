@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Form, Judgement, Reading, Verdict,
+    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Verdict,
     max_output_len,
 };
 use puzzle::visible::{cut, escape_line};
@@ -225,6 +225,15 @@ impl Attempt {
             evidence.pop();
         }
         evidence
+    }
+
+    /// Adds what the run shows to the facts.
+    pub fn add_to(&self, facts: &mut Facts) {
+        facts.evidence.extend(self.evidence());
+        match self.is_accepted() {
+            true => facts.add_accepted(1),
+            false => facts.add_failure(&self.reading, self.form()),
+        }
     }
 
     /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.

@@ -89,7 +89,7 @@ impl Judging {
         if facts.evidence.len() > ENOUGH {
             facts.evidence.clear();
         }
-        let cause = diagnose(puzzle, &mut facts, &mut Vec::new, &mut |_| None, &|| true);
+        let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
         let reply = |cause: Cause| {
             let rule =
                 if let Cause::Rule(rules) = &cause { Some(Misreading::rules(rules)) } else { None };

@@ -124,24 +124,22 @@ fn find_cause(
     let (puzzle, failure) = (subject.puzzle, &shrunk.attempt);
     let mut facts = Facts::default();
     facts.evidence = mem::take(&mut outcome.evidence);
-    facts.evidence.extend(failure.evidence());
     facts.add_accepted(outcome.runs as usize - 1);
-    facts.add_failure(&failure.reading, failure.form());
+    failure.add_to(&mut facts);
     let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
     let time = hangs.then(|| endless(subject, shrunk.never_ends));
     let fails_alone = failure.batch.cases.len() == 1;
     let inquiry = Inquiry { subject, program, failures: vec![failure], fails_alone };
     let (start, size) = (Instant::now(), puzzle.max_cases().min(50) as u64);
-    let mut is_last = failure.verdict != Verdict::Wa;
-    let mut more = || {
-        if is_last || start.elapsed() >= TIME || (subject.ends)() {
-            return Vec::new();
+    let mut more = |facts: &mut Facts| {
+        let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
+        if is_told || start.elapsed() >= TIME || (subject.ends)() {
+            return false;
         }
         let run = subject.judge_cases(&plan.draw(puzzle, outcome.next, size), &subject.limits);
         outcome.next += size;
         outcome.further += size;
-        is_last = run.is_err();
-        run.map_or(Vec::new(), |run| run.evidence())
+        run.map(|run| run.add_to(facts)).is_ok()
     };
     cause(subject, &mut facts, Some(&inquiry), time, &mut more)
 }

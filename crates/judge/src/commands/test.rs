@@ -122,7 +122,8 @@ impl Job<'_> {
         let is_cut = results.interrupted && !results.stopped;
         let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
         let time = start.elapsed();
-        let summary = Summary { cause: cause.as_ref(), shown, all, next, time };
+        let is_few = cause.is_none() && results.facts().has_few_wrong_answers();
+        let summary = Summary { cause: cause.as_ref(), is_few, shown, all, next, time };
         match (format, json::cause(puzzle, cause.as_ref())) {
             (Form::Text, _) => say(text::results(puzzle, &results, &summary))?,
             (Form::Json, Some(cause)) => terminal::json(&cause)?,
@@ -156,7 +157,7 @@ impl Job<'_> {
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
         let slow = results.slow(puzzle.about().case);
-        let cause = cause(&subject, &mut results.facts(), None, slow, &mut Vec::new);
+        let cause = cause(&subject, &mut results.facts(), None, slow, &mut |_| false);
         let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
         format.print(row, &json::program(puzzle, &name, &results, cause.as_ref()))?;
         Ok(results.runs(false).next().is_none())
@@ -213,7 +214,7 @@ impl Job<'_> {
         let failures = iter::once(fewest.unwrap_or(clearest)).chain(others).collect();
         let fails_alone = results.fails_alone();
         let inquiry = Inquiry { subject, program, failures, fails_alone };
-        cause(subject, &mut results.facts(), Some(&inquiry), time, &mut Vec::new)
+        cause(subject, &mut results.facts(), Some(&inquiry), time, &mut |_| false)
     }
 
     /// Returns the failures that are shown in full, as text: the clearest, or with `--all` every failure,

@@ -158,6 +158,8 @@ pub fn with_verdict(input: &TestInput, run: &Attempt, shown: &str) -> String {
 pub struct Summary<'a> {
     /// Why the program fails.
     pub cause: Option<&'a Cause>,
+    /// Whether there are too few wrong answers to tell the cause.
+    pub is_few: bool,
     /// The failures that are shown in full, as text.
     pub shown: Vec<String>,
     /// Whether each input has a line of its own already.
@@ -177,6 +179,10 @@ pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) 
     }
     parts.extend(summary.shown.iter().cloned());
     parts.extend((!summary.all).then(|| failures(results)));
+    if summary.is_few {
+        let few = "One wrong answer is too few to tell which rule was misread, if any.";
+        parts.push(wrap(few, width()) + "\n");
+    }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
     let next = if summary.next.is_empty() { "" } else { "; to try next:" };
@@ -350,7 +356,11 @@ pub fn failed_search(
         Some(Cut::Time) => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
         None => "",
     };
-    let from = format!("a random input (seed {seed}, after {cases})");
+    let further = match outcome.further {
+        0 => String::new(),
+        further => format!("; {further} more were run to tell the cause"),
+    };
+    let from = format!("a random input (seed {seed}, after {cases}{further})");
     report.extend(["\n\n", &failure(puzzle, attempt, &from, cause)]);
     report + "\nto try next:" + &listed(commands)
 }
