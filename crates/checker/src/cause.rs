@@ -146,18 +146,15 @@ fn constant_or_rule(
 /// all runs.
 fn form(facts: &Facts) -> Option<Cause> {
     let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
-    // An output without any answer fits whichever answers are missing in the others.
-    let form = *forms.iter().max_by_key(|form| form.says_which())?;
+    let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
-    let runs = [forms.len(), forms.len() + facts.accepted];
-    let is_one = forms.iter().all(|form| form.lacks_one());
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
-        text: match runs[0] {
+        text: match forms.len() {
             1 => form.clause(!facts.has_wrong_answers),
-            _ => form.clause_of_several(!facts.has_wrong_answers, is_one),
+            _ => Form::clause_of_several(&forms, !facts.has_wrong_answers),
         },
-        runs,
+        runs: [forms.len(), forms.len() + facts.accepted],
     })
 }
 

@@ -20,9 +20,9 @@ pub enum Form {
         line: usize,
         /// How many answers stand before it.
         before: usize,
-        /// What the lines look like.
-        looks: Looks,
-        /// Where they stand.
+        /// Whether it looks like an answer.
+        is_answer: bool,
+        /// Where the lines stand.
         place: Place,
     },
     /// Each line begins with words that do not belong to its answer.
@@ -34,36 +34,25 @@ pub enum Form {
     },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
-    /// The lines are the right ones in another order.
-    Lines,
-    /// The words are the right ones in another order.
-    Words,
-    /// The letters are the right ones, but for their case.
-    Letters(Pair),
-    /// The numbers are the right ones in another notation, such as `1e+06`, `20.0` or `+7`.
-    Notation(Pair),
-    /// A space or a line break is missing.
-    SpaceMissing,
-    /// There is a space or a line break too many.
-    SpaceTooMany,
-    /// The words are the right ones with commas, brackets or quotes.
-    Punctuation,
+    /// The words are the right ones, but for something.
+    Words(Words),
+    /// The words are the right ones, but for their letter case or notation. The first such word should
+    /// be the second word here.
+    Word(Words, [String; 2]),
     /// The layout is not the statement's. The text says where.
     Layout(String),
-    /// Some answers are missing, and the others are right.
+    /// Answers are missing, and the others are right.
     Missing {
-        /// Which answers are missing.
-        which: Missing,
         /// The number of answers that are missing.
         count: usize,
         /// The number of answers before the first of them.
         before: usize,
-        /// All cases, as a count with their noun.
-        cases: String,
+        /// The number of cases.
+        of: usize,
         /// The puzzle's word for a case.
         case: &'static str,
-        /// What to look for if the output ends too early, as a question.
-        hint: String,
+        /// If the last ones are missing, what to look for, as a question.
+        hint: Option<String>,
     },
     /// The output is empty, but the program wrote a file with this name that has answers.
     File(String),
@@ -73,20 +62,23 @@ pub enum Form {
     Endless(usize),
 }
 
-/// A word of an output, and the word that should stand there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pair {
-    found: String,
-    right: String,
-}
-
-/// What lines look like that belong to no case.
+/// What is wrong with words that are the right ones otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Looks {
-    /// Not like answers.
-    Text,
-    /// Like answers.
-    Answers,
+pub enum Words {
+    /// The lines are in another order.
+    Lines,
+    /// The words are in another order.
+    Order,
+    /// A space or a line break is missing.
+    SpaceMissing,
+    /// There is a space or a line break too many.
+    SpaceTooMany,
+    /// There are commas, brackets or quotes.
+    Punctuation,
+    /// Letters are upper case instead of lower case, or the reverse.
+    Letters,
+    /// Numbers are in another notation, such as `1e+06`, `20.0` or `+7`.
+    Notation,
 }
 
 /// Where lines stand that belong to no case.
@@ -100,37 +92,16 @@ pub enum Place {
     After(Option<&'static str>),
 }
 
-/// Which answers are missing in an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// All of them: the output is empty.
-    All,
-    /// The first ones.
-    Start,
-    /// The last ones.
-    End,
-    /// Others.
-    Between,
-    /// The first ones or the last ones: the answers that are there are right either way.
-    Either,
-}
-
 impl Form {
     /// Returns whether two outputs have the same thing wrong with their form.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Label { .. } | Self::Tail(_), _) => self == other,
             (
-                Self::Surplus { looks, place, .. },
-                Self::Surplus { looks: its, place: there, .. },
-            ) => looks == its && place == there,
-            (Self::Missing { which, .. }, Self::Missing { which: its, .. }) => {
-                let is_edge = |which: &Missing| matches!(which, Missing::Start | Missing::End);
-                let is_any = |one: &Missing, other: &Missing| {
-                    *one == Missing::All || *one == Missing::Either && is_edge(other)
-                };
-                which == its || is_any(which, its) || is_any(its, which)
-            }
+                Self::Surplus { is_answer, place, .. },
+                Self::Surplus { is_answer: its, place: there, .. },
+            ) => is_answer == its && place == there,
+            (Self::Word(words, _), Self::Word(its, _)) => words == its,
+            (Self::Label { .. } | Self::Tail(_) | Self::Words(_), _) => self == other,
             _ => discriminant(self) == discriminant(other),
         }
     }
@@ -140,48 +111,25 @@ impl Form {
         matches!(self, Self::Label { .. } | Self::Tail(_))
     }
 
-    /// Returns whether this says which answers are missing, and not that all are.
-    pub(crate) fn says_which(&self) -> bool {
-        matches!(self, Self::Missing { which, .. } if !matches!(which, Missing::All | Missing::Either))
-    }
-
-    /// Returns whether a single answer is missing.
-    pub(crate) fn lacks_one(&self) -> bool {
-        matches!(self, Self::Missing { count: 1, .. })
-    }
-
-    /// Returns a clause like [`clause`](Self::clause) that is true of several outputs. `is_one` says whether
-    /// each of them lacks a single answer.
-    pub(crate) fn clause_of_several(&self, is_right: bool, is_one: bool) -> String {
-        let Self::Missing { which, hint, .. } = self else { return self.clause(is_right) };
-        match (which, is_one) {
-            (Missing::All, _) => "the output is empty".to_owned(),
-            (Missing::Start, true) => "the first answer is missing".to_owned(),
-            (Missing::End | Missing::Either, true) => format!("the last answer is missing: {hint}"),
-            (Missing::End | Missing::Either, false) => format!("the output ends too early: {hint}"),
-            _ => "some answers are missing, and the others are right".to_owned(),
-        }
-    }
-
     /// Returns whether an output that has this is right otherwise. Lines too many or a label may stand
     /// beside wrong answers.
     pub(crate) fn is_all(&self) -> bool {
         !self.is_of_each() && !matches!(self, Self::Surplus { .. })
     }
 
+    /// Returns whether this is wrong after the last answer.
+    pub(crate) fn is_at_end(&self) -> bool {
+        matches!(self, Self::Surplus { place: Place::After(_), .. })
+    }
+
     /// Returns what is wrong in a few words that are the same for all outputs of this kind.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Surplus { looks: Looks::Text, .. } => "debugging text",
-            Self::Surplus { looks: Looks::Answers, .. } => "too many answers",
+            Self::Surplus { is_answer: false, .. } => "debugging text",
+            Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
-            Self::Lines | Self::Words => "another order",
-            Self::Letters(_) => "letter case",
-            Self::Notation(_) => "another notation",
-            Self::SpaceMissing | Self::SpaceTooMany => "spaces and line breaks",
-            Self::Punctuation => "punctuation",
+            Self::Words(words) | Self::Word(words, _) => words.text(),
             Self::Layout(_) => "another layout",
-            Self::Missing { which: Missing::All, .. } => "no output",
             Self::Missing { .. } => "an answer is missing",
             Self::File(_) => "output to a file",
             Self::ExitCode(_) => "an exit code",
@@ -192,89 +140,103 @@ impl Form {
     /// Returns a clause that says what is wrong. `is_right` says whether all answers are right
     /// otherwise.
     pub fn clause(&self, is_right: bool) -> String {
-        let but = |clause: String, how: &str| match is_right {
-            true => format!("{clause}; {how}, every answer is right"),
-            false => clause,
-        };
-        match self {
-            Self::Surplus {
-                lines,
-                first,
-                place: Place::After(mark),
-                looks: Looks::Answers,
-                ..
-            } => {
+        let (clause, how) = match self {
+            Self::Surplus { lines, first, is_answer: true, place: Place::After(mark), .. } => {
                 let mark = mark.map(|mark| format!(": does the program stop at `{mark}`?"));
                 let more = if *lines > 1 { format!(" ({lines} lines)") } else { String::new() };
                 let hint = mark.unwrap_or_default();
-                format!("there is output after the last answer: `{first}`{more}{hint}")
+                (format!("there is output after the last answer: `{first}`{more}{hint}"), "")
             }
-            Self::Surplus { lines, first, line, place, looks, .. } => {
-                let place = match place {
-                    Place::Before => "before the first answer".to_owned(),
-                    _ => format!("from line {line} on"),
-                };
-                let look = if *lines == 1 { "looks" } else { "look" };
-                let what = match (looks, lines) {
-                    (Looks::Text, _) => "debugging text",
-                    (Looks::Answers, 1) => "an extra answer",
-                    (Looks::Answers, _) => "extra answers",
+            Self::Surplus { lines, first, line, place, is_answer, .. } => {
+                let from = format!("from line {line} on");
+                let place = if *place == Place::Before { "before the first answer" } else { &from };
+                let look = match (is_answer, lines) {
+                    (false, 1) => "looks like debugging text",
+                    (false, _) => "look like debugging text",
+                    (true, 1) => "looks like an extra answer",
+                    (true, _) => "look like extra answers",
                 };
                 let lines = counted(*lines as u64, "line");
-                let clause = format!("{lines} {place} {look} like {what}: `{first}`");
-                but(clause, "without it")
+                (format!("{lines} {place} {look}: `{first}`"), "without it")
             }
             Self::Label { own, right } if right.is_empty() => {
-                but(format!("each answer has `{own}` in front"), "without it")
+                (format!("each answer has `{own}` in front"), "without it")
             }
             Self::Label { own, right } if own.is_empty() => {
-                but(format!("each answer lacks `{right}` in front"), "with it")
+                (format!("each answer lacks `{right}` in front"), "with it")
             }
             Self::Label { own, right } => {
-                but(format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
+                (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
             }
-            Self::Tail(end) => but(format!("each answer has `{end}` behind it"), "without it"),
-            Self::Lines => "the right lines in another order".to_owned(),
-            Self::Words => "the right words in another order".to_owned(),
-            Self::Letters(pair) => format!("letter case: {}", pair.text()),
-            Self::Notation(pair) => {
-                format!("the right numbers in another notation: {}", pair.text())
+            Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
+            Self::Words(words) => (words.text().to_owned(), ""),
+            Self::Word(words, [found, right]) => {
+                (format!("{}: `{found}` should be `{right}`", words.text()), "")
             }
-            Self::SpaceMissing => "a space or a line break is missing".to_owned(),
-            Self::SpaceTooMany => "a space or a line break too many".to_owned(),
-            Self::Punctuation => "the right words with commas, brackets or quotes".to_owned(),
-            Self::Layout(text) => text.clone(),
-            Self::Missing { which: Missing::All, .. } => "the output is empty".to_owned(),
-            Self::Missing {
-                which: Missing::End | Missing::Either, before, cases, hint, ..
-            } => {
-                format!("the output ends after {before} of {cases}: {hint}")
+            Self::Layout(text) => (text.clone(), ""),
+            Self::Missing { count, of, .. } if count == of => {
+                ("the output is empty".to_owned(), "")
+            }
+            Self::Missing { before, of, case, hint: Some(hint), .. } => {
+                let cases = counted(*of as u64, case);
+                (format!("the output ends after {before} of {cases}: {hint}"), "")
             }
             Self::Missing { count, before, case, .. } => {
-                let (are, more) = match count {
-                    1 => ("is", String::new()),
-                    _ => ("are", format!(" and {} others", count - 1)),
-                };
-                format!(
-                    "the answer to {case} {}{more} {are} missing; the others are right",
-                    before + 1
-                )
+                let first = format!("the answer to {case} {}", before + 1);
+                let more = if *count > 1 { &*format!(", and {} more", count - 1) } else { "" };
+                (format!("{first} is missing{more}; the others are right"), "")
             }
-            Self::File(name) => format!(
-                "the output is empty, but {name} has answers: print them to standard output \
-                 (without freopen)"
-            ),
-            Self::ExitCode(code) => format!(
-                "the output is right, but the exit code is {code}: end with exit code 0 (return 0)"
-            ),
-            Self::Endless(mib) => format!("the program printed more than {mib} MiB"),
+            Self::File(name) => {
+                let print = "print them to standard output, without freopen";
+                (format!("the output is empty, but the file {name} has answers: {print}"), "")
+            }
+            Self::ExitCode(code) => {
+                let end = "end with exit code 0 (return 0)";
+                (format!("the output is right, but the exit code is {code}: {end}"), "")
+            }
+            Self::Endless(mib) => (format!("the program printed more than {mib} MiB"), ""),
+        };
+        match how {
+            _ if !is_right || how.is_empty() => clause,
+            _ => format!("{clause}; {how}, every answer is right"),
+        }
+    }
+
+    /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
+    /// [alike](Self::is_like).
+    pub(crate) fn clause_of_several(all: &[&Self], is_right: bool) -> String {
+        let is = |is: fn(&Self) -> bool| all.iter().all(|form| is(form));
+        let is_one = is(|form| matches!(form, Self::Missing { count: 1, .. }));
+        let is_all = is(|form| matches!(form, Self::Missing { count, of, .. } if count == of));
+        match all[0] {
+            Self::Missing { hint: Some(hint), .. }
+                if !is_all && is(|form| matches!(form, Self::Missing { hint: Some(_), .. })) =>
+            {
+                let what =
+                    if is_one { "the last answer is missing" } else { "the output ends too early" };
+                format!("{what}: {hint}")
+            }
+            Self::Missing { .. } if !is_all => {
+                let are = if is_one { "one answer is" } else { "some answers are" };
+                format!("{are} missing, and the others are right")
+            }
+            form => form.clause(is_right),
         }
     }
 }
 
-impl Pair {
-    fn text(&self) -> String {
-        format!("`{}` should be `{}`", self.found, self.right)
+impl Words {
+    /// Returns a clause that says what is wrong.
+    fn text(self) -> &'static str {
+        match self {
+            Self::Lines => "the right lines in another order",
+            Self::Order => "the right words in another order",
+            Self::SpaceMissing => "a space or a line break is missing",
+            Self::SpaceTooMany => "a space or a line break too many",
+            Self::Punctuation => "the right words with commas, brackets or quotes",
+            Self::Letters => "letter case",
+            Self::Notation => "the right numbers in another notation",
+        }
     }
 }
 
@@ -286,37 +248,38 @@ pub(crate) fn of_whole(right: &str, output: &str) -> Option<Form> {
     right_lines.sort_unstable();
     found.sort_unstable();
     let is_permuted = right_lines == found && lines[0] != lines[1];
-    if is_permuted { Some(Form::Lines) } else { nearly(right, output) }
+    if is_permuted { Some(Form::Words(Words::Lines)) } else { nearly(right, output) }
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.
 pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
     let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
     let [mut right, mut found] = [right, found].map(words);
-    let pair = || {
+    let word = |words| {
         let (right, found) = iter::zip(&right, &found).find(|(right, found)| right != found)?;
-        Some(Pair { found: (*found).to_owned(), right: (*right).to_owned() })
+        Some(Form::Word(words, [*found, *right].map(str::to_owned)))
     };
     let are = |is: fn(&str, &str) -> bool| {
         let mut pairs = iter::zip(&right, &found);
         right.len() == found.len() && pairs.all(|(right, found)| is(right, found))
     };
-    if are(|right, found| right.eq_ignore_ascii_case(found)) {
-        return pair().map(Form::Letters);
+    if are(str::eq_ignore_ascii_case) {
+        return word(Words::Letters);
     }
-    match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
-        (true, Ordering::Greater) => Some(Form::SpaceMissing),
-        (true, Ordering::Less) => Some(Form::SpaceTooMany),
+    let what = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
+        (true, Ordering::Greater) => Words::SpaceMissing,
+        (true, Ordering::Less) => Words::SpaceTooMany,
         _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
-            Some(Form::Punctuation)
+            Words::Punctuation
         }
-        _ if are(is_same_number) => pair().map(Form::Notation),
+        _ if are(is_same_number) => return word(Words::Notation),
         _ => {
             right.sort_unstable();
             found.sort_unstable();
-            (right == found).then_some(Form::Words)
+            return (right == found).then_some(Form::Words(Words::Order));
         }
-    }
+    };
+    Some(Form::Words(what))
 }
 
 /// Returns whether a word is the right one, or the same number in another notation. With an exponent,

@@ -114,12 +114,17 @@ impl Judgement {
         self.reason.as_ref().map(|reason| reason.kind).or(self.form.as_ref().map(Form::kind))
     }
 
-    /// Returns all of why the output is not accepted: what is wrong with the form, then the reason.
+    /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
         let form = self.form.as_ref().map(|form| form.clause(self.reason.is_none()));
         let reason = self.reason.as_ref().map(|reason| reason.sentence.clone());
-        let parts: Vec<String> = form.into_iter().chain(reason).collect();
-        (!parts.is_empty()).then(|| parts.join("; "))
+        match (form, reason) {
+            (Some(form), Some(reason)) if self.form.as_ref().is_some_and(Form::is_at_end) => {
+                Some(format!("{reason}\n{form}"))
+            }
+            (Some(form), Some(reason)) => Some(format!("{form}; {reason}")),
+            (form, reason) => form.or(reason),
+        }
     }
 }

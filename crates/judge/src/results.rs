@@ -143,11 +143,11 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// Returns the failures in groups that [end alike](Attempt::ends_like).
-    pub fn groups(&self) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
+    /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.
+    pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
         let mut groups: Vec<Vec<(&TestInput, &Attempt)>> = Vec::new();
         for failure in self.runs(false) {
-            match groups.iter_mut().find(|group| group[0].1.ends_like(failure.1)) {
+            match groups.iter_mut().find(|group| !each && group[0].1.ends_like(failure.1)) {
                 Some(group) => group.push(failure),
                 None => groups.push(vec![failure]),
             }

@@ -129,20 +129,14 @@ impl Attempt {
     /// Returns why the program failed, without the fault of form that is said elsewhere. The text may
     /// be empty.
     pub fn reason_beside(&self, known: Option<&Form>) -> String {
-        let form = self.form().filter(|form| !known.is_some_and(|known| known.is_like(form)));
-        if let (Some(end), None) = (self.end(), self.form()) {
-            return [Some(end), self.progress()]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join("; ");
+        let (end, form) = (self.end(), self.form());
+        if let (Some(end), None) = (&end, &form) {
+            return self.progress().map_or(end.clone(), |progress| format!("{end}; {progress}"));
         }
-        let judgement = self.judgement();
-        let is_new = |form: &Form| !known.is_some_and(|known| known.is_like(form));
-        let of_output = judgement.form.clone().filter(is_new);
-        let form = form.or(of_output).map(|form| form.clause(judgement.reason.is_none()));
-        let reason = judgement.reason.as_ref().map(|reason| reason.sentence.clone());
-        form.into_iter().chain(reason).collect::<Vec<_>>().join("; ")
+        let judgement = self.judgement().clone();
+        let form = form.or(judgement.form);
+        let form = form.filter(|form| !known.is_some_and(|known| known.is_like(form)));
+        Judgement { form, ..judgement }.why().unwrap_or_default()
     }
 
     /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong

@@ -19,23 +19,32 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     entries.with_context(|| format!("cannot read {}", folder.display()))
 }
 
-/// Returns the files of a folder and of all folders in it, by their paths in the folder, with `/`
-/// between the names. A folder that does not exist has no files.
+/// Returns the paths of the files of a folder and of all folders in it, by their paths in the folder,
+/// with `/` between the names. A folder that does not exist has no files.
 ///
 /// # Errors
 ///
-/// If a folder or a file cannot be read.
-pub fn read_folder(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+/// If a folder cannot be read.
+pub fn files_in(folder: &Path) -> Result<BTreeMap<String, PathBuf>> {
     let (mut files, mut paths) = (BTreeMap::new(), entries(folder)?);
     while let Some(path) = paths.pop() {
         if path.is_dir() {
             paths.extend(entries(&path)?);
         } else {
             let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
-            files.insert(name, read_named(&path)?);
+            files.insert(name, path);
         }
     }
     Ok(files)
+}
+
+/// Returns the files of a folder and of all folders in it, by the names of [`files_in`].
+///
+/// # Errors
+///
+/// If a folder or a file cannot be read.
+pub fn read_folder(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    files_in(folder)?.into_iter().map(|(name, path)| Ok((name, read_named(&path)?))).collect()
 }
 
 /// Reads a file that a user names. The name `-` stands for standard input.

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use catalogue::puzzle;
 use catalogue::sources::{HEADER, Row};
 use clap::{Args, value_parser};
 
@@ -75,7 +76,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     write_whole(&root.join(SOURCES), sources.as_bytes())?;
     let dependency = format!("{name} = {{ path = \"../{name}\" }}\n");
     edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
-    let line = format!("    &{}::{},\n", name.replace('-', "_"), camel(name));
+    let line = format!("    &{}::{},\n", snake(name), camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories =
         if *tiers < 4 { "" } else { "   # then `cargo insta review`: its stories are new" };
@@ -126,13 +127,12 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
 
 /// Returns a text of the template, changed to this name.
 fn renamed(text: &str, name: &str) -> String {
-    text.replace("template::", &format!("{}::", name.replace('-', "_")))
+    text.replace("Template", &camel(name))
         .replace("template", name)
-        .replace("Template", &camel(name))
+        .replace(&format!("{name}::"), &format!("{}::", snake(name)))
 }
 
-/// The names that no puzzle can have, either because a crate cannot have them or because the
-/// template uses them.
+/// The names that no puzzle can have: those that Rust, cargo, Windows or the template uses.
 const RESERVED: &str = include_str!("reserved.txt");
 
 /// Checks that this can be the name of a puzzle's crate, and that no crate has the name yet.
@@ -146,10 +146,19 @@ fn check_name(name: &str) -> Result<()> {
     );
     let is_reserved = RESERVED.split_whitespace().any(|word| word == name);
     ensure!(!is_reserved, "invalid name {name:?}: it is a reserved word");
-    let lock = fs::read_to_string(workspace().join("Cargo.lock"));
-    let is_in_use = lock.context("cannot read Cargo.lock")?.contains(&format!("name = {name:?}\n"));
+    let lock =
+        fs::read_to_string(workspace().join("Cargo.lock")).context("cannot read Cargo.lock")?;
+    let has_crate = |name: &str| lock.contains(&format!("name = {name:?}"));
+    let is_in_use = has_crate(name) || has_crate(&snake(name));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
+    ensure!(puzzle(name).is_err(), "the name {name:?} is already taken by a puzzle");
     Ok(())
+}
+
+/// Returns the name of a puzzle's crate in code, given the name of the puzzle: `n_queens` for
+/// `n-queens`.
+fn snake(name: &str) -> String {
+    name.replace('-', "_")
 }
 
 /// Returns the name of a puzzle's type, given the name of the puzzle: `NQueens` for `n-queens`.

@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use catalogue::sources::rows;
 use catalogue::{Prefix, judged_puzzle};
 use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use puzzle::{counted, visible};
-use terminal::files::{read_folder, write_folder, write_whole};
+use terminal::files::{files_in, read_folder, write_folder, write_whole};
 use terminal::interrupt::defer_interrupt;
 use terminal::say;
 use uuid::Uuid;
@@ -34,7 +34,8 @@ pub struct Arguments {
     puzzle: String,
     /// Folder to write; its name becomes the problem's short name on the judge
     ///
-    /// An earlier package of the same puzzle is replaced. Any other existing folder is refused.
+    /// An earlier package of the same puzzle is replaced. Any other existing folder is refused, and so
+    /// is a package in which there is another file.
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
 }
@@ -53,6 +54,10 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     defer_interrupt(); // so that temporary folders are removed
     let files = package_of(puzzle)?;
     let path = visible::path(to);
+    if let Some(foreign) = files_in(to)?.keys().find(|file| !files.contains_key(*file)) {
+        let file = visible::path(&to.join(foreign));
+        bail!("{file} is not a file of this package: move it away; nothing is written");
+    }
     let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
     let write = |folder: &Path| {
         files.iter().try_for_each(|(file, text)| write_whole(&folder.join(file), text))

@@ -59,7 +59,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         rows.push(row(puzzle, &all, start.elapsed()));
         wrong.extend(all.into_iter().filter(|checked| checked.fault.is_some()));
     }
-    let faults = faults(&fixtures, selection.is_none())?;
+    let faults = faults(&fixtures, selection)?;
     if format == Form::Json {
         let row = |fault: &String| Checked { fault: Some(fault.clone()), ..Checked::default() };
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)).map(drop))?;

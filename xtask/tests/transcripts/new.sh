@@ -4,7 +4,7 @@ mkdir -p crates xtask fixtures/half
 cp "$WORKSPACE"/Cargo.lock . && cp -r "$WORKSPACE"/crates/catalogue crates
 cp -r "$WORKSPACE"/xtask/template xtask && rm -rf xtask/template/target
 before=$(find . | sort; files)
-for name in '' A n_queens n--q n- 1st ../x täst match std shape yahtzee xtask clap half; do
+for name in '' A n_queens n--q n- 1st ../x täst match vec std shape con yahtzee xtask clap once-cell uva-10149 half; do
     cargo xtask new "$name"
 done
 cargo xtask new demo --tiers 2 2>&1 | sed 1q

@@ -13,9 +13,16 @@ grep -E '<script|<link|href|src=|url\(|@import|//' packages/rake/problem_stateme
 diff packages/rake/data/secret/edge-k-1.in fixtures/rake/edge-k-1.in
 diff packages/rake/data/sample/statement-1.ans fixtures/rake/statement-1.out
 
-# An earlier package is replaced, whole. No other folder is touched.
-touch packages/rake/old
-cargo xtask package rake --to packages/rake > /dev/null 2>&1 && ls -A packages packages/rake
+# An earlier package is replaced, unless there is something else in it. No other folder is touched.
+echo changed > packages/rake/.timelimit
+cargo xtask package rake --to packages/rake > /dev/null 2>&1 && cat packages/rake/.timelimit
+mkdir -p packages/rake/.git && touch packages/rake/.git/config
+cargo xtask package rake --to packages/rake
+rm -r packages/rake/.git && mkfifo packages/rake/data/secret/notes
+before=$(files)
+cargo xtask package rake --to packages/rake
+diff <(echo "$before") <(files)
+rm packages/rake/data/secret/notes
 mkdir -p other/rake && touch other/rake/mine
 cargo xtask package rake --to other/rake
 cp -r packages/rake packages/yahtzee

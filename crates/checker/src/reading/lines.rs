@@ -7,7 +7,7 @@ use super::words::Forms;
 use super::{Entry, Fault};
 use crate::batch::{judged, words};
 use crate::claim::Claim;
-use crate::form::{Form, Looks, Place};
+use crate::form::{Form, Place};
 
 /// A line of an output, with its number, counted from 1.
 pub(super) type Line<'o> = (&'o [u8], usize);
@@ -18,8 +18,6 @@ pub(super) struct Lines<'o> {
     pub(super) entries: Vec<Entry>,
     /// The lines that belong to no case.
     pub(super) surplus: Vec<Line<'o>>,
-    /// Whether there are fewer answers than cases, and all of them are right as those to the last cases.
-    pub(super) fit_the_end: bool,
 }
 
 impl Lines<'_> {
@@ -72,8 +70,6 @@ pub(super) fn read<'o, P: Puzzle>(
     let front = fitting.iter().take(count).enumerate().take_while(|it| is_right(*it)).count();
     let front = front.min(last.len());
     let around = [&fitting[..front], &last[front..]].concat();
-    let is_shifted = |(index, line)| is_right((index + count - last.len(), line));
-    let fit_the_end = last.len() < count && last.iter().enumerate().all(is_shifted);
     // The index of the case before which the answers to cases are missing, if any are.
     let (end, gap) = (usize::MAX, count - last.len());
     let ways =
@@ -88,7 +84,7 @@ pub(super) fn read<'o, P: Puzzle>(
             let surplus = without(lines, used);
             let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
             let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-            let way = Lines { entries, surplus, fit_the_end };
+            let way = Lines { entries, surplus };
             ([way.right(), answers, of_shape], way)
         });
     let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
@@ -143,7 +139,7 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
     let &(first, line) = surplus.first()?;
     let answers = without(lines, surplus);
     let before = answers.partition_point(|(_, other)| *other < line);
-    let looks = if judged::<P>().shape.fits(first) { Looks::Answers } else { Looks::Text };
+    let is_answer = judged::<P>().shape.fits(first);
     let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
     let place = match P::FRAMING {
         _ if is_first => Place::Before,
@@ -151,5 +147,12 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(Form::Surplus { lines: surplus.len(), first: shown(first), line, before, looks, place })
+    Some(Form::Surplus {
+        lines: surplus.len(),
+        first: shown(first),
+        line,
+        before,
+        is_answer,
+        place,
+    })
 }

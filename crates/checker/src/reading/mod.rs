@@ -14,7 +14,7 @@ use puzzle::{Framing, Position, Puzzle, Reason, Shape, Tokens, Unexpected, answe
 
 use crate::batch::{Batch, judged, output_of};
 use crate::claim::{Claim, Evidence};
-use crate::form::{self, Form, Missing};
+use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
 pub(crate) use lines::resembles;
 use lines::{Lines, lines_of, shown};
@@ -188,39 +188,31 @@ pub fn read<P: Puzzle>(
     }
     let forms = words::forms(&right);
     let by_lines = (!is_whole).then(|| lines::read::<P>(cases, best, &lines, &forms)).flatten();
-    let Lines { entries, surplus, fit_the_end } = by_words.or_by_lines(by_lines, &lines, &forms);
+    let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
     let extra = || lines::surplus::<P>(&lines, &surplus).filter(|_| has_answers);
     let form = whole.or_else(extra);
-    let form = form.or_else(|| missing::<P>(&entries, fit_the_end));
+    let form = form.or_else(|| missing::<P>(&entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
-/// Returns the fault of form of an output in which answers are missing and the others are right, as
-/// those to the last cases too if `fit_the_end` is set.
-fn missing<P: Puzzle>(entries: &[Entry], fit_the_end: bool) -> Option<Form> {
-    let is_missing = |entry: &Entry| *entry == Entry::Missing;
-    let count = entries.iter().filter(|entry| is_missing(entry)).count();
-    if count == 0 || !entries.iter().all(|entry| is_missing(entry) || entry.is_right()) {
+/// Returns the fault of form of an output in which answers are missing and the others are right.
+fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
+    let is_missing = |entry: &&Entry| **entry == Entry::Missing;
+    let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
+    if count == 0 || !entries.iter().all(|entry| is_missing(&entry) || entry.is_right()) {
         return None;
     }
-    let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
-    let after = entries.iter().rev().take_while(|entry| !is_missing(entry)).count();
-    let which = match (before, after) {
-        _ if count == entries.len() => Missing::All,
-        (0, _) => Missing::Start,
-        (_, 0) if fit_the_end => Missing::Either,
-        (_, 0) => Missing::End,
-        _ => Missing::Between,
-    };
-    let (case, cases) = (P::ABOUT.case, counted(entries.len() as u64, P::ABOUT.case));
+    let (before, case) =
+        (entries.iter().take_while(|entry| !is_missing(entry)).count(), P::ABOUT.case);
     let hint = match P::FRAMING {
         Framing::Counted => format!("does the program answer every {case}?"),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
     };
-    Some(Form::Missing { which, count, before, cases, case, hint })
+    let hint = Some(hint).filter(|_| before + count == of);
+    Some(Form::Missing { count, before, of, case, hint })
 }
 
 /// Says what is wrong with an output, or with what it has for the case with the index `at`. Without an

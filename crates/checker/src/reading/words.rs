@@ -71,7 +71,7 @@ impl<P: Puzzle> ByWords<P> {
             entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
             let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
-            Lines { entries, surplus, fit_the_end: false }
+            Lines { entries, surplus }
         })
     }
 }

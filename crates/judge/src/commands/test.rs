@@ -20,10 +20,10 @@ use crate::cause::{Inquiry, cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
-use crate::report::text::Summary;
+use crate::report::text::{Failure, Summary};
 use crate::report::{json, program_name, text};
 use crate::results::Results;
-use crate::run::{Attempt, Subject};
+use crate::run::Subject;
 use crate::search::shrink::fewest_cases;
 
 #[derive(Args)]
@@ -48,7 +48,7 @@ pub struct Arguments {
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// Show every failure in full, list the accepted inputs too, and never stop early
+    /// List every failure and the accepted inputs too, and never stop early
     ///
     /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others;
@@ -111,24 +111,24 @@ impl Job<'_> {
         if results.unread {
             return Ok(results.runs(false).next().is_none());
         }
-        progress.set_message("looking for the fewest cases");
-        let fewest = results.clearest().map(|(_, run)| self.fewest(&subject, &results, run));
-        let fewest = fewest.transpose()?.flatten();
         progress.set_message("looking for the cause");
-        let cause = self.cause(program, &subject, &results, fewest.as_ref());
-        let shown = self.shown(&subject, &results, fewest.as_ref(), cause.as_ref())?;
-        let kept = self.keep(&results, fewest.as_ref());
+        let failure = self.failure(&subject, &results)?;
+        let cause = failure.as_ref().and_then(|it| self.cause(program, &subject, &results, it));
+        let cause = cause.as_ref();
         progress.finish_and_clear();
+        if format == Form::Json {
+            if let Some(cause) = cause {
+                terminal::json(&json::cause(puzzle, cause))?;
+            }
+        }
+        let kept = failure.as_ref().is_some_and(|failure| self.keep(failure));
         let is_cut = results.interrupted && !results.stopped;
         let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
-        let time = start.elapsed();
-        let is_few = cause.is_none() && results.facts().has_few_wrong_answers();
-        let summary = Summary { cause: cause.as_ref(), is_few, shown, all, next, time };
-        match (format, json::cause(puzzle, cause.as_ref())) {
-            (Form::Text, _) => say(text::results(puzzle, &results, &summary))?,
-            (Form::Json, Some(cause)) => terminal::json(&cause)?,
-            (Form::Json, None) => true,
-        };
+        if format == Form::Text {
+            let summary =
+                Summary { cause, failure: failure.as_ref(), all, next, time: start.elapsed() };
+            say(text::results(puzzle, &results, &summary))?;
+        }
         ensure!(!results.interrupted, "interrupted");
         Ok(results.runs(false).next().is_none())
     }
@@ -185,74 +185,41 @@ impl Job<'_> {
         }
     }
 
-    /// Returns a run on as few cases of a failing input as possible, if there is one on fewer.
-    fn fewest(
-        self,
-        subject: &Subject,
-        results: &Results,
-        run: &Attempt,
-    ) -> Result<Option<Attempt>> {
-        Ok(if results.is_slow(run) { None } else { fewest_cases(subject, run)? })
+    /// Returns the clearest failure, on as few cases as possible.
+    fn failure<'r>(self, subject: &Subject, results: &'r Results) -> Result<Option<Failure<'r>>> {
+        let Some((input, whole)) = results.clearest() else { return Ok(None) };
+        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
+        Ok(Some(Failure { input, whole, fewer }))
     }
 
-    /// Finds out why a program fails. `fewest` is the clearest failure on fewer cases. After an interrupt,
-    /// nothing is looked for.
+    /// Finds out why a program fails. After an interrupt, nothing is looked for.
     fn cause(
         self,
         program: &ProgramArg,
         subject: &Subject,
         results: &Results,
-        fewest: Option<&Attempt>,
+        failure: &Failure,
     ) -> Option<Cause> {
-        let (_, clearest) = results.clearest().filter(|_| !results.interrupted)?;
-        let hangs = fewest.is_some() && clearest.verdict == Verdict::Tle;
+        if results.interrupted {
+            return None;
+        }
+        let hangs = failure.fewer.is_some() && failure.whole.verdict == Verdict::Tle;
         let time = hangs.then(|| endless(subject, false));
         let time = time.or_else(|| results.slow(self.puzzle.about().case));
         // What is too small for the program shows on the largest inputs.
         let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
-        let others = others.filter(|other| !ptr::eq(*other, clearest)).take(2);
-        let failures = iter::once(fewest.unwrap_or(clearest)).chain(others).collect();
+        let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
+        let failures = iter::once(failure.shown()).chain(others).collect();
         let fails_alone = results.fails_alone();
         let inquiry = Inquiry { subject, program, failures, fails_alone };
         cause(subject, &mut results.facts(), Some(&inquiry), time, &mut |_| false)
     }
 
-    /// Returns the failures that are shown in full, as text: the clearest, or with `--all` every failure,
-    /// each reduced to as few cases as possible. `fewest` is the clearest on fewer cases.
-    fn shown(
-        self,
-        subject: &Subject,
-        results: &Results,
-        fewest: Option<&Attempt>,
-        cause: Option<&Cause>,
-    ) -> Result<Vec<String>> {
-        let &Arguments { all, format, .. } = self.arguments;
-        let mut shown = Vec::new();
-        let Some((clearest, _)) = results.clearest() else { return Ok(shown) };
-        for (input, run) in results.runs(false).filter(|_| format == Form::Text) {
-            let is_clearest = ptr::eq(input, clearest);
-            let fewer =
-                if is_clearest || !all { None } else { self.fewest(subject, results, run)? };
-            let fewest = fewer.as_ref().or(fewest.filter(|_| is_clearest)).unwrap_or(run);
-            let known = cause.filter(|_| is_clearest);
-            if is_clearest || all {
-                let text = text::failed_input(self.puzzle, input, run, fewest, known);
-                shown.push(if all { text::with_verdict(input, run, &text) } else { text });
-            }
-        }
-        Ok(shown)
-    }
-
     /// Keeps the input of the clearest failure for `--last`, and returns whether it is kept.
-    fn keep(self, results: &Results, fewest: Option<&Attempt>) -> bool {
+    fn keep(self, failure: &Failure) -> bool {
         let &Arguments { last, ref save, .. } = self.arguments;
-        let clearest = results.clearest().map(|(_, run)| fewest.unwrap_or(run));
-        match clearest {
-            Some(run) if !last || save.is_some() => {
-                keep_input(self.puzzle, save.as_deref(), &run.batch.input)
-            }
-            _ => last,
-        }
+        let input = &failure.shown().batch.input;
+        last && save.is_none() || keep_input(self.puzzle, save.as_deref(), input)
     }
 
     /// Returns what the user can do next. `kept` says whether `--last` has the failing input.

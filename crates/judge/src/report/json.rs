@@ -28,9 +28,9 @@ pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> V
     object
 }
 
-/// Returns the object that reports why the program fails on inputs of `test`, if that is known.
-pub fn cause(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> Option<Value> {
-    cause.map(|cause| json!({ "puzzle": puzzle.name(), "cause": objects(puzzle, cause) }))
+/// Returns the object that reports why the program fails on inputs of `test`.
+pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
+    json!({ "puzzle": puzzle.name(), "cause": objects(puzzle, cause) })
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first

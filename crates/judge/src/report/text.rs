@@ -119,50 +119,50 @@ pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
     format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
 }
 
-/// Returns the text that reports one failure of `test`: `whole` is the run on the input, and
-/// `attempt` that on as few of its cases as possible.
-pub fn failed_input(
-    puzzle: &dyn ErasedPuzzle,
-    input: &TestInput,
-    whole: &Attempt,
-    attempt: &Attempt,
-    known: Option<&Cause>,
-) -> String {
-    let case = puzzle.about().case;
-    let [count, of] = [attempt, whole].map(|attempt| attempt.batch.cases.len());
-    let [number, in_whole] = [attempt, whole].map(|attempt| attempt.judgement().case);
-    let some = format!(", {count} of {of} {}", plural(case));
-    let place = match (number, in_whole) {
-        _ if of == 1 => String::new(),
-        (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
-        (_, Some(number)) if count == 1 => format!(", {case} {number} of {of}, run alone"),
-        (Some(number), _) if count > 1 => {
-            format!("{some}; the wrong one is {case} {number} of these")
-        }
-        _ if count == of => String::new(),
-        _ => some,
-    };
-    let shows = input.shows.map_or(String::new(), |shows| format!(": {shows}"));
-    let from = format!("{}{place}{shows}", input.name);
-    failure(puzzle, attempt, &from, known)
+/// The failure of `test` that is shown in full.
+pub struct Failure<'a> {
+    /// The input.
+    pub input: &'a TestInput,
+    /// The run on the whole input.
+    pub whole: &'a Attempt,
+    /// The run on as few of its cases as possible, if these are fewer.
+    pub fewer: Option<Attempt>,
 }
 
-/// Returns the text of a failure of `test`, `shown`, after a line with its verdict.
-pub fn with_verdict(input: &TestInput, run: &Attempt, shown: &str) -> String {
-    let [ms, mib] = usage(run.ran.time, run.ran.memory);
-    let verdict = run.verdict;
-    format!("{}  {BAD}{verdict}{BAD:#}  {ms} ms  {mib} MiB\n{shown}", input.name)
+impl Failure<'_> {
+    /// Returns the run that is shown.
+    pub fn shown(&self) -> &Attempt {
+        self.fewer.as_ref().unwrap_or(self.whole)
+    }
+
+    /// Returns the text that reports the failure.
+    fn text(&self, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
+        let (case, attempt) = (puzzle.about().case, self.shown());
+        let [count, of] = [attempt, self.whole].map(|attempt| attempt.batch.cases.len());
+        let [number, in_whole] = [attempt, self.whole].map(|attempt| attempt.judgement().case);
+        let some = format!(", {count} of {of} {}", plural(case));
+        let place = match (number, in_whole) {
+            _ if of == 1 => String::new(),
+            (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
+            (_, Some(number)) if count == 1 => format!(", {case} {number} of {of}, run alone"),
+            (Some(number), _) if count > 1 => {
+                format!("{some}; the wrong one is {case} {number} of these")
+            }
+            _ if count == of => String::new(),
+            _ => some,
+        };
+        let shows = self.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
+        failure(puzzle, attempt, &format!("{}{place}{shows}", self.input.name), cause)
+    }
 }
 
 /// What the report of `test` says beyond the [`Results`].
 pub struct Summary<'a> {
     /// Why the program fails.
     pub cause: Option<&'a Cause>,
-    /// Whether there are too few wrong answers to tell the cause.
-    pub is_few: bool,
-    /// The failures that are shown in full, as text.
-    pub shown: Vec<String>,
-    /// Whether each input has a line of its own already.
+    /// The failure that is shown in full.
+    pub failure: Option<&'a Failure<'a>>,
+    /// Whether each input has a line of its own.
     pub all: bool,
     /// What the user can do next.
     pub next: Vec<String>,
@@ -170,16 +170,13 @@ pub struct Summary<'a> {
     pub time: Duration,
 }
 
-/// Returns the text that reports all runs of a program: the verdict, the cause, the failures that
-/// are shown in full, the others in a line each, the totals, and the commands to try next.
+/// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
+/// shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
     let mut parts = vec![verdict(results)];
-    if summary.shown.is_empty() {
-        parts.push(first_rows(puzzle, summary.cause, ""));
-    }
-    parts.extend(summary.shown.iter().cloned());
-    parts.extend((!summary.all).then(|| failures(results)));
-    if summary.is_few {
+    parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
+    parts.push(failures(results, summary.all));
+    if summary.cause.is_none() && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
@@ -220,19 +217,17 @@ fn accepted_inputs(results: &Results) -> String {
 }
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
-/// none for a failure that is alone in its group and shown in full.
-fn failures(results: &Results) -> String {
-    const MAX_GROUPS: usize = 8;
-    let max_label = width() / 2;
-    let (mut groups, clearest) = (results.groups(), results.clearest());
+/// none for a failure that is alone in its group and shown in full. With `all`, each failure is a group.
+fn failures(results: &Results, all: bool) -> String {
+    let max_groups = if all { usize::MAX } else { 8 };
+    let (mut groups, clearest) = (results.groups(all), results.clearest());
     let is_shown = |input| clearest.is_some_and(|(shown, _)| ptr::eq(input, shown));
     groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
-    let left_out: usize = groups.iter().skip(MAX_GROUPS).map(Vec::len).sum();
-    groups.truncate(MAX_GROUPS);
-    let label = |group: &Vec<(&TestInput, &Attempt)>| {
-        let more = format!(" and {} more", group.len() - 1);
-        let more = if group.len() > 1 { &*more } else { "" };
-        fit(&group[0].0.name, max_label.saturating_sub(more.len())) + more
+    let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
+    groups.truncate(max_groups);
+    let label = |group: &Vec<(&TestInput, &Attempt)>| match group.len() {
+        1 => fit(&group[0].0.name, width() / 2),
+        count => format!("{} and {} more", fit(&group[0].0.name, width() / 2 - 13), count - 1),
     };
     let labels: Vec<String> = groups.iter().map(label).collect();
     let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
@@ -242,12 +237,9 @@ fn failures(results: &Results) -> String {
         let reason = fit(reason, width().saturating_sub(longest + 7));
         format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
     };
-    let mut lines: String = groups.iter().zip(&labels).map(line).collect();
-    if left_out > 0 {
-        let inputs = counted(left_out as u64, "more input");
-        lines.extend(["and ", &inputs, " (--all shows them)\n"]);
-    }
-    lines
+    let lines: String = groups.iter().zip(&labels).map(line).collect();
+    let more = counted(left_out as u64, "more input");
+    if left_out > 0 { lines + &format!("and {more} (--all shows them)\n") } else { lines }
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.

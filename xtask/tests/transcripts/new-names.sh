@@ -1,0 +1,14 @@
+# Ignored: compiles many new puzzles.
+# What `new` writes compiles, whatever the name. These are names of what the example has, what the tests use, of words
+# with a meaning in some places of Rust only, and of the example itself.
+room=$TARGET/tmp/names
+rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
+cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
+export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET
+packages='--package catalogue'
+for name in proof speed agreement rules cell union x86-64 my-template; do
+    cargo xtask new $name --tiers 6 > /dev/null
+    packages+=" --package $name"
+done
+PATH=${PATH#*:} # the real cargo
+cargo check --quiet --offline --all-targets $packages
