@@ -10,15 +10,13 @@
 //! Otherwise the answers in its output decide.
 
 use std::fmt::{self, Display};
-use std::fs::{self, DirEntry};
-use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use checker::{
     Batch, CaseText, Checked, Claim, ErasedPuzzle, Evidence, Judgement, Verdict, max_output_len,
     too_many,
 };
-use puzzle::visible::{cut, escape_line, path};
+use puzzle::visible::{cut, escape_line};
 
 use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
 
@@ -70,7 +68,7 @@ impl Subject<'_> {
                         Some(Detail::TooMuchOutput { mib: ran.output.len() >> 20 })
                     }
                     Verdict::Pe if ran.output.is_empty() => {
-                        output_file(ran.wall, &batch.input, check).map(Detail::OutputFile)
+                        output_file(&ran.written, &batch.input, check).map(Detail::OutputFile)
                     }
                     _ => None,
                 };
@@ -290,24 +288,14 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Looks for a file to which a program may have written its answers instead of standard output, and
-/// returns the name of the file. Such a file is in the current folder, where programs run. It was
-/// written within the last `time`, is smaller than 1 MiB and not the input, and `check` does not
-/// judge it as PE. No other file is read.
-fn output_file(time: Duration, input: &[u8], check: impl Fn(&[u8]) -> Checked) -> Option<String> {
-    const CLOCK: Duration = Duration::from_millis(100); // file timestamps can lag the clock
-    let since = SystemTime::now().checked_sub(time + CLOCK)?;
-    let is_candidate = |entry: &DirEntry| {
-        entry.metadata().is_ok_and(|file| {
-            let is_new = file.modified().is_ok_and(|time| time >= since);
-            is_new && file.is_file() && file.len() < 1 << 20
-        })
-    };
-    let is_output = |entry: &DirEntry| {
-        let text = fs::read(entry.path()).ok().filter(|text| text != input);
-        text.is_some_and(|text| check(&text).judgement.verdict != Verdict::Pe)
-    };
-    let mut entries = fs::read_dir(".").ok()?.flatten();
-    let entry = entries.find(|entry| is_candidate(entry) && is_output(entry))?;
-    Some(path(Path::new(&entry.file_name())))
+/// Returns the name of the first file to which a program may have `written` its answers instead of
+/// standard output: the file is not a copy of the input, and `check` does not judge it as PE.
+fn output_file(
+    written: &[(String, Vec<u8>)],
+    input: &[u8],
+    check: impl Fn(&[u8]) -> Checked,
+) -> Option<String> {
+    let is_output = |text: &[u8]| text != input && check(text).judgement.verdict != Verdict::Pe;
+    let (name, _) = written.iter().find(|(_, text)| is_output(text))?;
+    Some(name.clone())
 }

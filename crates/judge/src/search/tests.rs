@@ -27,7 +27,7 @@ impl<F: Fn(&[u8], Limits) -> Execution + Sync> Run for Function<F> {
 /// Returns the run of a program that printed `output`, took `time`, and ended with exit code 0.
 fn ran(output: Vec<u8>, time: Duration) -> Execution {
     let (errors, end) = (String::new(), ExitReason::Exited(0));
-    Execution { output, errors, end, time, wall: time, memory: 0 }
+    Execution { output, written: Vec::new(), errors, end, time, wall: time, memory: 0 }
 }
 
 /// Returns the right output for an input of chess.
