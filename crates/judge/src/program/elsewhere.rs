@@ -10,7 +10,7 @@ use crate::program::execution::{Ends, Execution, Limits};
 pub fn supervise_if_requested() {}
 
 /// Returns the error [`Unsupported`](io::ErrorKind::Unsupported), because limits need a supervisor.
-pub fn run(_: &[OsString], _: &[u8], _: Limits, _: Ends) -> io::Result<Option<Execution>> {
+pub fn run(_: &[OsString], _: bool, _: &[u8], _: Limits, _: Ends) -> io::Result<Option<Execution>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

@@ -2,7 +2,7 @@
 //! A source file is compiled, or run by its interpreter.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
@@ -144,11 +144,11 @@ impl ProgramArg {
             let folder = tempfile::tempdir().ok()?;
             let compiler = words(&compile, file, folder.path()).ok()?;
             let limits = Limits { memory: u64::MAX, ..Limits::new(Limits::TIME) };
-            let done = Program::new(&compiler, None).run(b"", limits, ends).ok()?;
+            let done = Program::new(&compiler, false, None).run(b"", limits, ends).ok()?;
             let mut run = words(run, file, folder.path()).ok()?;
             run.extend_from_slice(&self.words[1..]);
             let is_done = done.end == ExitReason::Exited(0);
-            is_done.then(|| (Program::new(&run, Some(folder)), done.errors))
+            is_done.then(|| (Program::new(&run, self.words.len() == 1, Some(folder)), done.errors))
         })
     }
 
@@ -194,7 +194,7 @@ impl ProgramArg {
             } else {
                 refuse_unknown_source(file)?;
             }
-            return Ok(Ok(Program::new(&words, None)));
+            return Ok(Ok(Program::new(&words, words.len() == 1, None)));
         }
         fs::File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
         ensure!(file.is_file(), "{} is not a file", file.display());
@@ -209,7 +209,8 @@ impl ProgramArg {
                     continue;
                 }
             }
-            let mut run = words(run, file, folder.path())?;
+            // The run may take place in another folder.
+            let mut run = words(run, &path::absolute(file)?, folder.path())?;
             run.extend_from_slice(arguments);
             if compile.is_empty() {
                 let (file, runs) = (file.display(), run[0].display());
@@ -222,7 +223,7 @@ impl ProgramArg {
             if let Some(message) = syntax_error(&run) {
                 return Ok(Err(message));
             }
-            return Ok(Ok(Program::new(&run, Some(folder))));
+            return Ok(Ok(Program::new(&run, arguments.is_empty(), Some(folder))));
         }
         tell(fit(&format!("$ {}", quoted(&refusal.0)), width()));
         Ok(Err(refusal.1))

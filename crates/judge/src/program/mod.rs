@@ -18,11 +18,10 @@ pub(crate) mod system;
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{env, fs, io};
 
-use puzzle::visible::escape_text;
+use puzzle::visible::{self, escape_text};
 use tempfile::TempDir;
 
 pub use crash::error_summary;
@@ -34,6 +33,9 @@ pub use requirements::Requirements;
 #[derive(Debug)]
 pub struct Program {
     command: Vec<OsString>,
+    /// Whether each run has an empty folder of its own. Otherwise the runs take place in the current
+    /// folder.
+    is_apart: bool,
     /// The temporary folder that holds the program. The folder is removed with the program.
     _folder: Option<TempDir>,
 }
@@ -41,9 +43,11 @@ pub struct Program {
 impl Program {
     /// Returns the program that `command` starts. The first word of the command is a path, or a
     /// name to be looked up in `PATH`, and the others are arguments. `folder` is the temporary
-    /// folder that holds the program, if there is one.
-    pub fn new(command: &[OsString], folder: Option<TempDir>) -> Self {
-        Self { command: command.to_vec(), _folder: folder }
+    /// folder that holds the program, if there is one. If `is_apart`, each run takes place in an
+    /// empty folder of its own, which is removed after the run; otherwise in the current folder, to
+    /// which a path among the arguments may refer.
+    pub fn new(command: &[OsString], is_apart: bool, folder: Option<TempDir>) -> Self {
+        Self { command: command.to_vec(), is_apart, _folder: folder }
     }
 
     /// Returns a hint that says why a program cannot be started, if the file shows a reason: it is a
@@ -71,7 +75,7 @@ impl Program {
 
 impl Run for Program {
     fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
-        let ran = system::run(&self.command, input, limits, ends);
+        let ran = system::run(&self.command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
             let source = match self.hint() {
                 Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
@@ -81,6 +85,16 @@ impl Run for Program {
         })?;
         ran.ok_or(Error::Interrupted)
     }
+}
+
+/// Returns what was made in the temporary folder. An error names the folder, and `TMPDIR`, by which
+/// the user chooses another.
+fn temporary<T>(made: io::Result<T>) -> io::Result<T> {
+    made.map_err(|error| {
+        let folder = visible::path(&env::temp_dir());
+        let message = format!("cannot write to the temporary folder {folder} (TMPDIR): {error}");
+        io::Error::new(error.kind(), message)
+    })
 }
 
 /// Returns words as they are written in a shell. An option with a comma or a `=` is not quoted,

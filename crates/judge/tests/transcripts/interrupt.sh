@@ -25,3 +25,12 @@ interrupted $((2 * runs)) INT stress chess --save found.in --time-limit 1000s --
 
 # What ended before the interrupt is reported.
 interrupted 1 INT test chess --input in/chess --jobs 1 --time-limit 1000s -- sh -c "read n m; [ \$n = 2 ] && sleep $mark; echo 4711"
+
+# The folder of a run is removed even if the judge is killed.
+export TMPDIR=$PWD/tmp
+mkdir tmp
+printf '#!/bin/sh\ntouch left\nexec sleep %s\n' $mark > program && chmod +x program
+before=$(files)
+interrupted 1 KILL test chess/statement-1 --time-limit 1000s ./program
+is_removed() { [[ ! $(ls tmp) ]]; }
+eventually is_removed

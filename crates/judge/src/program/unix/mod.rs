@@ -1,26 +1,30 @@
 //! Runs a program in a process of its own, on Unix.
 //!
 //! A [supervisor] measures the program, and kills the program together with everything that it
-//! started. The runner writes the input and reads the output in one loop that never blocks on a
-//! single pipe, so a program cannot stall the runner by not reading or not closing its pipes.
+//! started. The program finds what an online judge that runs `./a < file` gives it: its standard
+//! input is a file, and its folder is its own. The runner reads both outputs in one loop that never
+//! blocks on a single pipe, so a program cannot stall the runner by not closing its pipes.
 
 mod processes;
 mod supervisor;
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, DirEntry, File};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
-use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::path::{self, Path};
+use std::process::{ChildStderr, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
+use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
+use tempfile::{NamedTempFile, TempDir};
 
+use super::temporary;
 use crate::program::execution::{Ends, Execution, ExitReason, Limits};
-use processes::wait_for;
+use processes::{Clock, wait_for};
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Supervisor};
 
@@ -36,34 +40,42 @@ const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 /// killed.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Runs a command on an input. Returns `None` if `ends` ended the run.
+/// Runs a command on an input: in an empty folder of its own if `is_apart`, otherwise in the current
+/// folder. Returns `None` if `ends` ended the run.
 ///
 /// # Errors
 ///
-/// If the command cannot be started.
+/// If the command cannot be started, or the temporary folder cannot be used.
 pub fn run(
     command: &[OsString],
+    is_apart: bool,
     input: &[u8],
     limits: Limits,
     ends: Ends,
 ) -> io::Result<Option<Execution>> {
     let start = Instant::now();
-    let mut supervisor = Supervisor::start(command, limits)?;
+    let folder = is_apart.then(|| temporary(tempfile::tempdir()).map(OwnFolder)).transpose()?;
+    let folder = folder.as_ref().map(|folder| folder.0.path());
+    let mut command = command.to_vec();
+    if is_apart && Path::new(&command[0]).components().count() > 1 {
+        command[0] = path::absolute(&command[0])?.into();
+    }
+    let mut supervisor = Supervisor::start(&command, limits, temporary(file_with(input))?, folder)?;
     let mut pipes = Pipes {
-        stdin: nonblocking(supervisor.process.stdin.take())?,
         stdout: nonblocking(supervisor.process.stdout.take())?,
         stderr: nonblocking(supervisor.process.stderr.take())?,
         output: Vec::new(),
         errors: Vec::new(),
     };
-    let is_cut = pipes.pump(input, &supervisor, limits, ends)?;
+    let is_cut = pipes.pump(&supervisor, limits, ends)?;
     let is_too_much = pipes.output.len() > limits.output;
     let report = supervisor.report(pipes.stderr.is_none(), &mut pipes.errors)?;
     pipes.output.truncate(limits.output);
+    let folder = folder.filter(|_| pipes.output.is_empty());
     Ok((is_too_much || !is_cut).then(|| Execution {
         output: pipes.output,
+        written: folder.map_or(Vec::new(), written),
         errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
-        written: Vec::new(),
         end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
         time: report.time,
         wall: start.elapsed(),
@@ -83,7 +95,56 @@ pub fn signal_name(signal: i32) -> String {
     status.replace([':', ')'], "").replace(" (", ", ")
 }
 
-/// Makes a pipe non-blocking. A read or a write then never waits, so no signal can interrupt it.
+/// Returns a file that contains this text, open for reading at its start. The file has no name, so
+/// nothing is left of it, and no other run has the same position in it.
+fn file_with(text: &[u8]) -> io::Result<File> {
+    let mut file = NamedTempFile::new()?;
+    file.write_all(text)?;
+    File::open(file.path())
+}
+
+/// The empty folder of a single run. Dropping the value removes the folder and everything in it.
+struct OwnFolder(TempDir);
+
+impl Drop for OwnFolder {
+    fn drop(&mut self) {
+        remove_folder(self.0.path());
+    }
+}
+
+/// Removes a folder and everything in it, even if a program has made folders in it read-only.
+fn remove_folder(folder: &Path) {
+    if fs::remove_dir_all(folder).is_err() {
+        unlock(folder);
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// Allows the user to change a folder and all folders in it.
+fn unlock(folder: &Path) {
+    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            unlock(&entry.path());
+        }
+    }
+}
+
+/// Returns the names and the contents of the files that a program left in its folder: at most five,
+/// each smaller than 1 MiB, sorted by name. No link is followed.
+fn written(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let is_small = |entry: &DirEntry| {
+        entry.metadata().is_ok_and(|file| file.is_file() && file.len() < 1 << 20)
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<DirEntry> = entries.filter(is_small).collect();
+    files.sort_by_key(DirEntry::file_name);
+    let name = |file: &DirEntry| visible::path(Path::new(&file.file_name()));
+    let read = |file: &DirEntry| Some((name(file), fs::read(file.path()).ok()?));
+    files.iter().take(5).filter_map(read).collect()
+}
+
+/// Makes a pipe non-blocking. A read then never waits, so no signal can interrupt it.
 fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
     pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
     Ok(pipe)
@@ -92,7 +153,6 @@ fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
 /// The runner's ends of the pipes of a program, and what the program wrote to them. A pipe that is
 /// closed is `None`.
 struct Pipes {
-    stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     output: Vec<u8>,
@@ -100,27 +160,20 @@ struct Pipes {
 }
 
 impl Pipes {
-    /// Feeds the program and reads what the program prints. Ends when the supervisor has ended,
+    /// Reads what the program prints. Ends when the supervisor has ended,
     /// which closes standard error, or when the supervisor must be killed. Returns whether the run
     /// was cut short, by the length of its output or because `ends` returned true.
-    fn pump(
-        &mut self,
-        mut input: &[u8],
-        supervisor: &Supervisor,
-        limits: Limits,
-        ends: Ends,
-    ) -> io::Result<bool> {
+    fn pump(&mut self, supervisor: &Supervisor, limits: Limits, ends: Ends) -> io::Result<bool> {
         let mut is_cut = false;
-        let mut start = Instant::now();
+        let mut clock = Clock::new();
         let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
-        while self.stderr.is_some() && supervisor.is_running() && start.elapsed() < longest {
-            self.feed(&mut input);
+        while self.stderr.is_some() && supervisor.is_running() && clock.tick(true) < longest {
             self.wait()?;
             self.read();
             if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
                 self.stdout = None; // asks the supervisor to kill the program
-                (start, longest) = (Instant::now(), GRACE);
+                (clock, longest) = (Clock::new(), GRACE);
             }
         }
         self.read(); // what was written before the end
@@ -132,22 +185,7 @@ impl Pipes {
         let mut events = Vec::new();
         events.extend(self.stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         events.extend(self.stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        events.extend(self.stdin.iter().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
         wait_for(&mut events, INTERRUPT_POLL).map(drop)
-    }
-
-    /// Writes as much of `input` as the pipe accepts now, and removes it from `input`. Closes the
-    /// pipe after the last byte. A program may close its input early, so a failure to write also
-    /// just closes the pipe.
-    fn feed(&mut self, input: &mut &[u8]) {
-        while let Some(pipe) = &mut self.stdin {
-            let written = if input.is_empty() { Ok(0) } else { pipe.write(input) };
-            match written {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Ok(0) | Err(_) => self.stdin = None,
-                Ok(count) => *input = &input[count..],
-            }
-        }
     }
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.

@@ -3,11 +3,13 @@
 //! killed here.
 
 use std::fmt::Display;
+use std::mem;
+use std::os::fd::AsFd;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, io};
 
-use rustix::event::{PollFd, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 
@@ -134,5 +136,37 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
         Ok(_) => Ok(!events[0].revents().is_empty()),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns whether a pipe is full, because the process that reads it is stopped.
+pub(crate) fn is_full(pipe: &impl AsFd) -> bool {
+    let mut events = [PollFd::new(pipe, PollFlags::OUT)];
+    poll(&mut events, Some(&Timespec::default())) == Ok(0)
+}
+
+/// A clock that leaves out the time in which this process was stopped, such as by Ctrl-Z, together
+/// with everything that the process measures.
+pub(crate) struct Clock {
+    elapsed: Duration,
+    last: Instant,
+}
+
+impl Clock {
+    /// The maximum time that counts between two ticks. A clock ticks several times a second, so if
+    /// more time has passed, the process was stopped. The bound leaves room for a busy machine.
+    const MAX_STEP: Duration = Duration::from_secs(1);
+
+    /// Returns a clock that starts now.
+    pub fn new() -> Self {
+        Self { elapsed: Duration::ZERO, last: Instant::now() }
+    }
+
+    /// Returns the time that has passed since the start of the clock. The time since the last tick
+    /// is left out if `counts` is false.
+    pub fn tick(&mut self, counts: bool) -> Duration {
+        let step = mem::replace(&mut self.last, Instant::now()).elapsed().min(Self::MAX_STEP);
+        self.elapsed += if counts { step } else { Duration::ZERO };
+        self.elapsed
     }
 }

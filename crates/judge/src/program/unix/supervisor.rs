@@ -8,12 +8,13 @@
 //!    ▲               ▲  adopts orphans                         │                │
 //!    │               └─────────────────────────────────────────┼────────────────┘
 //!    └─────────────────────────────────────────────────────────┘
-//!            stdin, stdout, stderr: the same three pipes for both
+//!            stdout, stderr: the same two pipes for both; stdin is a file
 //! ```
 //!
-//! The supervisor is the runner's own executable, started again with the limits and the command as
-//! its arguments. The program inherits the three pipes of the supervisor, and nothing else connects
-//! the program with the runner:
+//! The supervisor is the runner's own executable, started again with the limits, the folder of the
+//! run and the command as its arguments. The program inherits the two pipes of the supervisor, and
+//! nothing else connects the program with the runner. The supervisor and the program are in a
+//! session of their own, so the program has no terminal:
 //!
 //! - When all processes of the program have ended, nothing else can write to standard error. The
 //!   supervisor then writes its report as the last line of standard error, in JSON, and exits with
@@ -21,7 +22,7 @@
 //!   system error.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
 //!   system also closes that end when the runner ends, even by SIGKILL.
-//! - When the supervisor has been killed or stopped, or is still running long after the wall-clock
+//! - When the supervisor has been killed, stays stopped, or is still running long after the wall-clock
 //!   limit, the runner kills it and, on Linux, everything below it.
 //!
 //! Guarantees:
@@ -33,30 +34,36 @@
 //!   the group is not killed. Time and memory are known only at the end, so a program is killed
 //!   early only for its wall-clock time.
 //! - A program that kills both its supervisor and the runner may leave processes behind. If the
-//!   runner alone is killed by SIGKILL, no process is left, but the temporary folder of a compiled
-//!   program is.
+//!   runner alone is killed by SIGKILL, no process is left, and the supervisor removes the folder of
+//!   the run, but the temporary folder of a compiled program is left.
 
 use std::env::current_exe;
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process_group,
-    setrlimit, waitid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpgid, getppid, getrlimit,
+    kill_process_group, setpgid, setrlimit, setsid, waitid,
 };
 use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
-use super::processes::{Used, become_subreaper, end_children, wait_for, waited_for_a_core};
+use super::processes::{
+    Clock, Used, become_subreaper, end_children, is_full, wait_for, waited_for_a_core,
+};
+use super::remove_folder;
 use crate::program::execution::{ExitReason, Limits};
 
 /// The first argument of an executable that is started as a supervisor.
@@ -64,6 +71,10 @@ const ARGUMENT: &str = "--supervise";
 
 /// The time between two measurements of a program.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
+
+/// The time after which a supervisor that is stopped counts as stopped by the program. When a user
+/// stops all processes and continues them, the runner can be the first to go on.
+const RESUME: Duration = Duration::from_millis(500);
 
 /// The maximum factor by which a program that waits for a core may exceed its wall-clock limit.
 pub(crate) const MAX_STRETCH: u32 = 10;
@@ -115,13 +126,19 @@ pub(crate) struct Supervisor {
 }
 
 impl Supervisor {
-    /// Starts a supervisor, which starts the program.
+    /// Starts a supervisor, which starts the program. `input` becomes the standard input, and
+    /// `folder` is the folder of the run if the run has one of its own.
     ///
     /// # Errors
     ///
     /// If the supervisor cannot be started. Whether the program could be started is known from
     /// [`Self::report`].
-    pub fn start(command: &[OsString], limits: Limits) -> io::Result<Self> {
+    pub fn start(
+        command: &[OsString],
+        limits: Limits,
+        input: File,
+        folder: Option<&Path>,
+    ) -> io::Result<Self> {
         if !READY.load(Ordering::Relaxed) {
             return Err(io::Error::other("`supervise_if_requested` has not been called"));
         }
@@ -132,8 +149,10 @@ impl Supervisor {
         let process = Command::new(executable)
             .arg(ARGUMENT)
             .arg(serde_json::to_string(&(std::process::id(), limits))?)
+            .arg(folder.unwrap_or(Path::new("")))
             .args(command)
-            .stdin(Stdio::piped())
+            .current_dir(folder.unwrap_or(Path::new(".")))
+            .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0) // Ctrl-C must not reach it
@@ -142,10 +161,16 @@ impl Supervisor {
         Ok(Self { process })
     }
 
-    /// Returns whether the supervisor has neither ended nor been stopped.
+    /// Returns whether the supervisor has neither ended nor been stopped for long.
     pub fn is_running(&self) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::STOPPED;
-        matches!(is_now(self.process.id().cast_signed(), options), Ok(false))
+        let is = |state| is_now(self.process.id().cast_signed(), state).ok();
+        // This is an error if the supervisor has ended by now.
+        let is_stopped = || is(WaitIdOptions::STOPPED) == Some(true);
+        let stays_stopped = || {
+            thread::sleep(RESUME);
+            is_stopped()
+        };
+        is(WaitIdOptions::EXITED) == Some(false) && !(is_stopped() && stays_stopped())
     }
 
     /// Waits until the supervisor has ended, and returns its report. `errors` is everything that
@@ -194,11 +219,19 @@ impl Drop for Supervisor {
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let setup = arguments.next().unwrap_or_default();
     let (runner, limits): (i32, Limits) = serde_json::from_slice(setup.as_bytes())?;
+    let folder = arguments.next().unwrap_or_default();
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
+    // The leader of a process group cannot make a session, so it joins the group of the runner first.
+    setpgid(None, Some(getpgid(getppid())?))?;
+    setsid()?;
+    setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
     let stack = widen_stack(limits.memory);
     let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
     let report = supervise(program, runner, limits, stack)?;
+    if Pid::as_raw(getppid()) != runner && !folder.is_empty() {
+        remove_folder(Path::new(&folder)); // the runner has been killed
+    }
     // The program shares this pipe, and may have made it non-blocking.
     rustix::io::ioctl_fionbio(io::stderr(), false)?;
     io::stderr().write_all(format!("\n{}", serde_json::to_string(&report)?).as_bytes())
@@ -256,9 +289,9 @@ fn supervise(program: Child, runner: i32, limits: Limits, stack: u64) -> io::Res
 /// ended by itself. The second is what the program used. If the runner asks for the end of the run,
 /// the reason is [`ExitReason::TooMuchOutput`], which is why the runner usually does so.
 fn watch(number: i32, runner: i32, limits: Limits) -> io::Result<(Option<ExitReason>, Used)> {
-    let start = Instant::now();
+    let mut clock = Clock::new();
     let exit = exit_of(number);
-    let stdout = io::stdout();
+    let (stdout, stderr) = (io::stdout(), io::stderr());
     // Without a descriptor that shows the end of the process, poll more often.
     let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
     let mut used = Used::default();
@@ -267,7 +300,8 @@ fn watch(number: i32, runner: i32, limits: Limits) -> io::Result<(Option<ExitRea
         if is_now(number, WaitIdOptions::EXITED)? {
             break None;
         }
-        let elapsed = start.elapsed();
+        // While the runner is stopped, nobody reads the output, and a program that prints has to wait.
+        let elapsed = clock.tick(!is_full(&stdout) && !is_full(&stderr));
         if used.time > limits.kill_time() {
             break Some(ExitReason::OutOfTime);
         }
