@@ -45,7 +45,9 @@ pub fn cause(
         (Question::Crash, Some(inquiry)) if inquiry.failures[0].ran.end.is_crash() => {
             place(inquiry).0
         }
-        (Question::State, Some(inquiry)) => kept_from_earlier(inquiry),
+        (Question::State, Some(Inquiry { failures, fails_alone, .. })) => {
+            kept_from_earlier(subject, failures[0], *fails_alone)
+        }
         (Question::Place, Some(inquiry)) => place(inquiry).0,
         (Question::Warning, Some(inquiry)) => place(inquiry).1,
         _ => None,
@@ -100,17 +102,17 @@ fn sanitizer_report(inquiry: &Inquiry) -> (Option<Cause>, Option<Cause>) {
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this, three
-/// times each way, because one that fails at random might do so by chance.
-pub fn kept_from_earlier(inquiry: &Inquiry) -> Option<Cause> {
+/// times each way, because one that fails at random might do so by chance. `fails_alone` says whether it
+/// also fails on other cases alone.
+pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool) -> Option<Cause> {
     const FEW: usize = 10;
-    let (subject, failure) = (inquiry.subject, inquiry.failures[0]);
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
     let run = |cases| subject.judge_cases(cases, &subject.limits);
     let is_right_alone = || run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
-    let is_tried = before > 0 && !failure.verdict.is_over_limit();
+    let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
     if !is_tried || !(0..3).all(|_| is_right_alone() && fails_again()) {
         return None;
     }
@@ -118,7 +120,7 @@ pub fn kept_from_earlier(inquiry: &Inquiry) -> Option<Cause> {
     let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
     let first = format!("Right if it is the first {case}, {fails} after");
     Some(Cause::State(match before {
-        _ if inquiry.fails_alone => format!(
+        _ if fails_alone => format!(
             "{first} others, but other {case}s fail alone: either a variable is used before it is \
              set, or there are two mistakes, and one of them keeps something from an earlier {case}."
         ),
