@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Facts, Question, Verdict, diagnose};
+use checker::{Cause, ErasedPuzzle, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -132,6 +132,31 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool
             counted(before as u64, case)
         ),
     }))
+}
+
+/// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on
+/// as many cases as the statement allows, or if it does not limit them, on `most`.
+pub fn slow(
+    puzzle: &dyn ErasedPuzzle,
+    each: Duration,
+    most: usize,
+    limit: Duration,
+) -> Option<Cause> {
+    let is_limited = puzzle.max_cases() < usize::MAX;
+    let most = if is_limited { puzzle.max_cases() } else { most };
+    let all = each.saturating_mul(most as u32);
+    let [each, would] = [each, all].map(|time| match 1000.0 * time.as_secs_f64() {
+        short @ ..100.0 => format!("{short:.0} ms"),
+        _ => seconds(time),
+    });
+    let case = puzzle.about().case;
+    let allowed = if is_limited { ", as many as the statement allows," } else { "" };
+    let cases = counted(most as u64, case);
+    (most > 1 && all > limit).then(|| {
+        Cause::Time(format!(
+            "Right but slow: {each} a {case}; {cases}{allowed} would take {would}."
+        ))
+    })
 }
 
 /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or

@@ -3,14 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
-use etcetera::BaseStrategy;
-use etcetera::base_strategy::choose_native_strategy;
 use terminal::files::{entries, name_of, read_named};
 use terminal::tell;
 
+use crate::kept::{Kept, kept};
 use crate::program::quoted;
 
 /// An input on which programs are run: a stored test, or a file of the user.
@@ -58,38 +57,31 @@ fn no_test(puzzle: &str, name: &str) -> String {
     format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
-/// Sorts inputs by their size, the smallest first.
+/// Sorts inputs by their size, the smallest first, except that the largest is the second: what it takes
+/// shows early whether a program is too slow.
 fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
+    if let Some(others) = inputs.get_mut(1..) {
+        others.rotate_right(1.min(others.len()));
+    }
     inputs
 }
 
-/// Returns the file that keeps the input on which a program last failed, for `--last`. The file is
-/// in the judge's part of the user's cache folder.
-///
-/// # Errors
-///
-/// If the user has no cache folder.
-pub fn last_failure(puzzle: &str) -> Result<PathBuf> {
-    let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
-    Ok(folders.cache_dir().join("judge").join(format!("{puzzle}.in")))
-}
-
-/// Returns the input on which a program last failed.
+/// Returns the input on which a program failed: that with this number, or the last one.
 ///
 /// # Errors
 ///
 /// If no such input is kept, or if the selection names a test.
-pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<TestInput> {
+pub fn last_input(
+    puzzle: &dyn ErasedPuzzle,
+    selection: &str,
+    number: Option<u64>,
+) -> Result<TestInput> {
     ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
-    let (name, file) = (puzzle.name(), last_failure(puzzle.name())?);
-    let none =
-        "no failing input is kept; `judge test` and `judge stress` keep one when a program fails";
-    ensure!(file.is_file(), "{name}: {none}");
-    let mut input = given_input(puzzle, &file)?;
-    "the last failure".clone_into(&mut input.name);
-    input.selection = format!("{name} --last");
-    Ok(input)
+    let Kept { file, about } = kept(puzzle.name(), number)?;
+    let number = number.map_or(String::new(), |number| format!("={number}"));
+    let selection = format!("{} --last{number}", puzzle.name());
+    Ok(TestInput { name: about, selection, ..given_input(puzzle, &file)? })
 }
 
 /// Returns the inputs that these paths name, the smallest first. A path is that of an input, or of a
@@ -106,11 +98,16 @@ pub fn given_inputs(
 ) -> Result<Vec<TestInput>> {
     ensure!(!selection.contains('/'), "--input takes a puzzle, not a test of it");
     let mut files = Vec::new();
+    let dashes = paths.iter().filter(|path| *path == Path::new("-")).count();
+    ensure!(dashes < 2, "standard input (-) can be read only once");
     for path in paths {
         if path.is_dir() {
             let mut inputs = entries(path)?;
             inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
             inputs.sort();
+            let (inputs, others): (Vec<_>, Vec<_>) =
+                inputs.into_iter().partition(|file| is_input(file));
+            others.iter().for_each(|file| tell(format_args!("passed over {}", name_of(file))));
             ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
             files.extend(inputs);
         } else {
@@ -121,10 +118,28 @@ pub fn given_inputs(
     Ok(by_size(inputs?))
 }
 
-/// Returns the input in a file of the user. If an answer file beside it, `….ans` or `….out`, is
+/// Returns whether an entry of a folder, `….in`, is an input: it is a file, and not what macOS keeps
+/// beside a file on other disks.
+fn is_input(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().as_encoded_bytes();
+    file.is_file() && !name.starts_with(b"._")
+}
+
+/// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
+/// may rely on it, and a line on standard error says so. If an answer file beside it, `….ans` or `….out`, is
 /// wrong, a line on standard error says so.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
-    let (name, (batch, fault)) = (name_of(file), puzzle.batch_of(&read_named(file)?));
+    let (name, mut input) = (name_of(file), read_named(file)?);
+    ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
+    let is_open = puzzle.read(&[&input[..], b"\n?"].concat()).is_err(); // what follows the mark is not read
+    if let Some(mark) =
+        puzzle.framing().end_mark().filter(|_| is_open && puzzle.read(&input).is_ok())
+    {
+        input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
+        let line = input.iter().filter(|&&byte| byte == b'\n').count();
+        tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
+    }
+    let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
         return Err(anyhow!("{name}:{fault}"));
     }

@@ -9,7 +9,7 @@
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
-//!   runs show together.
+//!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` finds out why a program fails, such as the rule that it misreads.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
@@ -25,6 +25,7 @@
 mod cause;
 mod commands;
 mod inputs;
+mod kept;
 pub mod program;
 mod report;
 mod results;

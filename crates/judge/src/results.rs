@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, ensure};
-use checker::{Cause, Facts, Verdict};
-use puzzle::counted;
+use checker::{Cause, ErasedPuzzle, Facts, Verdict};
 use puzzle::parallel::in_order;
 
+use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::program::{Limits, concurrent_runs};
-use crate::run::{Attempt, Subject, seconds};
+use crate::run::{Attempt, Subject};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
@@ -165,7 +165,7 @@ impl<'a> Results<'a> {
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
-    pub fn slow(&self, case: &str) -> Option<Cause> {
+    pub fn slow(&self, puzzle: &dyn ErasedPuzzle) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.stopped && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
@@ -176,23 +176,15 @@ impl<'a> Results<'a> {
             return None;
         }
         // In the run with most answers, the start of the program counts least.
-        let right = |run: &&Attempt| run.right_answers();
-        let longest = self.runs.iter().max_by_key(right)?;
-        let each = longest.ran.time.checked_div(right(&longest) as u32).unwrap_or_default();
+        let longest = self.runs.iter().max_by_key(|run| run.right_answers())?;
+        let each = longest.ran.time.checked_div(longest.right_answers() as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let all = each.saturating_mul(most as u32);
-        let sentence = if most > 1 && all > self.limits.time {
-            let [each, all] = [each, all].map(|time| match 1000.0 * time.as_secs_f64() {
-                short @ ..100.0 => format!("{short:.0} ms"),
-                _ => seconds(time),
-            });
-            let cases = counted(most as u64, case);
-            format!("Right but slow: {each} a {case}, and {cases} would take {all}.")
-        } else {
-            let (slow, all) = (self.runs(false).count(), self.runs.len());
-            format!("Right but slow: {slow} of {all} inputs take more than the time limit.")
-        };
-        Some(Cause::Time(sentence))
+        let slow = slow(puzzle, each, most, self.limits.time);
+        let (failed, all) = (self.runs(false).count(), self.runs.len());
+        Some(slow.unwrap_or_else(|| {
+            let limit = "take more than the time limit";
+            Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."))
+        }))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

@@ -170,8 +170,7 @@ impl Attempt {
         Some(match ran.end {
             ExitReason::OutOfTime => format!("still running after {time} of CPU time; {limit}"),
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
-                let close = "close enough that another run might pass";
-                format!("took {time} of CPU time; {limit}, {close}")
+                format!("took {time} of CPU time; {limit}")
             }
             ExitReason::OutOfWallTime => {
                 let reason = format!("still running after {wall}, of which {time} was CPU time");

@@ -83,8 +83,17 @@ pub fn write_folder(to: &Path, nearby: &Path, fill: impl Fn(&Path) -> Result<()>
     Ok(fs::rename(whole, to)?)
 }
 
+/// Writes to a file that a user names. The name `-` stands for standard output.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn write_named(file: &Path, text: &[u8]) -> Result<()> {
+    if file == Path::new("-") { crate::print(text).map(drop) } else { write_whole(file, text) }
+}
+
 /// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the
-/// folder of the file if it does not exist.
+/// folder of the file if it does not exist. A link stays a link, and a file keeps its permissions.
 ///
 /// # Errors
 ///
@@ -94,6 +103,7 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
         if file.exists() && !file.is_file() {
             return Err(io::Error::other("it exists and is not a regular file"));
         }
+        let file = &fs::canonicalize(file).unwrap_or(file.to_owned());
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
         // `File::create_new` gives the file the permissions that the umask of the user allows. By
@@ -101,6 +111,9 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
         let mut named = tempfile::Builder::new();
         let mut whole = named.prefix(".new-").make_in(folder, |path| File::create_new(path))?;
         whole.write_all(text)?;
+        if let Ok(earlier) = fs::metadata(file) {
+            fs::set_permissions(whole.path(), earlier.permissions())?;
+        }
         whole.persist(file)?;
         Ok(())
     };

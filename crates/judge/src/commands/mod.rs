@@ -17,13 +17,13 @@ use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, Parser, Subcommand};
-use terminal::files::{name_of, write_whole};
+use terminal::files::{name_of, write_named};
 use terminal::{Form, tell};
 
-use crate::inputs::last_failure;
+use crate::kept::{keep, kept};
 use crate::program::language::ProgramArg;
 use crate::program::{quoted, system};
-use crate::report::{json, program_name, text};
+use crate::report::{json, text};
 
 /// Find out why your solution gets Wrong Answer.
 ///
@@ -170,28 +170,61 @@ fn report_refusal(
 }
 
 /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
-/// does. A line on standard error says so, or why the file cannot be written. Returns whether the
-/// input is kept.
-fn keep_input(puzzle: &dyn ErasedPuzzle, save: Option<&Path>, input: &[u8]) -> bool {
+/// does. A line on standard error says so, or why the file cannot be written. Returns the option that
+/// selects the kept input, such as `--last=7`.
+fn keep_input(
+    puzzle: &dyn ErasedPuzzle,
+    program: &ProgramArg,
+    save: Option<&Path>,
+    input: &[u8],
+) -> Option<String> {
     if let Some(file) = save {
         let wrote = |()| format!("wrote the input to {}", name_of(file));
-        tell(write_whole(file, input).map_or_else(|error| format!("{error:#}"), wrote));
+        tell(write_named(file, input).map_or_else(|error| format!("{error:#}"), wrote));
     }
-    last_failure(puzzle.name()).is_ok_and(|file| write_whole(&file, input).is_ok())
+    let number = keep(puzzle.name(), &program.quoted(), input)?;
+    Some(format!("--last={number}"))
 }
 
-/// Returns the command that explains the right answer to the input that is kept for `--last`, if the
-/// puzzle explains its answers.
-fn explain_last(puzzle: &dyn ErasedPuzzle) -> Option<String> {
+/// Refuses to save an input over the source of the judged program.
+fn spare_source(program: &ProgramArg, save: Option<&Path>) -> Result<()> {
+    let real = |file: &Path| file.canonicalize().ok();
+    let is_source = save.is_some_and(|save| real(save).is_some_and(|it| program.is(&it)));
+    ensure!(!is_source, "--save would overwrite the judged program");
+    Ok(())
+}
+
+/// Returns the command that explains the right answer to an input that is kept, which an option selects,
+/// if the puzzle explains its answers.
+fn explain(puzzle: &dyn ErasedPuzzle, last: &str) -> Option<String> {
     let (judge, name) = (program_name(), puzzle.name());
-    let command = format!("{judge} solve {name} --last --explain=html > page.html");
+    let command = format!("{judge} solve {name} {last} --explain=html > page.html");
     puzzle.is_explained().then_some(command)
+}
+
+/// Returns the name of this program in the commands that it suggests: `cargo judge` if cargo has
+/// started it in a clone, otherwise `judge`.
+fn program_name() -> &'static str {
+    let is_cargo = env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == "judge");
+    if is_cargo { "cargo judge" } else { "judge" }
+}
+
+/// Returns an argument of `solve` as the solver takes it: instead of `--last`, the file with that input.
+fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsString> {
+    let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
+        Some("") => None,
+        Some(rest) => {
+            Some(rest.strip_prefix('=').and_then(|it| it.parse().ok()).context("--last=N")?)
+        }
+        None => return Ok(word.clone()),
+    };
+    Ok(kept(puzzle.name(), number)?.file.into())
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
 ///
-/// The arguments of `solve` go to the solver unchanged, except that `--last` becomes the file that
-/// keeps the last failing input.
+/// The arguments of `solve` go to the solver unchanged, except that `--last` becomes the file of a kept
+/// input.
 pub fn main() -> ExitCode {
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
@@ -200,10 +233,14 @@ pub fn main() -> ExitCode {
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
     {
         let program = format!("{} solve {}", program_name(), puzzle.name()).into();
-        let last = last_failure(puzzle.name()).unwrap_or_default().into();
-        let given = |word| if word == "--last" { &last } else { word };
-        let arguments = iter::once(&program).chain(arguments.iter().map(given));
-        return puzzle.solver().main(&arguments.cloned().collect::<Vec<_>>());
+        let arguments = arguments.iter().map(|word| solver_argument(puzzle, word));
+        return match iter::once(Ok(program)).chain(arguments).collect::<Result<Vec<_>>>() {
+            Ok(arguments) => puzzle.solver().main(&arguments),
+            Err(error) => {
+                tell(format_args!("judge: {error:#}"));
+                ExitCode::from(2)
+            }
+        };
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";

@@ -14,11 +14,14 @@ use puzzle::counted;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, parse_time, progress, tell};
 
-use super::{explain_last, generator_named, keep_input, own_command_line, report_refusal};
+use super::{
+    explain, generator_named, keep_input, own_command_line, program_name, report_refusal,
+    spare_source,
+};
 use crate::cause::{Inquiry, TIME, cause, endless};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
-use crate::report::{json, program_name, text};
+use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, shrink};
 use crate::search::{Outcome, Plan, search};
@@ -63,6 +66,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
     ensure!(program.each().len() == 1, "`stress` takes one program; `test` takes several");
+    spare_source(program, arguments.save.as_deref())?;
     let plan = arguments.plan(puzzle)?;
     let ready = match program.ready()? {
         Ok(ready) => ready,
@@ -77,7 +81,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     })?;
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
-        let text = text::accepted_search(puzzle.about().case, &outcome, arguments.cases.is_none());
+        let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
         format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
@@ -167,15 +171,15 @@ impl Arguments {
     /// repeats the failure. If the input could not be kept for `--last`, that command is this search
     /// itself.
     fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
-        let kept = keep_input(puzzle, self.save.as_deref(), &failure.batch.input);
-        let last = format!("{} test {} --last", program_name(), puzzle.name());
-        let test = |options| self.program.command(last.clone() + options, &self.required);
-        let repeat = if kept { test("") } else { own_command_line() };
-        let mut commands = vec![repeat];
-        if failure.ran.end.is_crash() && self.program.can_be_sanitized() && kept {
-            commands.push(test(" --sanitize"));
+        let Self { program, required, save, .. } = self;
+        let last = keep_input(puzzle, program, save.as_deref(), &failure.batch.input);
+        let Some(last) = last else { return vec![own_command_line()] };
+        let test = format!("{} test {} {last}", program_name(), puzzle.name());
+        let mut commands = vec![program.command(test.clone(), required)];
+        if failure.ran.end.is_crash() && program.can_be_sanitized() {
+            commands.push(program.command(test + " --sanitize", required));
         }
-        commands.extend(explain_last(puzzle).filter(|_| kept));
+        commands.extend(explain(puzzle, &last));
         commands
     }
 }

@@ -15,16 +15,16 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Form, progress, say};
 
-use super::{explain_last, keep_input, report_refusal};
+use super::{explain, keep_input, program_name, report_refusal, spare_source};
 use crate::cause::{Inquiry, cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::{Failure, Summary};
-use crate::report::{json, program_name, text};
+use crate::report::{json, text};
 use crate::results::Results;
 use crate::run::Subject;
-use crate::search::shrink::fewest_cases;
+use crate::search::shrink::{fewest_cases, run_again};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -40,9 +40,11 @@ pub struct Arguments {
     /// input has a wrong answer, a line says so.
     #[arg(long = "input", value_name = "PATH")]
     inputs: Vec<PathBuf>,
-    /// Run the program on the input on which `judge` last saw a program fail
-    #[arg(long, conflicts_with = "inputs")]
-    last: bool,
+    /// Run the program on the input on which `judge` last saw a program fail, or on that of the
+    /// failure with this number
+    #[arg(long, conflicts_with = "inputs", value_name = "NUMBER")]
+    #[arg(num_args = 0..=1, require_equals = true)]
+    last: Option<Option<u64>>,
     #[command(flatten)]
     required: Requirements,
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
@@ -71,13 +73,14 @@ pub struct Arguments {
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let Arguments { selection, last, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
-    let inputs = match &arguments.inputs[..] {
-        [] if *last => vec![last_input(puzzle, selection)?],
-        [] => stored_tests(puzzle, selection)?,
-        paths => given_inputs(puzzle, selection, paths)?,
+    let inputs = match (&arguments.inputs[..], *last) {
+        (_, Some(number)) => vec![last_input(puzzle, selection, number)?],
+        ([], None) => stored_tests(puzzle, selection)?,
+        (paths, None) => given_inputs(puzzle, selection, paths)?,
     };
     defer_interrupt();
     let programs = arguments.program.each();
+    programs.iter().try_for_each(|it| spare_source(it, arguments.save.as_deref()))?;
     let job = Job { arguments, puzzle, inputs: &inputs };
     if let [program] = &programs[..] {
         return job.report_one(program);
@@ -121,9 +124,7 @@ impl Job<'_> {
                 terminal::json(&json::cause(puzzle, cause))?;
             }
         }
-        let kept = failure.as_ref().is_some_and(|failure| self.keep(failure));
-        let is_cut = results.interrupted && !results.stopped;
-        let next = if is_cut { Vec::new() } else { self.next(program, &results, kept) };
+        let next = self.next(program, &results, failure.as_ref());
         if format == Form::Text {
             let summary =
                 Summary { cause, failure: failure.as_ref(), all, next, time: start.elapsed() };
@@ -156,7 +157,7 @@ impl Job<'_> {
         let results = Results::new(&subject, inputs, jobs, (!all).then_some(1), count)?;
         progress.finish_and_clear();
         ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
-        let slow = results.slow(puzzle.about().case);
+        let slow = results.slow(puzzle);
         let cause = cause(&subject, &mut results.facts(), None, slow, &mut |_| false);
         let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
         format.print(row, &json::program(puzzle, &name, &results, cause.as_ref()))?;
@@ -189,7 +190,8 @@ impl Job<'_> {
     fn failure<'r>(self, subject: &Subject, results: &'r Results) -> Result<Option<Failure<'r>>> {
         let Some((input, whole)) = results.clearest() else { return Ok(None) };
         let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
-        Ok(Some(Failure { input, whole, fewer }))
+        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
+        Ok(Some(Failure { input, whole, fewer, failed }))
     }
 
     /// Finds out why a program fails. After an interrupt, nothing is looked for.
@@ -205,7 +207,7 @@ impl Job<'_> {
         }
         let hangs = failure.fewer.is_some() && failure.whole.verdict == Verdict::Tle;
         let time = hangs.then(|| endless(subject, false));
-        let time = time.or_else(|| results.slow(self.puzzle.about().case));
+        let time = time.or_else(|| results.slow(self.puzzle));
         // What is too small for the program shows on the largest inputs.
         let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
         let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
@@ -215,26 +217,28 @@ impl Job<'_> {
         cause(subject, &mut results.facts(), Some(&inquiry), time, &mut |_| false)
     }
 
-    /// Keeps the input of the clearest failure for `--last`, and returns whether it is kept.
-    fn keep(self, failure: &Failure) -> bool {
-        let &Arguments { last, ref save, .. } = self.arguments;
-        let input = &failure.shown().batch.input;
-        last && save.is_none() || keep_input(self.puzzle, save.as_deref(), input)
-    }
-
-    /// Returns what the user can do next. `kept` says whether `--last` has the failing input.
-    fn next(self, program: &ProgramArg, results: &Results, kept: bool) -> Vec<String> {
+    /// Returns what the user can do next, and keeps the input of the failure for it.
+    fn next(
+        self,
+        program: &ProgramArg,
+        results: &Results,
+        failure: Option<&Failure>,
+    ) -> Vec<String> {
+        let Arguments { required, save, .. } = self.arguments;
         let (judge, name) = (program_name(), self.puzzle.name());
+        let kept = failure.and_then(|failure| {
+            keep_input(self.puzzle, program, save.as_deref(), &failure.shown().batch.input)
+        });
         let start = match results.runs(false).find(|(_, run)| run.ran.end.is_crash()) {
             Some((input, _)) if program.can_be_sanitized() => {
                 format!("{judge} test {} --sanitize", input.selection)
             }
             _ => format!("{judge} stress {name}"),
         };
-        let mut commands = vec![program.command(start, &self.arguments.required)];
-        if kept && !results.clearest().is_some_and(|(_, run)| results.is_slow(run)) {
-            commands.extend(explain_last(self.puzzle));
-        }
-        commands
+        let is_slow = failure.is_some_and(|failure| results.is_slow(failure.whole));
+        let explained = kept.filter(|_| !is_slow).and_then(|last| explain(self.puzzle, &last));
+        let is_cut = results.interrupted && !results.stopped;
+        let commands = [program.command(start, required)].into_iter().chain(explained);
+        commands.filter(|_| !is_cut).collect()
     }
 }

@@ -161,6 +161,11 @@ impl ProgramArg {
         self.words.iter().map(one).collect()
     }
 
+    /// Returns whether the program is this file, which has no link in its path.
+    pub fn is(&self, file: &Path) -> bool {
+        Path::new(&self.words[0]).canonicalize().is_ok_and(|own| own == file)
+    }
+
     /// Returns the name of the file that the program is, as messages show it.
     pub fn file(&self) -> String {
         visible::path(Path::new(&self.words[0]))

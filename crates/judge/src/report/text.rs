@@ -9,9 +9,10 @@ use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
+use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::results::Results;
-use crate::run::Attempt;
+use crate::run::{Attempt, Subject};
 use crate::search::Outcome;
 use crate::search::shrink::{Cut, Shrunk};
 
@@ -100,6 +101,12 @@ fn failure(
     format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
 }
 
+/// Returns the line on a failure that not every run shows: so many failed of so many.
+fn intermittent([failed, all]: [u64; 2]) -> Option<String> {
+    let said = "The failure is intermittent: on this input the program failed in";
+    (failed < all).then(|| format!("{said} {failed} of {all} runs."))
+}
+
 /// Returns the commands that the user can run next, each on a line of its own.
 fn listed(commands: &[String]) -> String {
     commands.iter().flat_map(|command| ["\n  ", command]).collect()
@@ -127,6 +134,8 @@ pub struct Failure<'a> {
     pub whole: &'a Attempt,
     /// The run on as few of its cases as possible, if these are fewer.
     pub fewer: Option<Attempt>,
+    /// The number of runs on these cases that failed, and the number of all runs on them.
+    pub failed: [u64; 2],
 }
 
 impl Failure<'_> {
@@ -173,10 +182,13 @@ pub struct Summary<'a> {
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
 /// shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
-    let mut parts = vec![verdict(results)];
+    let flaky = summary.failure.and_then(|failure| intermittent(failure.failed));
+    let flaky = flaky.map_or(String::new(), |line| line + "\n");
+    let mut parts = vec![verdict(results) + &flaky];
     parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
     parts.push(failures(results, summary.all));
-    if summary.cause.is_none() && results.facts().has_few_wrong_answers() {
+    let is_single = results.inputs.len() == 1 && summary.cause.is_none();
+    if is_single && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
@@ -336,12 +348,13 @@ pub fn failed_search(
     let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
     let (verdict, cases) = (attempt.verdict, counted(outcome.cases, unit));
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
-    let mut report =
-        format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), shrunk in {took} ms");
-    if !shrunk.is_steady() {
-        let often = shrunk.failed.map(|count| count.to_string()).join(" of ");
-        report += "\nThe failure is intermittent: on this input the program failed in ";
-        report.extend([&often, " runs."]);
+    let shrunk_in = match shrunk.is_smaller {
+        true => format!("shrunk in {took} ms"),
+        false => "not shrunk".to_owned(),
+    };
+    let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}");
+    if let Some(line) = intermittent(shrunk.failed) {
+        report.extend(["\n", &line]);
     }
     report += match shrunk.cut_short {
         Some(Cut::Interrupt) => "\nInterrupted before the input was fully shrunk.",
@@ -359,8 +372,10 @@ pub fn failed_search(
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
 /// the search had a limit of time, and not of cases.
-pub fn accepted_search(case: &str, outcome: &Outcome, is_short: bool) -> String {
+pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> String {
     const FEW: u64 = 1_000;
+    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
+    let case = puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
     let ms = outcome.time.as_millis();
     let (only, more) = match (seen(), outcome.cases < FEW && is_short) {
@@ -369,11 +384,12 @@ pub fn accepted_search(case: &str, outcome: &Outcome, is_short: bool) -> String 
         _ => ("", ""),
     };
     let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
-    let note = outcome.note.as_ref().map_or(String::new(), note);
+    let slow = slow(puzzle, outcome.sizer.each(), 1, limit).map(|slow| slow.text(case));
+    let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
     if outcome.cases < FEW / 50 && !only.is_empty() {
-        return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{note}");
+        return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{notes}");
     }
-    format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{note}")
+    format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{notes}")
 }
 
 // ---- a program that does not compile ----

@@ -27,6 +27,8 @@ use crate::run::{Attempt, Subject};
 pub struct Shrunk {
     /// A run that failed on the smallest input.
     pub attempt: Attempt,
+    /// Whether the input is smaller than that of the failure.
+    pub is_smaller: bool,
     /// The number of runs for shrinking, with those that repeat the failure at the end.
     pub runs: u64,
     /// How long shrinking took.
@@ -81,6 +83,7 @@ pub fn shrink(
     let mut steps = vec![failure];
     let end =
         found.and_then(|_| if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) });
+    let is_smaller = steps.len() > 1;
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
@@ -92,7 +95,15 @@ pub fn shrink(
     let failed = [1 + failed, 1 + passed + runs];
     let runs = shrinker.learned().runs;
     let time = start.elapsed();
-    Ok(Shrunk { attempt, runs, time, cut_short, failed, never_ends })
+    Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, never_ends })
+}
+
+/// Runs a program again on the input of a failure. Returns how many of all runs failed, and how many
+/// there were, the one that is known included.
+pub fn run_again(subject: &Subject, failure: &Attempt) -> [u64; 2] {
+    let sizer = RunSizer::new(1);
+    let mut shrinker = Shrinker::new(*subject, failure.verdict, Duration::MAX, sizer);
+    shrinker.run_again(failure, None).map(|runs| runs + 1)
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for

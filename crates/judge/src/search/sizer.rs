@@ -138,6 +138,14 @@ impl RunSizer {
         times.isqrt().clamp(1, Self::MAX_GROWTH)
     }
 
+    /// Returns what each case of the longest run took, on average.
+    pub fn each(&self) -> Duration {
+        match self.seen {
+            0 | 1 => self.longest,
+            seen => self.cost_of_cases() / (seen as u32 - 1),
+        }
+    }
+
     /// Returns what the cases of the longest run cost, without the start.
     fn cost_of_cases(&self) -> Duration {
         self.longest.saturating_sub(self.start)

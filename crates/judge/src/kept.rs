@@ -1,0 +1,84 @@
+//! Keeps the inputs on which programs failed, for `--last`, in the user's cache folder:
+//! `judge/PUZZLE/NUMBER/PROGRAM.in`. Each failure has a number of its own, so that the command that a
+//! report prints repeats that failure, whatever else is judged meanwhile.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
+use indicatif::HumanDuration;
+use terminal::files::{entries, write_whole};
+
+/// The number of inputs that are kept of each puzzle.
+const MAX_KEPT: usize = 20;
+
+/// An input that is kept.
+pub struct Kept {
+    /// The file with the input.
+    pub file: PathBuf,
+    /// Which program failed on it, and when.
+    pub about: String,
+}
+
+/// Keeps the input on which this program failed, and returns its number. Returns `None` if the user has
+/// no cache folder, or it cannot be written.
+pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
+    let folder = folder(puzzle).ok()?;
+    fs::create_dir_all(&folder).ok()?;
+    let numbers = numbers(&folder);
+    for old in numbers.iter().rev().skip(MAX_KEPT - 1) {
+        let _ = fs::remove_dir_all(folder.join(old.to_string()));
+    }
+    // Another judge may take a number at the same time.
+    let next = numbers.last().map_or(1, |last| last + 1);
+    let is_ours = |number: &u64| fs::create_dir(folder.join(number.to_string())).is_ok();
+    let number = (next..next + 100).find(is_ours)?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    let name = program.rsplit('/').next()?.chars().take(40);
+    let name: String = name.map(|c| if is_plain(c) { c } else { '-' }).collect();
+    let file = folder.join(number.to_string()).join(format!("{name}.in"));
+    write_whole(&file, input).is_ok().then_some(number)
+}
+
+/// Returns the input with this number, or the last one that was kept.
+///
+/// # Errors
+///
+/// If no such input is kept.
+pub fn kept(puzzle: &str, number: Option<u64>) -> Result<Kept> {
+    let folder = folder(puzzle)?;
+    let number = number.or(numbers(&folder).pop());
+    let files = number.map(|number| entries(&folder.join(number.to_string())));
+    let file = files.transpose()?.and_then(|mut files| files.pop());
+    let file = file.with_context(|| {
+        format!(
+            "{puzzle}: no such failing input is kept; `judge test` and `judge stress` keep one when \
+             a program fails"
+        )
+    })?;
+    let age = fs::metadata(&file)?.modified()?.elapsed().unwrap_or_default();
+    let age = match age {
+        age if age < Duration::from_secs(60) => "just now".to_owned(),
+        age => format!("{} ago", HumanDuration(age)),
+    };
+    let program = file.file_stem().unwrap_or_default().to_string_lossy();
+    Ok(Kept { about: format!("the input on which {program} failed {age}"), file })
+}
+
+/// Returns the folder of the inputs that are kept of a puzzle.
+fn folder(puzzle: &str) -> Result<PathBuf> {
+    let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
+    Ok(folders.cache_dir().join("judge").join(puzzle))
+}
+
+/// Returns the numbers of the inputs in a folder, in order.
+fn numbers(folder: &Path) -> Vec<u64> {
+    let all = entries(folder).unwrap_or_default().into_iter();
+    let number = |path: PathBuf| path.file_name()?.to_str()?.parse().ok();
+    let mut numbers: Vec<u64> = all.filter_map(number).collect();
+    numbers.sort_unstable();
+    numbers
+}
