@@ -20,7 +20,7 @@ use textwrap::WordSplitter;
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Form {
+pub enum Output {
     /// Text to read
     #[default]
     Text,
@@ -28,7 +28,7 @@ pub enum Form {
     Json,
 }
 
-impl Form {
+impl Output {
     /// Prints a report in this form: the text, or the object as one line of JSON. Returns the same as
     /// [`print()`].
     ///

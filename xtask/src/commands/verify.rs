@@ -10,7 +10,7 @@ use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use terminal::{BAD, Form, GOOD, fit, parse_time, say, width, wrap};
+use terminal::{BAD, Output, GOOD, fit, parse_time, say, width, wrap};
 
 use crate::verification::{Checked, State, Worker, faults, pending, puzzles, select, work};
 
@@ -28,7 +28,7 @@ pub struct Arguments {
     time_limit: Duration,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: Output,
     /// Check the fixtures that standard input names
     #[arg(long, hide = true)]
     worker: bool,
@@ -40,7 +40,7 @@ pub struct Arguments {
 pub fn verify(arguments: &Arguments) -> Result<bool> {
     let (selection, format) = (arguments.selection.as_deref(), arguments.format);
     if arguments.worker {
-        return work(format == Form::Json).map(|()| true);
+        return work(format == Output::Json).map(|()| true);
     }
     let fixtures = select(selection)?;
     let (mut worker, mut wrong, mut rows) = (Worker::default(), Vec::new(), Vec::new());
@@ -51,7 +51,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         fixtures.sort_by_key(|fixture| fixture.prefix());
         for fixture in fixtures {
             let checked = worker.check(fixture, arguments.time_limit)?;
-            if format == Form::Json {
+            if format == Output::Json {
                 terminal::json(&checked)?;
             }
             all.push(checked);
@@ -60,7 +60,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         wrong.extend(all.into_iter().filter(|checked| checked.fault.is_some()));
     }
     let faults = faults(&fixtures, selection)?;
-    if format == Form::Json {
+    if format == Output::Json {
         let row = |fault: &String| Checked { fault: Some(fault.clone()), ..Checked::default() };
         faults.iter().try_for_each(|fault| terminal::json(&row(fault)).map(drop))?;
     } else {

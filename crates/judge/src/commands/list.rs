@@ -6,7 +6,7 @@ use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
 use serde_json::json;
-use terminal::Form;
+use terminal::Output;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -14,7 +14,7 @@ pub struct Arguments {
     puzzle: Option<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: Output,
 }
 
 /// Lists the tests of the puzzle that the command line names, or the puzzles if it names none.
@@ -27,7 +27,7 @@ pub fn list(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Prints a row for each puzzle: its name, the number of its tests, and what judges call it.
-fn list_puzzles(format: Form) -> Result<()> {
+fn list_puzzles(format: Output) -> Result<()> {
     let width = names().map(str::len).max().unwrap_or(0);
     for puzzle in PUZZLES {
         let (name, names) = (puzzle.name(), puzzle.names());
@@ -46,7 +46,7 @@ fn list_puzzles(format: Form) -> Result<()> {
 
 /// Prints a row for each test of a puzzle: its name, the number of its cases, and what it shows.
 /// The samples of the statement come first, and the tests that go beyond the statement last.
-fn list_tests(puzzle: &dyn ErasedPuzzle, format: Form) -> Result<()> {
+fn list_tests(puzzle: &dyn ErasedPuzzle, format: Output) -> Result<()> {
     let mut tests: Vec<&Test> = tests(puzzle.name()).collect();
     tests.sort_by_key(|test| (Prefix::of(test.name), test.name));
     let width = tests.iter().map(|test| test.name.len()).max().unwrap_or(0);

@@ -18,7 +18,7 @@ use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, Parser, Subcommand};
 use terminal::files::{name_of, write_named};
-use terminal::{Form, tell};
+use terminal::{Output, tell};
 
 use crate::kept::{keep, kept};
 use crate::program::language::ProgramArg;
@@ -161,7 +161,7 @@ fn aligned(rows: &[(&str, &str)]) -> String {
 fn report_refusal(
     puzzle: &dyn ErasedPuzzle,
     program: &ProgramArg,
-    format: Form,
+    format: Output,
     messages: &str,
 ) -> Result<bool> {
     let object = json::refused(puzzle, &program.quoted(), messages);
@@ -179,8 +179,11 @@ fn keep_input(
     input: &[u8],
 ) -> Option<String> {
     if let Some(file) = save {
-        let wrote = |()| format!("wrote the input to {}", name_of(file));
-        tell(write_named(file, input).map_or_else(|error| format!("{error:#}"), wrote));
+        match write_named(file, input) {
+            Ok(()) if file == Path::new("-") => {}
+            Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
+            Err(error) => tell(format_args!("{error:#}")),
+        }
     }
     let number = keep(puzzle.name(), &program.quoted(), input)?;
     Some(format!("--last={number}"))

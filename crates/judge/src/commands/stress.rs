@@ -12,7 +12,7 @@ use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use puzzle::counted;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Form, parse_time, progress, tell};
+use terminal::{Output, parse_time, progress, tell};
 
 use super::{
     explain, generator_named, keep_input, own_command_line, program_name, report_refusal,
@@ -54,7 +54,7 @@ pub struct Arguments {
     save: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: Output,
     #[command(flatten)]
     program: ProgramArg,
 }

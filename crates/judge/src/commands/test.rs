@@ -13,7 +13,7 @@ use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Form, progress, say};
+use terminal::{Output, progress, say};
 
 use super::{explain, keep_input, program_name, report_refusal, spare_source};
 use crate::cause::{Inquiry, cause, endless};
@@ -63,7 +63,7 @@ pub struct Arguments {
     save: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: Output,
     #[command(flatten)]
     program: ProgramArg,
 }
@@ -107,8 +107,8 @@ impl Job<'_> {
             Err(refusal) => return report_refusal(puzzle, program, format, &refusal),
         };
         let subject = self.subject(&ready);
-        let progress = if format == Form::Text { progress() } else { ProgressBar::hidden() };
-        let most = (!all && format == Form::Text).then_some(3);
+        let progress = if format == Output::Text { progress() } else { ProgressBar::hidden() };
+        let most = (!all && format == Output::Text).then_some(3);
         let list = |results: &Results| self.list(results, &progress);
         let results = Results::new(&subject, inputs, jobs, most, list)?;
         if results.unread {
@@ -119,13 +119,13 @@ impl Job<'_> {
         let cause = failure.as_ref().and_then(|it| self.cause(program, &subject, &results, it));
         let cause = cause.as_ref();
         progress.finish_and_clear();
-        if format == Form::Json {
+        if format == Output::Json {
             if let Some(cause) = cause {
                 terminal::json(&json::cause(puzzle, cause))?;
             }
         }
         let next = self.next(program, &results, failure.as_ref());
-        if format == Form::Text {
+        if format == Output::Text {
             let summary =
                 Summary { cause, failure: failure.as_ref(), all, next, time: start.elapsed() };
             say(text::results(puzzle, &results, &summary))?;
@@ -138,7 +138,7 @@ impl Job<'_> {
     /// `width` is the length of the longest name of a program. Returns whether the program is accepted.
     fn report_row(self, program: &ProgramArg, width: usize) -> Result<bool> {
         let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs } = self;
-        let (name, is_text) = (program.quoted(), format == Form::Text);
+        let (name, is_text) = (program.quoted(), format == Output::Text);
         let ready = match program.ready()? {
             Ok(ready) => ready,
             Err(refusal) => {
@@ -177,8 +177,8 @@ impl Job<'_> {
         progress.set_message(text::progress(results));
         let last = self.inputs.iter().zip(&results.runs).next_back();
         match (self.arguments.format, last) {
-            (Form::Json, Some((input, run))) => terminal::json(&json::run(self.puzzle, input, run)),
-            (Form::Text, Some((input, run))) if self.arguments.all && run.is_accepted() => {
+            (Output::Json, Some((input, run))) => terminal::json(&json::run(self.puzzle, input, run)),
+            (Output::Text, Some((input, run))) if self.arguments.all && run.is_accepted() => {
                 let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
                 progress.suspend(|| say(text::accepted_input(&input.name, width, run)))
             }

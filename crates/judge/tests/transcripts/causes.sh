@@ -1,0 +1,43 @@
+# A cause is said only of what it was held against. What `said` shows of a report begins with the verdict.
+said() { judge "$@" 2>&- | sed '/^input/,/^$/{/^reason/!d}; /^to try/,$d; s/[0-9]* of [0-9]* inputs\? fails\?$/…/; s/after .* shrunk.*/…/; /^[0-9]* of/,$d; /^$/d'; }
+solve='judge solve'
+
+# Answers after a line that cannot be read are evidence too: they contradict the rule that the others fit.
+program='input=$(cat); if [ $(echo "$input" | wc -w) = 65 ]; then echo "$input" | judge wrong yahtzee five-is-no-full-house
+    else echo error; echo "$input" | judge solve yahtzee | sed "s/[0-9]*/0/g"; fi'
+said test yahtzee -- sh -c "$program" | grep -c fit
+# A label that only some outputs have is no cause, and neither is the order of the lines in the others.
+program='judge solve rake > out; case $(wc -l < out) in 1) sed "s/^/Answer: /" out;; [23]) cat out;; *) tac out;; esac'
+said test rake --jobs 1 -- sh -c "$program" | grep -e '^cause' -e '^reason'
+said stress rake -- sh -c "$program" | grep -e '^cause' -e '^reason'
+# A label that each output has is one, in test and in stress.
+said test rake -- sh -c "$solve rake | sed 's/^/Answer: /'"
+said stress rake -- sh -c "$solve rake | sed 's/^/Answer: /'"
+# Answers that are all the same need no misread rule.
+said test rake -- sh -c "$solve rake | sed 's/.*/0/'" | head -n 2
+said stress mahjong -- sh -c "$solve mahjong | sed 's/:.*/: Not ready/'" | head -n 2
+
+# What is not wrong with the answers: an exit code, an end that comes too early, no output, a notation.
+said test rake -- sh -c "$solve rake; exit 1"
+said test rake -- sh -c "$solve rake | sed '\$d'" | head -n 2
+said test rake -- sh -c "$solve rake | sed 1d" | head -n 2
+said stress rake -- sh -c "$solve rake | sed '\$d'" | head -n 2
+said test rake -- sh -c "$solve rake | head -n 3" | head -n 2
+said test chess -- sh -c "$solve chess | sed /^0/d" | head -n 2
+said test chess -- sh -c "$solve chess | sed -E 's/^([0-9])([0-9]{5})([0-9])\$/\1.\2e+06/'" | head -n 3
+said test rake -- sh -c "$solve rake | sed 's/^/000/'" | head -n 2
+said test rake -- sh -c "$solve rake | sed 's/^/+/'" | head -n 2
+said test rake -- true | head -n 2
+
+# What is kept from an earlier case may make a wrong answer, a crash or a line that cannot be read.
+for rest in 's/.*/7/' 's/.*/x/' 'w /dev/full'; do said test rake -- sh -c "$solve rake | sed '2,\$$rest'" | head -n 3; done
+
+# One wrong answer tells nothing.
+judge stress rake -- sh -c "$solve rake | sed 's/8/9/'" > out 2>&-
+judge test rake --last -- sh -c "$solve rake | sed 's/8/9/'" | grep -e '^cause' -e few
+# It is said how many cases more were run.
+judge stress yahtzee -- judge wrong yahtzee bonus-50 2>&- | grep -A 1 ^from
+
+# A failure that not every run shows.
+printf 0 > count
+judge test chess/statement-1 -- sh -c 'echo $(($(cat count) + 1)) > count; echo $(($(cat count) % 2 + 2))' | head -n 2
