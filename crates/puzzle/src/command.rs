@@ -13,7 +13,7 @@ use clap_builder::{Arg, ArgMatches, Command, value_parser};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path};
-use crate::{About, Format, Framing, Input, InputError, Puzzle, answer_stream};
+use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answer_stream};
 
 /// Runs the solver of a puzzle. This is the whole `main` function of the binary.
 ///
@@ -143,12 +143,14 @@ fn format(matches: &ArgMatches) -> Format {
 }
 
 /// The result of answering an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The number of cases that were written.
     pub cases: u64,
     /// The exit code.
     pub status: u8,
+    /// The place at which the input is malformed, if there is one.
+    pub fault: Option<Unexpected>,
 }
 
 /// Writes the cases of `input` to `output` in a format, and reports errors on `errors`. Messages
@@ -165,23 +167,27 @@ pub fn run<P: Puzzle>(
     format: Format,
     threads: usize,
 ) -> Answered {
-    let mut cases = 0;
+    let (mut cases, mut fault) = (0, None);
     let write_whole = || {
         output.write_all(format.start::<P>().as_bytes())?;
         let chunk = format.chunk_size::<P>();
         let write = |first, cases: &_, out: &mut _| format.write::<P>(first, cases, out);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
-        let fault = error.map(|error| match error {
-            InputError::Unexpected(fault) => format!("{}: {file}:{fault}", P::NAME),
+        let message = error.map(|error| match error {
+            InputError::Unexpected(unexpected) => {
+                let message = format!("{}: {file}:{unexpected}", P::NAME);
+                fault = Some(*unexpected);
+                message
+            }
             InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
         });
-        output.write_all(format.end(fault.as_deref()).as_bytes())?;
+        output.write_all(format.end(message.as_deref()).as_bytes())?;
         output.flush()?;
-        Ok(fault)
+        Ok(message)
     };
     let status = exit_code(P::NAME, write_whole(), errors);
-    Answered { cases, status }
+    Answered { cases, status, fault }
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.

@@ -80,12 +80,12 @@ async function refresh() {
   remember();
   const files = await split(input.content);
   if (turn !== refreshes) return;
-  const streams = files.map(({ file }) => [file, new Blob(), new Blob(["input"])]);
+  const streams = files.map(({ file }) => [file]);
   const results = await askEach("answer", [tab], streams);
   let before = 0;
   runs = files.map((file, index) => {
-    const { cases, message } = JSON.parse(results[index].reply);
-    const run = { ...file, cases, message, before, output: results[index].output ?? new Blob() };
+    const { cases, fault } = JSON.parse(results[index].reply);
+    const run = { ...file, cases, fault, before, output: results[index].output ?? new Blob() };
     before += cases;
     return run;
   });
@@ -107,15 +107,15 @@ async function refresh() {
 
 // Says where the input is malformed, in the words of the command line.
 function showFault() {
-  const run = runs.find(({ message }) => message);
+  const run = runs.find(({ fault }) => fault);
   one("#fault").hidden = !run;
   if (!run) return;
-  const [, line, column, what] = run.message.match(/:(\d+):(\d+): ([^]*)/) ?? [];
+  const { line, column, text } = run.fault;
   const { name } = input.file ?? {};
   const file = run.name || (name && name !== PASTED && chosen().key === "" ? name : "");
-  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${what.trim()}`;
+  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${text}`;
   one("#show").hidden = Boolean(run.name);
-  one("#show").onclick = () => selectWord(input, Number(line), Number(column));
+  one("#show").onclick = () => selectWord(input, line, column);
 }
 
 let story = "";
@@ -123,14 +123,11 @@ let story = "";
 async function explain() {
   const run = runs.findLast(({ before }) => before < number);
   const files = [run?.file ?? new Blob(), new Blob([found?.case === number ? found.own ?? "" : ""])];
-  const { output } = await ask("story", [tab, number - (run?.before ?? 0)], files);
+  const { output } = await ask("story", [tab, number - (run?.before ?? 0), number], files);
   const text = await output?.text() ?? "";
   if (text === story) return;
   story = text;
   const page = new DOMParser().parseFromString(text, "text/html");
-  // The worker counts the cases of this file alone.
-  const title = page.querySelector("article h2");
-  if (title && run.name) title.textContent = title.textContent.replace(/^\w+ \d+:/, `${capital(noun())} ${number}:`);
   one("#how").hidden = text === "";
   one("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
   document.dispatchEvent(new Event("cases"));

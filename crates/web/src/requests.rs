@@ -1,12 +1,11 @@
 //! Answers the requests of the web app's page. The `index` of a puzzle is that of its tab, and its
 //! index in [`PUZZLES`].
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 use catalogue::{PUZZLES, Prefix, Test, fair_tests};
 use checker::{CaseText, ErasedPuzzle};
-use puzzle::visible::escape_line;
-use puzzle::{Format, Framing, Input, plural, titled};
+use puzzle::{Answered, Format, Framing, Input, plural, titled};
 use serde_json::{Value, json};
 use story::{page_end, page_start};
 
@@ -32,15 +31,19 @@ pub fn puzzles() -> Value {
     tabs.collect::<Vec<_>>().into()
 }
 
-/// Answers an input as the binary of the puzzle does. Messages call the input `file`. The reply has
-/// the number of `cases` that are answered, and the `message` of the command line, which is empty
-/// unless the input is malformed.
-pub fn answer(index: usize, file: &str, input: impl Read, output: &mut impl Write) -> Value {
-    let (file, mut message) = (escape_line(file.as_bytes()), Vec::new());
+/// Answers an input as the binary of the puzzle does. The reply has the number of `cases` that are
+/// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
+/// message.
+pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
     let input = Input::at_hand(input);
-    let answered = PUZZLES[index].answer(Format::Answer, &file, input, output, &mut message);
-    let cases = answered.map(|answered| answered.cases);
-    json!({ "cases": cases, "message": String::from_utf8_lossy(&message) })
+    let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
+    let Some(Answered { cases, fault, .. }) = answered else { return Value::Null };
+    let fault = fault.map(|fault| {
+        let mut text = String::new();
+        let _ = fault.write(&mut text, "the end of the input"); // never fails
+        json!({ "line": fault.position.line, "column": fault.position.column, "text": text })
+    });
+    json!({ "cases": cases, "fault": fault })
 }
 
 /// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
@@ -95,16 +98,15 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
-/// of the case counts from 1. The page is empty if there is no such case or the puzzle has no
+/// of the case counts from 1, and the title calls it number `shown`. The page is empty if there is no such case or the puzzle has no
 /// stories. `own` is the answer of a program as it prints it for this case alone, or empty: the page
 /// marks what the program did instead.
-pub fn story(index: usize, number: usize, mut input: impl Read, own: &[u8]) -> Vec<u8> {
+pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own: &[u8]) -> Vec<u8> {
     let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
     let Some(mut story) = puzzle.story(number, &mut input, own) else { return Vec::new() };
-    let number = number as u64;
-    story.title = titled(about.case, puzzle.framing(), number, &story.title).into();
+    story.title = titled(about.case, puzzle.framing(), shown, &story.title).into();
     let start = page_start(about.title, &puzzle.pictures());
-    (start + &story.to_page(number) + &page_end(None)).into_bytes()
+    (start + &story.to_page(number as u64) + &page_end(None)).into_bytes()
 }
 
 /// Returns a random input of the generator with this index, or of all generators in turn if no

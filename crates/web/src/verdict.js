@@ -95,7 +95,7 @@ function tellRight(replies) {
   const total = states.length;
   const { key, tests } = chosen();
   const notes = replies.map(({ note }) => note).filter(Boolean);
-  if (runs.some(({ message }) => message)) {
+  if (runs.some(({ fault }) => fault)) {
     const right = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
     return tell("", `The input is malformed.${right}`);
   }

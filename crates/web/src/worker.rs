@@ -9,11 +9,9 @@ use std::panic;
 use crate::judging::Judging;
 use crate::requests;
 
-/// The streams that the page supplies: the input, the output to be judged, and the name of the
-/// input or the right output for it.
+/// The streams that the page supplies: the input, the output to be judged, and the right output.
 const INPUT: u32 = 0;
 const OWN: u32 = 1;
-const NAME: u32 = 2;
 const RIGHT: u32 = 2;
 
 /// The streams that the page receives: text for a field, a reply in JSON, and the message of a
@@ -79,9 +77,8 @@ extern "C" fn start() {
 /// Sends the answers to the input as they are found, and then the reply.
 #[unsafe(no_mangle)]
 extern "C" fn answer(puzzle: usize) {
-    let name = io::read_to_string(Stream(NAME)).expect(NEVER_FAILS);
     let mut output = BufWriter::with_capacity(1 << 16, Stream(OUTPUT));
-    let reply = requests::answer(puzzle, &name, Stream(INPUT), &mut output);
+    let reply = requests::answer(puzzle, Stream(INPUT), &mut output);
     drop(output);
     send(REPLY, reply.to_string());
 }
@@ -125,8 +122,8 @@ extern "C" fn recognise(puzzle: usize) {
 /// Sends the explanation page of one case, which marks what a program answered instead, or nothing if
 /// there is no such case.
 #[unsafe(no_mangle)]
-extern "C" fn story(puzzle: usize, number: usize) {
-    send(OUTPUT, requests::story(puzzle, number, Stream(INPUT), &bytes(OWN)));
+extern "C" fn story(puzzle: usize, number: usize, shown: u32) {
+    send(OUTPUT, requests::story(puzzle, number, shown.into(), Stream(INPUT), &bytes(OWN)));
 }
 
 /// Sends the tests of all puzzles.

@@ -10,7 +10,7 @@ use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use terminal::{BAD, Output, GOOD, fit, parse_time, say, width, wrap};
+use terminal::{BAD, GOOD, Output, fit, parse_time, say, width, wrap};
 
 use crate::verification::{Checked, State, Worker, faults, pending, puzzles, select, work};
 

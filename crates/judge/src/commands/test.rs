@@ -177,7 +177,9 @@ impl Job<'_> {
         progress.set_message(text::progress(results));
         let last = self.inputs.iter().zip(&results.runs).next_back();
         match (self.arguments.format, last) {
-            (Output::Json, Some((input, run))) => terminal::json(&json::run(self.puzzle, input, run)),
+            (Output::Json, Some((input, run))) => {
+                terminal::json(&json::run(self.puzzle, input, run))
+            }
             (Output::Text, Some((input, run))) if self.arguments.all && run.is_accepted() => {
                 let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
                 progress.suspend(|| say(text::accepted_input(&input.name, width, run)))
