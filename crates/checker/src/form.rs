@@ -282,13 +282,25 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
     Some(Form::Words(what))
 }
 
-/// Returns whether a word is the right one, or the same number in another notation. With an exponent,
-/// C++ prints six digits of a number by default.
+/// Returns whether a word is the right one, or the same number in another notation: with a plus sign,
+/// leading zeros, decimals that are 0, or an exponent. With an exponent, C++ prints six digits by default,
+/// so the number may be rounded.
 fn is_same_number(right: &str, found: &str) -> bool {
-    let is_number = |word: &str| word.bytes().all(|byte| b"0123456789+-.eE".contains(&byte));
-    let [value, other] = [right, found].map(|word| word.parse::<f64>().ok());
-    let digits = if found.contains(['e', 'E']) { 5e-6 } else { 0.0 };
-    let is_same =
-        || value.zip(other).is_some_and(|(one, two)| (one - two).abs() <= digits * one.abs());
-    right == found || is_number(right) && is_number(found) && is_same()
+    right == found
+        || number(right).zip(number(found)).is_some_and(|([right, _], [found, unit])| {
+            2 * (right - found).abs() <= if unit > 1 { unit } else { 0 }
+        })
+}
+
+/// Returns the value of a whole number in any notation, and what its last digit is worth.
+fn number(word: &str) -> Option<[i128; 2]> {
+    const MAX_DIGITS: u32 = 18;
+    let (mantissa, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
+    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
+    let decimals = decimals.trim_end_matches('0');
+    let scale = exponent.checked_sub(decimals.len() as u32).filter(|&scale| scale <= MAX_DIGITS)?;
+    let digits: i64 = format!("{whole}{decimals}").parse().ok()?;
+    let unit = 10_i128.pow(scale);
+    Some([i128::from(digits) * unit, unit])
 }

@@ -1,6 +1,5 @@
 //! Reads an output word by word, as one answer after the other.
 
-use std::collections::HashSet;
 use std::iter;
 
 use puzzle::{InputError, Puzzle, Tokens};
@@ -76,12 +75,18 @@ impl<P: Puzzle> ByWords<P> {
     }
 }
 
-/// The [forms](form) of the words of a right output.
-pub(super) type Forms = HashSet<Vec<u8>>;
+/// The different [forms](form) of the words of a right output, which are few.
+pub(super) type Forms = Vec<Vec<u8>>;
 
 /// Returns the forms of the words of a right output.
 pub(super) fn forms(right: &[u8]) -> Forms {
-    words(right).map(form).collect()
+    let mut forms = Vec::new();
+    for form in words(right).map(form) {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
 }
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
