@@ -101,11 +101,12 @@ fn sanitizer_report(inquiry: &Inquiry) -> (Option<Cause>, Option<Cause>) {
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
-/// case alone but fails on it, or crashes, after other cases. The program runs again to see this, three
-/// times each way, because one that fails at random might do so by chance. `fails_alone` says whether it
+/// case alone but fails on it, or crashes, after other cases. The program runs again to see this, if it
+/// is quick three times each way, because one that fails at random might do so by chance. `fails_alone` says whether it
 /// also fails on other cases alone.
 pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool) -> Option<Cause> {
     const FEW: usize = 10;
+    let times = if failure.ran.wall < Duration::from_millis(500) { 3 } else { 1 };
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
@@ -113,7 +114,7 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool
     let is_right_alone = || run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
-    if !is_tried || !(0..3).all(|_| is_right_alone() && fails_again()) {
+    if !is_tried || !(0..times).all(|_| is_right_alone() && fails_again()) {
         return None;
     }
     let case = subject.puzzle.about().case;
