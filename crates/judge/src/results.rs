@@ -131,16 +131,11 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the clearest failure, which is shown in full. The verdict counts first: any other
-    /// verdict is clearer than TLE and MLE. Then a failure with a known case at fault is clearer
-    /// than one without. After that the size counts: that of the case at fault if it is known,
-    /// otherwise that of the whole input.
+    /// verdict is clearer than TLE and MLE.
     pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        self.runs(false).min_by_key(|(_, run)| {
-            let Attempt { batch, verdict, .. } = run;
-            let at_fault = run.index_at_fault();
-            let size = at_fault.map_or(batch.input.len(), |at| batch.cases[at].len());
-            (verdict.is_over_limit(), at_fault.is_none(), size, batch.input.len())
-        })
+        let clarity = |run: &Attempt| run.reading.clarity(&run.batch);
+        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
+        self.runs(false).min_by_key(|(input, run)| (run.verdict.is_over_limit(), key(input, run)))
     }
 
     /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.

@@ -68,11 +68,8 @@ impl Judging {
     fn clearest(&self) -> Option<usize> {
         let failing = self.files.iter().enumerate();
         let failing = failing.filter(|(_, file)| !file.reading.verdict().is_accepted());
-        let size = |(_, JudgedFile { batch, reading, .. }): &(usize, &JudgedFile)| {
-            let at_fault = reading.at_fault().map(|at| batch.cases[at].len());
-            (at_fault.is_none(), at_fault.unwrap_or(batch.input.len()), batch.input.len())
-        };
-        failing.min_by_key(size).map(|(index, _)| index)
+        let clearest = failing.min_by_key(|(_, file)| file.reading.clarity(&file.batch));
+        clearest.map(|(index, _)| index)
     }
 
     /// Returns why the program fails, given all its answers; of more than [`ENOUGH`], given their form: the `kind` of the cause, its `text`, and the
@@ -126,6 +123,7 @@ impl JudgedFile {
             "own": own,
             "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
             "form": form.map(|form: &Form| form.clause(judgement.reason.is_none())),
+            "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
         });
         judgement.add_to(&mut reply);
         reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();

@@ -199,7 +199,7 @@ function onlyThis() {
 function describe() {
   if (!found) return;
   const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
-  const all = sentences();
+  const all = sentences(cause?.kind === "form");
   const [first = "This answer is right.", ...rest] = cause === null ? all : [];
   const parts = cause === undefined
     ? [make("h2", "", waiting("Looking for the cause …"))]
@@ -231,11 +231,12 @@ function caseFigure() {
   return whole;
 }
 
-// Returns the lines of the reason, as sentences in the words of the page.
-function sentences() {
+// Returns the lines of the reason, as sentences in the words of the page. The form may be the cause already.
+function sentences(isForm) {
   const { name, own } = runs[found.file];
   if (!own) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  return [found.form, ...(found.reason ?? "").split("\n")].filter(Boolean).map(capital);
+  const guess = found.isEmpty && "did the program crash, or take too long?";
+  return [!isForm && found.form, guess, ...(found.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
 // Makes a scrollable text with a title, and a picture below it.

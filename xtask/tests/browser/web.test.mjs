@@ -21,9 +21,11 @@ test("every fixture is answered as on the command line, byte for byte, and publi
   const tab = await openPage();
   for (const { puzzle, path, input } of fixtures) {
     const { stdout, stderr, status } = run(puzzle, [`${path}.in`]);
-    const answered = await ask(tab, "answer", puzzle, input, "", `${path}.in`);
+    const answered = await ask(tab, "answer", puzzle, input);
+    const { line, column, text } = answered.fault ?? {};
+    const message = text ? `${puzzle}: ${path}.in:${line}:${column}: ${text}\n` : "";
     assert.equal(answered.output, stdout, path);
-    assert.equal(answered.message, stderr, path);
+    assert.equal(message, stderr, path);
     if (status === 0) assert.equal(answered.cases, stdout.split("\n").length - 1, path);
     const published = join(workspace, "fixtures", `${path}.out`);
     if (!existsSync(published)) continue;
