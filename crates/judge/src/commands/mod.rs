@@ -217,7 +217,8 @@ fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsStrin
     let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
         Some("") => None,
         Some(rest) => {
-            Some(rest.strip_prefix('=').and_then(|it| it.parse().ok()).context("--last=N")?)
+            let number = rest.strip_prefix('=').and_then(|number| number.parse().ok());
+            Some(number.context("--last takes the number of a failure, such as --last=7")?)
         }
         None => return Ok(word.clone()),
     };

@@ -7,7 +7,7 @@ judge stress mahjong --save . -- $wrong 2>&1 | grep cannot
 judge test mahjong --last -- $wrong | grep accepted
 long='input=$(cat); [ $(echo "$input" | wc -l) -le 190 ] && echo "$input" | judge solve yahtzee'
 judge stress yahtzee --shrink-for 60min -- sh -c "$long" 2>&- | sed -n '/^reason/,$p' | sed 's/after .* games/after # games/'
-judge test yahtzee --input "$XDG_CACHE_HOME/judge/yahtzee.in" -- sh -c "$long" | grep -A 1 ^input
+judge test yahtzee --last -- sh -c "$long" | grep -A 1 ^input
 touch file
 XDG_CACHE_HOME=$PWD/file judge stress mahjong -- $wrong 2>&- | sed -n '/^to/,$p'
 

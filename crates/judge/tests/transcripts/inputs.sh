@@ -1,0 +1,37 @@
+# Inputs of the user. One without its end mark gets it, because a program may rely on it.
+mkdir in; hand='1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA'
+printf '%s\n\n' "$hand" > in/open.in
+judge test mahjong --input in/open.in -- sh -c 'sed "/^0$/q" > copy; tail -n 1 copy >&2; judge solve mahjong < copy' | head -n 1
+judge test mahjong --input in/open.in -- tail -n 1 | grep ^got
+# What is no input is passed over, with a word; an empty file is refused, and standard input is read once.
+mkdir in/folder.in; : > in/._open.in
+judge test mahjong --input in -- judge solve mahjong | head -n 1
+: > empty.in
+judge test mahjong --input empty.in -- true
+echo "$hand" | judge test mahjong --input - --input - -- true
+
+# The command that a report prints repeats that failure, whatever is judged meanwhile.
+judge test rake/edge-t-1 -- echo 1 > one
+judge test rake/statement-1 -- echo 2 > two
+eval "$(grep -o 'judge solve.*--last[^ ]*' one)"
+eval "$(grep -o 'judge solve.*--last[^ ]*' two)"
+judge solve rake --last
+judge test rake --last -- echo 3 | grep ^from
+judge test rake --last=1 -- echo 3 | grep -e ^from -e stress -e solve
+# Two at the same time get numbers of their own.
+(judge test rake/edge-t-1 -- echo 4 & judge test rake/edge-t-1 -- echo 5 & wait) | grep -o 'last=[0-9]*' | sort
+for wrong in rake\ --last=99 chess\ --last 'rake --last=x'; do judge solve $wrong; judge test $wrong -- echo 1; done
+for number in {1..24}; do judge test rake/edge-t-1 -- echo $number > out; done; ls "$XDG_CACHE_HOME/judge/rake" | wc -l
+
+# An input is saved through a link, and the file keeps its permissions. The judged source is spared.
+echo old > file; chmod 600 file; ln -s file link
+judge test rake/edge-t-1 --save link -- echo 6 > out
+stat -c '%a %F' file link; head -n 2 link
+judge test rake/edge-t-1 --save - -- echo 6 | head -n 2
+echo 'print 7' > sol.pl
+for command in test stress; do judge $command rake --save ./sol.pl sol.pl; done
+cat sol.pl
+
+# A closed output ends the runs.
+judge test rake --jobs 1 --format json -- sh -c 'echo >> runs; sleep 0.2; echo 1' | head -n 1 > out
+(($(wc -l < runs) < 10)) && echo few
