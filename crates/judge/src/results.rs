@@ -4,13 +4,13 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Result, ensure};
 use checker::{Cause, ErasedPuzzle, Facts, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Limits, concurrent_runs};
+use crate::program::{Error, Limits, concurrent_runs};
 use crate::run::{Attempt, Subject};
 
 /// The runs of one program, and what they show together.
@@ -19,16 +19,23 @@ pub struct Results<'a> {
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<Attempt>,
-    /// Whether the remaining inputs are left out, because the runs so far show enough.
-    pub stopped: bool,
-    /// Whether they are left out because the runs took long.
-    pub late: bool,
-    /// Whether an interrupt ended the runs.
-    pub interrupted: bool,
-    /// Whether the output was closed, which ended the runs.
-    pub unread: bool,
+    /// Why the remaining inputs are left out, if any are.
+    pub cut: Option<Cut>,
     /// The limit of CPU time of a run.
     limits: Limits,
+}
+
+/// Why inputs are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The runs so far show enough.
+    Enough,
+    /// The runs so far took long.
+    Late,
+    /// There was an interrupt.
+    Interrupt,
+    /// The output was closed.
+    Unread,
 }
 
 /// No run starts any more after this many times the time limit, once a run has failed. By default
@@ -66,21 +73,12 @@ impl<'a> Results<'a> {
         most: Option<usize>,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
-        let mut results = Self {
-            inputs,
-            runs: Vec::new(),
-            stopped: false,
-            late: false,
-            interrupted: false,
-            unread: false,
-            limits: subject.limits,
-        };
+        let mut results = Self { inputs, runs: Vec::new(), cut: None, limits: subject.limits };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
-        let (start, has_failed, is_enough) =
-            (Instant::now(), AtomicBool::new(false), AtomicBool::new(false));
-        let ends = || is_enough.load(Relaxed) || (subject.ends)();
+        let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
+        let ends = || is_over.load(Relaxed) || (subject.ends)();
         let runs = Subject { ends: &ends, ..*subject };
-        let long = subject.limits.time.mul_f64(LONG);
+        let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
             let run = || {
@@ -90,23 +88,32 @@ impl<'a> Results<'a> {
             };
             (most.is_none() || !is_late).then(run)
         };
-        let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt>>| {
-            (results.stopped, results.late) = (run.is_none(), run.is_none());
-            results.runs.push(run.context("it is late")??);
-            results.unread = !on_run(&results)?;
-            let is_last = results.runs.len() == inputs.len();
-            results.stopped = most.is_some_and(|most| is_clear(&results.runs, most)) && !is_last;
-            let is_over = results.stopped || results.unread;
-            is_enough.store(is_over, Relaxed); // those in flight end too
-            ensure!(!is_over, "the others are left out");
+        let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt, Error>>| {
+            results.cut = match run {
+                None => Some(Cut::Late),
+                Some(Err(Error::Interrupted)) => Some(Cut::Interrupt),
+                Some(run) => {
+                    results.runs.push(run?);
+                    let is_open = on_run(&results)?;
+                    let is_last = results.runs.len() == inputs.len();
+                    let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
+                    let cut = if is_open { Cut::Enough } else { Cut::Unread };
+                    (!is_open || is_clear && !is_last).then_some(cut)
+                }
+            };
+            is_over.store(results.cut.is_some(), Relaxed); // those in flight end too
+            ensure!(results.cut.is_none(), "the others are left out");
             Ok(())
         });
-        results.interrupted =
-            (subject.ends)() && ended.as_ref().is_err_and(Error::is::<crate::program::Error>);
-        if !results.stopped && !results.interrupted && !results.unread {
+        if results.cut.is_none() {
             ended?;
         }
         Ok(results)
+    }
+
+    /// Returns whether an interrupt ended the runs.
+    pub fn interrupted(&self) -> bool {
+        self.cut == Some(Cut::Interrupt)
     }
 
     /// Returns what all runs show together.
@@ -162,7 +169,7 @@ impl<'a> Results<'a> {
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
     pub fn slow(&self, puzzle: &dyn ErasedPuzzle) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-        if self.stopped && self.runs.iter().all(is_silent) {
+        if self.cut == Some(Cut::Enough) && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
             return Some(Cause::Time(sentence.to_owned()));
         }

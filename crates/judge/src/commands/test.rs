@@ -22,7 +22,7 @@ use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
 use crate::report::text::{Failure, Summary};
 use crate::report::{json, text};
-use crate::results::Results;
+use crate::results::{Cut, Results};
 use crate::run::Subject;
 use crate::search::shrink::{fewest_cases, run_again};
 
@@ -111,7 +111,7 @@ impl Job<'_> {
         let most = (!all && format == Output::Text).then_some(3);
         let list = |results: &Results| self.list(results, &progress);
         let results = Results::new(&subject, inputs, jobs, most, list)?;
-        if results.unread {
+        if results.cut == Some(Cut::Unread) {
             return Ok(results.runs(false).next().is_none());
         }
         progress.set_message("looking for the cause");
@@ -130,7 +130,7 @@ impl Job<'_> {
                 Summary { cause, failure: failure.as_ref(), all, next, time: start.elapsed() };
             say(text::results(puzzle, &results, &summary))?;
         }
-        ensure!(!results.interrupted, "interrupted");
+        ensure!(!results.interrupted(), "interrupted");
         Ok(results.runs(false).next().is_none())
     }
 
@@ -156,7 +156,7 @@ impl Job<'_> {
         let subject = self.subject(&ready);
         let results = Results::new(&subject, inputs, jobs, (!all).then_some(1), count)?;
         progress.finish_and_clear();
-        ensure!(!results.interrupted, "interrupted"); // it may have been wrong later
+        ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
         let slow = results.slow(puzzle);
         let cause = cause(&subject, &mut results.facts(), None, slow, &mut |_| false);
         let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
@@ -204,7 +204,7 @@ impl Job<'_> {
         results: &Results,
         failure: &Failure,
     ) -> Option<Cause> {
-        if results.interrupted {
+        if results.interrupted() {
             return None;
         }
         let hangs = failure.fewer.is_some() && failure.whole.verdict == Verdict::Tle;
@@ -239,7 +239,7 @@ impl Job<'_> {
         };
         let is_slow = failure.is_some_and(|failure| results.is_slow(failure.whole));
         let explained = kept.filter(|_| !is_slow).and_then(|last| explain(self.puzzle, &last));
-        let is_cut = results.interrupted && !results.stopped;
+        let is_cut = results.interrupted();
         let commands = [program.command(start, required)].into_iter().chain(explained);
         commands.filter(|_| !is_cut).collect()
     }

@@ -11,10 +11,10 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::results::Results;
+use crate::results::{Cut, Results};
 use crate::run::{Attempt, Subject};
 use crate::search::Outcome;
-use crate::search::shrink::{Cut, Shrunk};
+use crate::search::shrink::{CutShort, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -209,7 +209,7 @@ fn verdict(results: &Results) -> String {
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         }
-        _ if results.interrupted => String::new(),
+        _ if results.interrupted() => String::new(),
         (None, _) => {
             let (time, memory) = results.max_usage(true);
             let [ms, mib] = usage(time, memory);
@@ -257,14 +257,14 @@ fn failures(results: &Results, all: bool) -> String {
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
 fn sum(results: &Results, summary: &Summary) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
-    let others = match results.inputs.len() - done {
-        0 => String::new(),
-        others if results.stopped => {
+    let others = match (results.inputs.len() - done, results.cut) {
+        (0, _) => String::new(),
+        (others, Some(Cut::Interrupt)) => format!(", interrupted before the other {others}"),
+        (others, cut) => {
             let were = if others == 1 { "was" } else { "were" };
-            let why = if results.late { "it took long" } else { "these show enough" };
+            let why = if cut == Some(Cut::Late) { "it took long" } else { "these show enough" };
             format!(", {others} more {were} not run: {why} (--all runs them too)")
         }
-        others => format!(", interrupted before the other {others}"),
     };
     let ms = summary.time.as_millis();
     format!("{accepted} of {done} accepted{others}, {ms} ms")
@@ -357,8 +357,10 @@ pub fn failed_search(
         report.extend(["\n", &line]);
     }
     report += match shrunk.cut_short {
-        Some(Cut::Interrupt) => "\nInterrupted before the input was fully shrunk.",
-        Some(Cut::Time) => "\nShrinking ran out of time; raise --shrink-for to shrink further.",
+        Some(CutShort::Interrupt) => "\nInterrupted before the input was fully shrunk.",
+        Some(CutShort::Time) => {
+            "\nShrinking ran out of time; raise --shrink-for to shrink further."
+        }
         None => "",
     };
     let further = match outcome.further {

@@ -34,7 +34,7 @@ pub struct Shrunk {
     /// How long shrinking took.
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
-    pub cut_short: Option<Cut>,
+    pub cut_short: Option<CutShort>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
@@ -43,7 +43,7 @@ pub struct Shrunk {
 
 /// What ends shrinking before it is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub enum CutShort {
     /// The time was up.
     Time,
     /// An interrupt came.
@@ -87,8 +87,8 @@ pub fn shrink(
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
-        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
-        Err(Error::Interrupted) => (Some(Cut::Time), 0),
+        Err(Error::Interrupted) if (subject.ends)() => (Some(CutShort::Interrupt), 0),
+        Err(Error::Interrupted) => (Some(CutShort::Time), 0),
         Err(error) => return Err(error),
     };
     let [failed, runs] = shrinker.run_again(&attempt, cut_short);
@@ -190,8 +190,8 @@ impl Shrinker<'_> {
     /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
     /// may take as long as the time limit. After an interrupt there is one run too, because the run
     /// that found the failure does not show by itself whether the failure is intermittent.
-    fn run_again(&mut self, attempt: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
-        let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
+    fn run_again(&mut self, attempt: &Attempt, cut_short: Option<CutShort>) -> [u64; 2] {
+        let (is_cut, start) = (cut_short == Some(CutShort::Interrupt), Instant::now());
         if is_cut {
             self.subject.ends = &|| false;
         }
