@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, ErasedPuzzle, Evidence, Misreading};
+use checker::{Batch, ErasedPuzzle, Evidence, Facts, Misreading, diagnose};
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
 /// each case, and how many lines it has besides.
@@ -198,4 +198,57 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
 fn each_misreading_is_named_for_its_own_answers() {
     let tables: Vec<String> = PUZZLES.iter().map(|puzzle| named_for_each(*puzzle)).collect();
     insta::assert_snapshot!(tables.concat());
+}
+
+/// Returns why a program fails that changes the right lines of rake so, or nothing. It runs on one board,
+/// on two and on many.
+fn cause(change: fn(Vec<&str>) -> Vec<String>) -> String {
+    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Facts::default());
+    for count in [1, 2, 40] {
+        let cases: Vec<_> = (0..count).map(|number| puzzle.draw(None, count, number)).collect();
+        let batch = puzzle.batch(&cases);
+        let right = str::from_utf8(&batch.output).unwrap().lines().collect();
+        let output = change(right).join("\n");
+        let reading = puzzle.read_output(&batch, output.as_bytes(), false);
+        facts.evidence.extend(reading.evidence(&batch));
+        match reading.verdict().is_accepted() {
+            true => facts.add_accepted(1),
+            false => facts.add_failure(&reading, reading.fault_of_form().cloned()),
+        }
+    }
+    let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
+    let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
+    format!("{text:?} few wrong answers: {}\n", facts.has_few_wrong_answers())
+}
+
+#[test]
+fn a_cause_is_held_against_all_runs() {
+    fn text(lines: Vec<&str>) -> Vec<String> {
+        each(lines, str::to_owned)
+    }
+    fn each(lines: Vec<&str>, edit: fn(&str) -> String) -> Vec<String> {
+        lines.into_iter().map(edit).collect()
+    }
+    let changes: [fn(Vec<&str>) -> Vec<String>; 16] = [
+        |lines| each(lines, |line| format!("Answer: {line}")),
+        |lines| each(lines, |line| format!("Answer: {}", line.replace('5', "7"))),
+        |lines| each(lines, |line| format!("{line} points")),
+        |lines| match lines[..] {
+            [one] => vec![format!("Answer: {one}")],
+            _ => text(lines.into_iter().rev().collect()),
+        },
+        |lines| text(lines.into_iter().rev().collect()),
+        |lines| if lines.len() > 1 { text(lines) } else { vec![format!("Answer: {}", lines[0])] },
+        |lines| each(lines, |_| "0".to_owned()),
+        |lines| text(lines[1..].to_vec()),
+        |lines| text(lines[..lines.len() - 1].to_vec()),
+        |lines| text(lines[..lines.len().min(3)].to_vec()),
+        |lines| text(lines.into_iter().filter(|line| !line.ends_with('5')).collect()),
+        |_| Vec::new(),
+        |lines| each(lines, |line| format!("+{line}.0")),
+        |lines| each(lines, |line| format!("{line}e+00")),
+        |lines| text([vec!["start"], lines].concat()),
+        |lines| text([&lines[..], &lines[..1]].concat()),
+    ];
+    insta::assert_snapshot!(changes.map(cause).concat());
 }
