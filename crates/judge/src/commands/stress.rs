@@ -69,7 +69,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Arguments { program, required, format, .. } = arguments;
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
-    ensure!(program.each().len() == 1, "`stress` takes one program; `test` takes several");
+    ensure!(program.each()?.len() == 1, "`stress` takes one program; `test` takes several");
     let plan = arguments.plan(puzzle)?;
     let ready = match program.ready()? {
         Ok(ready) => ready,

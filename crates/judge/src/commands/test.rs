@@ -83,7 +83,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         paths => given_inputs(puzzle, selection, paths)?,
     };
     defer_interrupt();
-    let programs = arguments.program.each();
+    let programs = arguments.program.each()?;
     let job = Job { arguments, puzzle, inputs: &inputs };
     if let [program] = &programs[..] {
         return job.report_one(program);
