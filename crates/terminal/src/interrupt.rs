@@ -3,18 +3,24 @@
 //! By default, an interrupt ends this process with exit code 130. A command that prints results at
 //! the end, or that must not leave its work half done, calls [`defer_interrupt`]. Then the first
 //! interrupt only sets a flag that the command polls with [`seen`], and the second interrupt ends
-//! the process.
+//! the process. Signals within half a second are one interrupt, because `timeout` and a terminal that
+//! is closed send several.
 
 use std::process;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The exit code of a process that an interrupt ended.
 pub const EXIT_CODE: i32 = 130;
 
 /// Whether the first interrupt leaves this process running.
 static DEFERRED: AtomicBool = AtomicBool::new(false);
-/// Whether there has been an interrupt.
-static SEEN: AtomicBool = AtomicBool::new(false);
+/// The time of the first interrupt.
+static FIRST: OnceLock<Instant> = OnceLock::new();
+
+/// The time after the first signal in which another signal belongs to the same interrupt.
+const SAME: Duration = Duration::from_millis(500);
 
 /// Starts to listen for interrupts. Call this function once, before the command starts another
 /// program.
@@ -24,8 +30,8 @@ static SEEN: AtomicBool = AtomicBool::new(false);
 /// If the signal handler cannot be installed.
 pub fn listen() -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
-        let again = SEEN.swap(true, Ordering::SeqCst);
-        if again || !DEFERRED.load(Ordering::SeqCst) {
+        let first = FIRST.get_or_init(Instant::now);
+        if first.elapsed() > SAME || !DEFERRED.load(Ordering::SeqCst) {
             process::exit(EXIT_CODE);
         }
     })
@@ -39,5 +45,5 @@ pub fn defer_interrupt() {
 
 /// Returns whether there has been an interrupt.
 pub fn seen() -> bool {
-    SEEN.load(Ordering::SeqCst)
+    FIRST.get().is_some()
 }

@@ -44,7 +44,7 @@ struct Arguments {
 enum Command {
     /// Run a program on stored tests, or on your own inputs, and judge its answers
     ///
-    /// If you name two or more source files, each of them is judged, and gets one row of a table.
+    /// If you name two or more programs, each of them is judged, and gets one row of a table.
     ///
     /// For example: judge test yahtzee sol.cpp
     ///

@@ -65,7 +65,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Arguments { program, required, format, .. } = arguments;
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
-    ensure!(program.each().len() == 1, "`stress` takes one program; `test` takes several");
+    ensure!(program.each()?.len() == 1, "`stress` takes one program; `test` takes several");
     spare_source(program, arguments.save.as_deref())?;
     let plan = arguments.plan(puzzle)?;
     let ready = match program.ready()? {

@@ -79,7 +79,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         (paths, None) => given_inputs(puzzle, selection, paths)?,
     };
     defer_interrupt();
-    let programs = arguments.program.each();
+    let programs = arguments.program.each()?;
     programs.iter().try_for_each(|it| spare_source(it, arguments.save.as_deref()))?;
     let job = Job { arguments, puzzle, inputs: &inputs };
     if let [program] = &programs[..] {

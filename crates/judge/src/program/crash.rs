@@ -43,9 +43,14 @@ const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "term
 /// let summary = "c.cpp:46:45: store to null pointer of type 'int'";
 /// assert_eq!(judge::error_summary(undefined).unwrap(), summary);
 /// let address = "=====\n==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0\n\
-///                \x20   #0 0x5 in __f ../lib.cpp:4\n    #1 0x5 in main /a/c.cpp:5:3\n";
+///                \x20   #0 0x5 in __f ../csu/lib.c:4\n    #1 0x5 in main /a/c.cpp:5:3\n";
 /// let summary = "`c.cpp:5:3`, in `main`: AddressSanitizer: SEGV on unknown address 0x0";
 /// assert_eq!(judge::error_summary(address).unwrap(), summary);
+/// let thrown = "terminate called after throwing an instance of 'E'\n\
+///               \x20   #0 0x5 in __GI_abort stdlib/abort.c:79\n    #1 0x5  (/lib/libstdc++.so.6+0x8)\n\
+///               \x20   #2 0x5 in std::at(int) /usr/include/c++/12/vector:1\n    #3 0x5 in f ../c.cpp:4\n";
+/// let summary = "`c.cpp:4`, in `f`: terminate called after throwing an instance of 'E'";
+/// assert_eq!(judge::error_summary(thrown).unwrap(), summary);
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
     let lines: Vec<&str> = errors.lines().collect();
@@ -78,7 +83,7 @@ pub fn error_summary(errors: &str) -> Option<String> {
 /// Returns the place that a line of a traceback names, unless the place is in a library. Returns
 /// `None` for any other line.
 fn frame(line: &str) -> Option<String> {
-    const LIBRARIES: [&str; 4] = ["/lib/", "../", "node:", "<frozen"];
+    const LIBRARIES: &str = "/lib/ /include/ ../../ ../sysdeps/ ../csu/ nptl/ stdlib/abort.c assert/assert.c node: <frozen";
     let line = line.trim_start();
     let (function, file, number) = if let Some(named) = line.strip_prefix("File \"") {
         let (file, rest) = named.split_once("\", line ")?;
@@ -93,7 +98,7 @@ fn frame(line: &str) -> Option<String> {
         let (file, number) = place.split_once(':')?;
         (function.split('(').next()?.trim_end(), file, number)
     };
-    let is_library = LIBRARIES.iter().any(|part| file.contains(part))
+    let is_library = LIBRARIES.split(' ').any(|part| file.contains(part))
         || function.contains('/') && !file.contains('/');
     let file = file.rsplit('/').next().filter(|_| !is_library)?;
     Some(match function {

@@ -19,6 +19,11 @@ pub fn is_executable(file: &Path) -> bool {
     file.is_file()
 }
 
+/// Returns false, because it is not checked whether programs can run in a folder.
+pub fn forbids_programs(_: &Path) -> bool {
+    false
+}
+
 /// Returns the number of a signal, such as `signal 11`, without its name.
 pub fn signal_name(signal: i32) -> String {
     format!("signal {signal}")

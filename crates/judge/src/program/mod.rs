@@ -3,11 +3,13 @@
 //! - `execution` defines the limits of a run, and what the program did.
 //! - `crash` finds what a program that crashed says of it, and the place in the program.
 //! - `requirements` has the options that say what is required of a program.
-//! - `language` gets the user's program ready, and compiles it if it is a source file.
+//! - `language` knows the languages, and gets the user's program ready.
+//! - `compile` compiles a source file.
 //! - `system` runs a program under a supervisor process, which measures the program and kills it if
 //!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
 //!   which runs no program.
 
+mod compile;
 mod crash;
 mod execution;
 pub(crate) mod language;
@@ -50,26 +52,43 @@ impl Program {
         Self { command: command.to_vec(), is_apart, _folder: folder }
     }
 
-    /// Returns a hint that says why a program cannot be started, if the file shows a reason: it is a
-    /// folder, or a script that is not executable or whose first line ends with a carriage return.
-    fn hint(&self) -> Option<String> {
-        let file = Path::new(&self.command[0]);
-        if file.is_dir() {
-            return Some("it is a folder; name a program in it".to_owned());
-        }
-        let text = file.is_file().then(|| fs::read(file).ok())??;
+    /// Returns a hint that says why a program cannot be started, if the error or the file shows a
+    /// reason.
+    fn hint(&self, error: &io::Error) -> Option<String> {
+        const NO_PROGRAM: i32 = 8; // ENOEXEC
+        let (file, kind) = (Path::new(&self.command[0]), error.kind());
+        let (is_executable, name) = (system::is_executable(file), visible::path(file));
+        let is_missing = kind == io::ErrorKind::NotFound;
+        let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let line = text.strip_prefix("#!")?.split('\n').next()?;
-        if line.ends_with('\r') {
-            return Some("its first line ends with a carriage return".to_owned());
-        }
-        if system::is_executable(file) {
-            return None;
-        }
-        let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
-        let mut words = line.split_whitespace().filter_map(|word| word.rsplit('/').next());
-        let interpreter = words.find(|&word| word != "env").filter(is_plain)?;
-        Some(format!("it is not executable: try `{interpreter} {}`", quoted(&self.command)))
+        let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
+        let words = || line.unwrap_or_default().split_whitespace();
+        Some(match line {
+            _ if file.is_dir() => "it is a folder; name a program in it".to_owned(),
+            _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
+            Some(line) if line.ends_with('\r') => {
+                "its first line ends with a carriage return".into()
+            }
+            Some(_) if is_executable && is_missing => {
+                format!("there is no {}, which its first line names", words().next()?)
+            }
+            Some(_) if !is_executable => {
+                let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
+                let mut names = words().filter_map(|word| word.rsplit('/').next());
+                let interpreter = names.find(|&name| name != "env").filter(is_plain)?;
+                format!("it is not executable: try `{interpreter} {}`", quoted(&self.command))
+            }
+            _ if is_missing && !name.contains('/') => format!("is {name} installed?"),
+            None if is_missing && is_executable => "it was made for another system".to_owned(),
+            _ if error.raw_os_error() == Some(NO_PROGRAM) => {
+                "it is neither a program for this system nor a script that begins with #!"
+                    .to_owned()
+            }
+            _ if is_executable && kind == io::ErrorKind::PermissionDenied => {
+                "is its folder mounted with noexec?".to_owned()
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -77,13 +96,18 @@ impl Run for Program {
     fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
         let ran = system::run(&self.command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
-            let source = match self.hint() {
+            let source = match self.hint(&error) {
                 Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
                 None => error,
             };
             Error::Run { command: quoted(&self.command), source }
         })?;
-        ran.ok_or(Error::Interrupted)
+        let mut ran = ran.ok_or(Error::Interrupted)?;
+        // Java says first which options it has from the environment.
+        let is_notice = |line: &&str| line.starts_with("Picked up ") && line.contains("JAVA_");
+        let lines = ran.errors.split_inclusive('\n').filter(|line| !is_notice(line));
+        ran.errors = lines.collect();
+        Ok(ran)
     }
 }
 
@@ -91,9 +115,9 @@ impl Run for Program {
 /// the user chooses another.
 fn temporary<T>(made: io::Result<T>) -> io::Result<T> {
     made.map_err(|error| {
-        let folder = visible::path(&env::temp_dir());
-        let message = format!("cannot write to the temporary folder {folder} (TMPDIR): {error}");
-        io::Error::new(error.kind(), message)
+        let (folder, kind) = (visible::path(&env::temp_dir()), error.kind());
+        let message = "cannot write to the temporary folder";
+        io::Error::other(format!("{message} {folder}: {kind}; set TMPDIR to another"))
     })
 }
 

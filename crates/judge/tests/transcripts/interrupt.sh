@@ -31,6 +31,17 @@ export TMPDIR=$PWD/tmp
 mkdir tmp
 printf '#!/bin/sh\ntouch left\nexec sleep %s\n' $mark > program && chmod +x program
 before=$(files)
+nothing_left() { [[ ! $(processes $mark) && ! $(ls -A tmp) ]]; }
 interrupted 1 KILL test chess/statement-1 --time-limit 1000s ./program
-is_removed() { [[ ! $(ls tmp) ]]; }
-eventually is_removed
+
+# The compiler is ended with everything that it started, and its temporary folder is removed.
+interrupted 2 TERM test chess/statement-1 program --time-limit 1000s --compile "sh -c 'sleep $mark & sleep $mark'"
+# Two signals at once, as of a terminal that is closed, are one interrupt.
+printf '#!/bin/sh\nread n m; [ $n = 2 ] && sleep %s; echo 4711' $mark > program
+judge test chess --input in/chess --jobs 1 --time-limit 1000s program --compile 'cp SOURCE FOLDER/program' > said 2>&1 &
+eventually test_count 1
+kill -s HUP $!; kill -s TERM $!
+wait $!
+cat said
+rm said
+eventually nothing_left

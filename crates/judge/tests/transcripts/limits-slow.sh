@@ -1,4 +1,4 @@
-# Ignored: takes ten seconds.
+# Ignored: takes a minute.
 # A program that waits is killed after ten seconds, however little CPU time it has used.
 export OPTIONS='--time-limit 300ms'
 verdict 'exec 0<&- 1>&-; sleep 1000'
@@ -28,3 +28,7 @@ stopped() { # for 13 s, together with the others or not; the program is a line o
 }
 stopped false 'sleep 1; head -c 1000000 /dev/zero >&2; echo 2'
 stopped true 'for second in 1 2 3 4; do sleep 1; done; echo 2'
+
+# A compiler that takes too long is ended.
+echo > none.c
+judge test chess/statement-1 none.c --compile 'sleep 1000'

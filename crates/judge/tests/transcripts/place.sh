@@ -19,6 +19,14 @@ judged scanned << 'END'
 int cells[4];
 int main() { for (int i = 0; scanf("%d", cells + i) > 0; i++); printf("%d", cells[1]); }
 END
+judged thrown << 'END'
+#include <cstdio>
+#include <vector>
+int pick(const std::vector<int> &cells, int it) { return cells.at(it); }
+int main() { printf("%d", pick({1, 2}, 7)); }
+END
+judge test chess src/thrown.cpp --sanitize | grep -o 'thrown.cpp:.* in `[^ ]*`'
+(cd src; mkdir deep; cd deep; judge test chess ../thrown.cpp --sanitize | grep -o 'thrown.cpp:.* in `[^ ]*`')
 # Here it is more than memory.
 judged recursion << 'END'
 #include <cstdio>

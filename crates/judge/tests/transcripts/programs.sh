@@ -13,9 +13,30 @@ mkdir folder
 start ./folder
 start ./there-is-no-such-program
 
+printf '#!/no/such/interpreter -x\n' > script.awk
+start ./script.awk
+echo text > text && chmod +x text
+start ./text
+# A pipe or a device is refused, not waited for.
+mkfifo pipe pipe.rs
+start ./pipe
+start ./pipe.rs
+start /dev/null
+
 # An executable in this folder needs no path.
 printf '#!/bin/sh\necho 2\n' > two && chmod +x two
 judge test chess/statement-1 two
+
+# What looks like a second program is judged or refused; after `--` it is an argument.
+judge test chess/statement-1 two ./two 2>&1
+judge test chess/statement-1 two text
+judge test chess/statement-1 two text 3
+judge test chess/statement-1 two ./three
+judge test chess/statement-1 two folder/file
+judge stress chess two ./two
+judge test chess/statement-1 two 3 | head -n 1
+judge test chess/statement-1 -- two ./text | head -n 1
+judge test chess/statement-1 echo two ./two | grep got
 
 # What does not compile is a compile error.
 export COLUMNS=200 # the command of the compiler has the path of a folder

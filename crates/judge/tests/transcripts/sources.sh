@@ -45,6 +45,79 @@ judged mcs two.cs <<< 'class A { static void Main() { System.Console.WriteLine(2
 judged ghc two.hs <<< 'main = print 2'
 judged kotlinc two.kt <<< 'fun main() { println(2) }'
 
+# The standard that a file needs is found: here it is not the usual one.
+said() { # of this file: what stands before the report, and the verdict
+    cat > "$1"
+    judge test chess/statement-1 "$1" 2>&1 | grep -E '^(compiled|judge:)|  CE$|^AC|[eE]rror:'
+}
+said data.cpp << 'END'
+#include <iostream>
+using namespace std;
+int data[16], size = 13;
+int main() { data[0] = size; cout << data[0] - 11; }
+END
+said gets.cxx <<< $'#include <cstdio>\nint main() { char line[99]; gets(line); line[1] = 0; std::puts(line); }'
+said expected.cc <<< $'#include <expected>\n#include <cstdio>\nint main() { std::expected<int, int> n = 2; std::printf("%d", *n); }'
+said 14.cpp << 'END'
+#include <iostream>
+#include <memory>
+using namespace std;
+int data;
+int main() { auto two = make_unique<int>(2); data = *two; cout << data; }
+END
+said old.c <<< 'int main() { int restrict = 2; return !printf("%d", restrict); }'
+said 2018.rs <<< 'trait T { fn try_into(&self) -> i32 { 2 } } impl T for i32 {} fn main() { println!("{}", 5i32.try_into()) }'
+# If none helps, the errors are those of the usual one.
+said none.cpp <<< $'#include <expected>\nint main() { std::expected<int> n; undeclared(); }'
+judge test chess/statement-1 none.cpp 2>&1 | grep -o -e '^\$.*-std=[^ ]*'
+
+# The class that Java runs does not depend on the order of the files.
+judged javac log.java << 'END'
+import java.util.*; @SuppressWarnings("rawtypes") public final class Log {
+    static void all(String[] words) {}
+    public static void main(String... words) throws Exception { List list = new ArrayList(); list.add(2); System.out.println(list.get(0)); }
+}
+class Main { public static void main(String[] words) { System.out.println(3); } }
+END
+judged javac package.java <<< 'package a.b; public enum A { B; public static void main(String[] words) { System.out.println(2); } }'
+judged javac record.java <<< 'record Other(int it) {} public record Two<T>(T it) { public static void main(String[] words) { System.out.println(2); } }'
+judged javac main.java <<< 'class Main { public static void main(String[] words) { System.out.println(2); } } class A { public static void main(String[] words) {} }'
+judged javac only.java <<< 'class A { static void all(String[] words) { B.main(words); } } class B { public static void main(String[] words) { System.out.println(2); } }'
+says() { # if there is Java: whether this is said of the file
+    cat > "$2"
+    type javac &> /dev/null || return 0
+    [[ $(judge test chess/statement-1 "$2" 2>&1 | tee said) == *"$1"* ]] || cat said
+}
+says 'judge: 2 classes have' both.java <<< 'class A { public static void main(String[] words) {} } class B { public static void main(String[] words) {} }'
+says 'judge: 0 classes have' none.java <<< 'class A {}'
+says "not.java:1: error: ';' expected" not.java <<< 'public class Main { int it }'
+# What Java says of its options is no message, neither of the program nor of the compiler; nor are the compiler's
+# notes.
+export JAVA_TOOL_OPTIONS=-Derror=1
+says 'reason    exit code 3
+' exit.java <<< 'class A { public static void main(String[] words) { System.exit(3); } }'
+judged javac log.java <<< "$(cat log.java)"
+grep -s -e Picked -e Note: said
+unset JAVA_TOOL_OPTIONS
+
 # What is not Python is not run.
-echo 'print(2' > no-python.py
-judge test chess/statement-1 no-python.py
+said no-python.py <<< 'print(2'
+printf 'print("\0")' | said nul.py
+said encoding.py <<< $'# coding: none\nprint(2)'
+printf 'print("\377")' | said bytes.py
+# A file of the user does not stand in for one of Python's.
+echo 'boom' > types.py
+said two.py <<< 'print(2)'
+
+# A command of one's own is filled in wherever its words stand.
+echo 'int main() { return !printf("%d", N); }' > n.c
+compiled() { judge test chess/statement-1 n.c --compile "$1" 2>&1 | sed -n '1p'; }
+compiled 'gcc -w -DN=2 -o"FOLDER/program" SOURCE'
+compiled "sh -c 'gcc -w -DN=2 -o FOLDER/program SOURCE'"
+compiled 'gcc -w -DN=2 -o program SOURCE'
+compiled ''
+compiled ' '
+
+# Whoever waits in a terminal sees why.
+SHELL=/bin/sh script -qec "judge test chess/statement-1 n.c --compile 'sh -c \"sleep 1; exit 1\"'" /dev/null > said
+grep -o compiling said | sort -u

@@ -89,6 +89,12 @@ pub fn is_executable(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(can_run)
 }
 
+/// Returns whether the system runs no program that is in this folder.
+pub fn forbids_programs(folder: &Path) -> bool {
+    let system = rustix::fs::statvfs(folder);
+    system.is_ok_and(|system| system.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC))
+}
+
 /// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
 pub fn signal_name(signal: i32) -> String {
     let status = ExitStatus::from_raw(signal).to_string(); // `signal: 11 (SIGSEGV)`

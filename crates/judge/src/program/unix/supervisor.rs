@@ -229,12 +229,15 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     let stack = widen_stack(limits.memory);
     let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
     let report = supervise(program, runner, limits, stack)?;
-    if Pid::as_raw(getppid()) != runner && !folder.is_empty() {
-        remove_folder(Path::new(&folder)); // the runner has been killed
-    }
     // The program shares this pipe, and may have made it non-blocking.
     rustix::io::ioctl_fionbio(io::stderr(), false)?;
-    io::stderr().write_all(format!("\n{}", serde_json::to_string(&report)?).as_bytes())
+    let report = format!("\n{}", serde_json::to_string(&report)?);
+    let written = io::stderr().write_all(report.as_bytes());
+    // This is an error if the runner has been killed, even if it is still this process's parent.
+    if (written.is_err() || Pid::as_raw(getppid()) != runner) && !folder.is_empty() {
+        remove_folder(Path::new(&folder));
+    }
+    written
 }
 
 /// Makes the stack of this process's children as large as the memory limit allows, and returns the
