@@ -7,7 +7,6 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use puzzle::visible;
-use tempfile::TempDir;
 use terminal::files::read_folder;
 
 use super::{Ends, ExitReason, Limits, Program, Run, system, temporary};
@@ -34,15 +33,15 @@ pub(super) struct Refusal {
     pub said: String,
 }
 
-impl Refusal {
-    /// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
-    /// refuse the file with the same first error.
-    pub fn are_final(refusals: &[Self]) -> bool {
-        let error = |refusal: &Self| {
-            refusal.said.lines().find(|line| line.contains("error")).map(str::to_owned)
-        };
-        refusals.len() > 2 && refusals.iter().all(|refusal| error(refusal) == error(&refusals[0]))
-    }
+/// What a compiler made of a file, or its refusal.
+type Compiled<T> = Result<Result<T, Refusal>>;
+
+/// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
+/// refuse the file with the same first error.
+pub(super) fn are_final(refusals: &[Refusal]) -> bool {
+    let error = |said: &str| said.lines().find(|line| line.contains("error")).map(str::to_owned);
+    let is_first = |refusal: &Refusal| error(&refusal.said) == error(&refusals[0].said);
+    refusals.len() > 2 && refusals.iter().all(is_first)
 }
 
 /// Compiles a source file in a temporary folder. The first of `words` is the file, the others are
@@ -56,63 +55,52 @@ impl Refusal {
 ///
 /// If the compiler or the interpreter is not installed, if the temporary folder cannot be used, if
 /// no program is found afterwards, or if `ends` ended the compiler.
-pub(super) fn build(
-    words: &[OsString],
-    way: &Way,
-    ends: Ends,
-) -> Result<Result<(Program, String), Refusal>> {
+pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Compiled<(Program, String)> {
     let (name, arguments) = (visible::path(Path::new(&words[0])), &words[1..]);
-    let folder = temporary(tempfile::tempdir())?;
+    let temporary = temporary(tempfile::tempdir())?;
+    let folder = temporary.path();
     let mut source = PathBuf::from(&words[0]);
     if words[0].as_encoded_bytes().starts_with(b"-") {
         source = Path::new(".").join(source); // not an option of the compiler
     }
     let mut said = String::new();
     if !way.compile.is_empty() {
-        let compiled = compile(&source, &way.compile, &folder, ends);
+        let compiled = compile(&source, &way.compile, folder, ends);
         match compiled.with_context(|| format!("cannot compile {name}"))? {
             Ok(warnings) => said = warnings,
             Err(refusal) => return Ok(Err(refusal)),
         }
     }
-    let class = if way.run.contains("CLASS") { main_class(&folder, ends)? } else { String::new() };
+    let class = if way.run.contains("CLASS") { main_class(folder, ends)? } else { String::new() };
     if arguments.is_empty() {
         source = path::absolute(source)?; // the runs take place in other folders
     }
-    let places = [
-        ("SOURCE", source.as_ref()),
-        ("FOLDER", folder.path().as_ref()),
-        ("CLASS", class.as_ref()),
-    ];
+    let places =
+        [("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref()), ("CLASS", class.as_ref())];
     let mut run = filled(&way.run, &places);
     let program = Path::new(&run[0]);
     ensure!(
-        !program.starts_with(folder.path()) || program.exists(),
+        !program.starts_with(folder) || program.exists(),
         "the compiler made no program: the command has to write it to FOLDER/program"
     );
     run.extend_from_slice(arguments);
-    Ok(Ok((Program::new(&run, arguments.is_empty(), Some(folder)), said)))
+    Ok(Ok((Program::new(&run, arguments.is_empty(), Some(temporary)), said)))
 }
 
 /// Compiles a source file by a command. Returns what the compiler said.
 ///
 /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
 /// file in the folder is compiled.
-fn compile(
-    source: &Path,
-    command: &str,
-    folder: &TempDir,
-    ends: Ends,
-) -> Result<Result<String, Refusal>> {
+fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Compiled<String> {
     ensure!(
-        !command.contains("FOLDER/program") || !system::forbids_programs(folder.path()),
+        !command.contains("FOLDER/program") || !system::forbids_programs(folder),
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
         visible::path(&env::temp_dir())
     );
-    let words = filled(command, &[("SOURCE", source.as_ref()), ("FOLDER", folder.path().as_ref())]);
+    let words = filled(command, &[("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())]);
     let (is_done, said) = run(&words, ends)?;
     let named = said.split_once("should be declared in a file named ");
-    let named = named.and_then(|(_, name)| Some(folder.path().join(name.lines().next()?)));
+    let named = named.and_then(|(_, name)| Some(folder.join(name.lines().next()?)));
     if let Some(named) = named.filter(|named| !is_done && named != source) {
         fs::copy(source, &named)?;
         return compile(&named, command, folder, ends);
@@ -127,7 +115,8 @@ fn compile(
 /// If the compiler cannot be started or the temporary folder is full, or if `ends` ended the run.
 fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
     // The CPU time of all cores together has no limit.
-    let limits = Limits { wall: COMPILE_TIME, memory: 4 << 30, ..Limits::new(Duration::MAX) };
+    let limits = Limits::new(Duration::MAX);
+    let limits = Limits { wall: COMPILE_TIME, memory: 4 << 30, output: 1 << 20, ..limits };
     let done = Program::new(command, false, None).run(b"", limits, ends)?;
     let said = visible::escape_text(&[&done.output, done.errors.as_bytes()].concat());
     let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("Note: ")).collect();
@@ -140,7 +129,7 @@ fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
         ExitReason::Exited(0) => (true, said),
         ExitReason::OutOfWallTime => (false, "error: the compiler took more than 30 s".to_owned()),
         ExitReason::OutOfMemory => (false, "error: the compiler used more than 4 GiB".to_owned()),
-        end if said.is_empty() => (false, format!("error: the compiler failed: {end:?}")),
+        _ if said.is_empty() => (false, "error: the compiler failed and said nothing".to_owned()),
         _ => (false, said),
     })
 }
@@ -165,9 +154,9 @@ fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
 /// # Errors
 ///
 /// If there is no such class.
-fn main_class(folder: &TempDir, ends: Ends) -> Result<String> {
-    let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.path().into()];
-    let files = read_folder(folder.path())?;
+fn main_class(folder: &Path, ends: Ends) -> Result<String> {
+    let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
+    let files = read_folder(folder)?;
     let classes = files.keys().filter_map(|file| file.strip_suffix(".class"));
     words.extend(
         classes.filter(|name| !name.contains('$')).map(|name| name.replace('/', ".").into()),
@@ -177,12 +166,8 @@ fn main_class(folder: &TempDir, ends: Ends) -> Result<String> {
     let is_main = |(_, name): &&(bool, &str)| name.rsplit('.').next() == Some("Main");
     let main = mains.iter().find(|(is_public, _)| *is_public).or(mains.iter().find(is_main));
     let main = main.or(mains.first().filter(|_| mains.len() == 1));
-    let (_, name) = main.with_context(|| {
-        let count = mains.len();
-        format!(
-            "{count} classes have a `public static void main(String[] …)`: make one of them public"
-        )
-    })?;
+    let fault = "the public class, or only one, needs a `public static void main(String[] …)`";
+    let (_, name) = main.context(fault)?;
     Ok((*name).to_owned())
 }
 

@@ -12,7 +12,7 @@ use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{fit, progress, tell, width};
 
-use super::compile::{COMPILE_TIME, Refusal, Way, build};
+use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
 use super::system::is_executable;
 use super::{Ends, Program, Requirements, quoted};
 
@@ -228,16 +228,14 @@ impl ProgramArg {
                     progress.finish_and_clear();
                     if !refusals.is_empty() {
                         let (standard, usual) = (way.standard, ways[0].standard);
-                        tell(format_args!(
-                            "compiled with {standard}, because {usual} refuses {name}"
-                        ));
+                        tell(format!("compiled with {standard}, because {usual} refuses {name}"));
                     }
                     Some(said).filter(|said| !said.is_empty()).into_iter().for_each(tell);
                     return Ok(Ok(program));
                 }
                 Err(refusal) => refusals.push(refusal),
             }
-            if start.elapsed() >= COMPILE_TIME || Refusal::are_final(&refusals) {
+            if start.elapsed() >= COMPILE_TIME || are_final(&refusals) {
                 break;
             }
         }

@@ -88,8 +88,8 @@ says() { # if there is Java: whether this is said of the file
     type javac &> /dev/null || return 0
     [[ $(judge test chess/statement-1 "$2" 2>&1 | tee said) == *"$1"* ]] || cat said
 }
-says 'judge: 2 classes have' both.java <<< 'class A { public static void main(String[] words) {} } class B { public static void main(String[] words) {} }'
-says 'judge: 0 classes have' none.java <<< 'class A {}'
+says 'judge: the public class, or only one, needs' both.java <<< 'class A { public static void main(String[] words) {} } class B { public static void main(String[] words) {} }'
+says 'judge: the public class, or only one, needs' none.java <<< 'class A {}'
 says "not.java:1: error: ';' expected" not.java <<< 'public class Main { int it }'
 # What Java says of its options is no message, neither of the program nor of the compiler; nor are the compiler's
 # notes.
@@ -111,12 +111,14 @@ said two.py <<< 'print(2)'
 
 # A command of one's own is filled in wherever its words stand.
 echo 'int main() { return !printf("%d", N); }' > n.c
-compiled() { judge test chess/statement-1 n.c --compile "$1" 2>&1 | sed -n '1p'; }
+compiled() { judge test chess/statement-1 n.c --compile "$1" 2>&1 | sed -n '1p; 2,$ { /^error/p }' | cut -c 1-200; }
 compiled 'gcc -w -DN=2 -o"FOLDER/program" SOURCE'
 compiled "sh -c 'gcc -w -DN=2 -o FOLDER/program SOURCE'"
 compiled 'gcc -w -DN=2 -o program SOURCE'
 compiled ''
 compiled ' '
+compiled 'sh -c "exit 1"'
+compiled yes | head -c 300
 
 # Whoever waits in a terminal sees why.
 SHELL=/bin/sh script -qec "judge test chess/statement-1 n.c --compile 'sh -c \"sleep 1; exit 1\"'" /dev/null > said
