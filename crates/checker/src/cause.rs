@@ -99,7 +99,11 @@ pub fn diagnose(
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     ask(Question::Crash)
-        .or_else(|| constant_or_rule(puzzle, facts, more, has_time))
+        .or_else(|| match constant_or_rule(puzzle, facts, more, has_time)? {
+            // What is undefined may be the reason why all answers are the same.
+            constant @ Cause::Constant(_) => ask(Question::Place).or(Some(constant)),
+            rule => Some(rule),
+        })
         .or_else(|| ask(Question::State))
         .or_else(|| form(facts))
         .or_else(|| ask(Question::Place))

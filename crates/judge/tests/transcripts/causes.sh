@@ -7,7 +7,7 @@ program='input=$(cat); if [ $(echo "$input" | wc -w) = 65 ]; then echo "$input" 
     else echo error; echo "$input" | judge solve yahtzee | sed "s/[0-9]*/0/g"; fi'
 said test yahtzee -- sh -c "$program" | grep -c fit
 # A label that only some outputs have is no cause, and neither is the order of the lines in the others.
-program='judge solve rake > out; case $(wc -l < out) in 1) sed "s/^/Answer: /" out;; [23]) cat out;; *) tac out;; esac'
+program='out=$(judge solve rake); case $(echo "$out" | wc -l) in 1) echo "Answer: $out";; [23]) echo "$out";; *) echo "$out" | tac;; esac'
 said test rake --jobs 1 -- sh -c "$program" | grep -e '^cause' -e '^reason'
 said stress rake -- sh -c "$program" | grep -e '^cause' -e '^reason'
 # A label that each output has is one, in test and in stress.
