@@ -210,11 +210,7 @@ fn cause(change: fn(Vec<&str>) -> Vec<String>) -> String {
         let right = str::from_utf8(&batch.output).unwrap().lines().collect();
         let output = change(right).join("\n");
         let reading = puzzle.read_output(&batch, output.as_bytes(), false);
-        facts.evidence.extend(reading.evidence(&batch));
-        match reading.verdict().is_accepted() {
-            true => facts.add_accepted(1),
-            false => facts.add_failure(&reading, reading.fault_of_form().cloned()),
-        }
+        facts.add(&batch, &reading);
     }
     let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));

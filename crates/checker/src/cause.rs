@@ -6,6 +6,7 @@
 use puzzle::visible::cut;
 use puzzle::{capitalised, counted};
 
+use crate::batch::Batch;
 use crate::claim::Evidence;
 use crate::erased::ErasedPuzzle;
 use crate::form::Form;
@@ -67,6 +68,16 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Adds what an output for a batch shows, of which nothing else is known.
+    pub fn add(&mut self, batch: &Batch, reading: &Reading) {
+        self.evidence.extend(reading.evidence(batch));
+        if reading.verdict().is_accepted() {
+            self.add_accepted(1);
+        } else {
+            self.add_failure(reading, reading.fault_of_form().cloned());
+        }
+    }
+
     /// Adds runs that were accepted.
     pub fn add_accepted(&mut self, runs: usize) {
         self.accepted += runs;

@@ -67,19 +67,15 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs
 }
 
-/// Returns the input on which a program failed: that with this number, or the last one.
+/// Returns the input on which a program failed: that with this number, or if it is 0 the last one.
 ///
 /// # Errors
 ///
 /// If no such input is kept, or if the selection names a test.
-pub fn last_input(
-    puzzle: &dyn ErasedPuzzle,
-    selection: &str,
-    number: Option<u64>,
-) -> Result<TestInput> {
+pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str, number: u64) -> Result<TestInput> {
     ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
     let Kept { file, about } = kept(puzzle.name(), number)?;
-    let number = number.map_or(String::new(), |number| format!("={number}"));
+    let number = if number == 0 { String::new() } else { format!("={number}") };
     let selection = format!("{} --last{number}", puzzle.name());
     Ok(TestInput { name: about, selection, ..given_input(puzzle, &file)? })
 }
@@ -107,7 +103,9 @@ pub fn given_inputs(
             inputs.sort();
             let (inputs, others): (Vec<_>, Vec<_>) =
                 inputs.into_iter().partition(|file| is_input(file));
-            others.iter().for_each(|file| tell(format_args!("passed over {}", name_of(file))));
+            for file in others {
+                tell(format_args!("passed over {}", name_of(&file)));
+            }
             ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
             files.extend(inputs);
         } else {
@@ -136,7 +134,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         puzzle.framing().end_mark().filter(|_| is_open && puzzle.read(&input).is_ok())
     {
         input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
-        let line = input.iter().filter(|&&byte| byte == b'\n').count();
+        let line = input.split(|&byte| byte == b'\n').count() - 1;
         tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
     }
     let (batch, fault) = puzzle.batch_of(&input);

@@ -43,14 +43,14 @@ pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
     write_whole(&file, input).is_ok().then_some(number)
 }
 
-/// Returns the input with this number, or the last one that was kept.
+/// Returns the input with this number, or if it is 0 the last one that was kept.
 ///
 /// # Errors
 ///
 /// If no such input is kept.
-pub fn kept(puzzle: &str, number: Option<u64>) -> Result<Kept> {
+pub fn kept(puzzle: &str, number: u64) -> Result<Kept> {
     let folder = folder(puzzle)?;
-    let number = number.or(numbers(&folder).pop());
+    let number = Some(number).filter(|&number| number > 0).or(numbers(&folder).pop());
     let files = number.map(|number| entries(&folder.join(number.to_string())));
     let file = files.transpose()?.and_then(|mut files| files.pop());
     let file = file.with_context(|| {

@@ -148,7 +148,9 @@ impl<'a> Results<'a> {
     /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.
     pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
         let mut groups: Vec<Vec<(&TestInput, &Attempt)>> = Vec::new();
-        for failure in self.runs(false) {
+        let mut failures: Vec<_> = self.runs(false).collect();
+        failures.sort_by_key(|(_, run)| run.batch.input.len());
+        for failure in failures {
             match groups.iter_mut().find(|group| !each && group[0].1.ends_like(failure.1)) {
                 Some(group) => group.push(failure),
                 None => groups.push(vec![failure]),

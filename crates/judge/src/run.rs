@@ -63,9 +63,8 @@ impl Subject<'_> {
             ExitReason::OutOfTime | ExitReason::OutOfWallTime => Verdict::Tle,
             ExitReason::Exited(0) if ran.time > limits.time => Verdict::Tle,
             ExitReason::OutOfMemory => Verdict::Mle,
-            ExitReason::Exited(0) => reading.verdict(),
             ExitReason::TooMuchOutput if reading.verdict().is_accepted() => Verdict::Pe,
-            ExitReason::TooMuchOutput => reading.verdict(),
+            ExitReason::Exited(0) | ExitReason::TooMuchOutput => reading.verdict(),
             _ => Verdict::Re,
         };
         let (puzzle, judgement) = (self.puzzle, OnceLock::new());
@@ -223,13 +222,15 @@ impl Attempt {
     /// Adds what the run shows to the facts.
     pub fn add_to(&self, facts: &mut Facts) {
         facts.evidence.extend(self.evidence());
-        match self.is_accepted() {
-            true => facts.add_accepted(1),
-            false => facts.add_failure(&self.reading, self.form()),
+        if self.is_accepted() {
+            facts.add_accepted(1);
+        } else {
+            facts.add_failure(&self.reading, self.form());
         }
     }
 
     /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.
+    #[must_use]
     pub fn stopped_like(mut self, other: &Self) -> Self {
         let Execution { end, time, wall, .. } = other.ran;
         self.ran = Execution { end, time, wall, ..self.ran };

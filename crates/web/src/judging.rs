@@ -77,11 +77,7 @@ impl Judging {
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
         for JudgedFile { batch, reading, .. } in &self.files {
-            facts.evidence.extend(reading.evidence(batch));
-            match reading.verdict().is_accepted() {
-                true => facts.add_accepted(1),
-                false => facts.add_failure(reading, reading.fault_of_form().cloned()),
-            }
+            facts.add(batch, reading);
         }
         if facts.evidence.len() > ENOUGH {
             facts.evidence.clear();

@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_story_marks_what_a_program_did_instead() {
         let input = PUZZLES[0].about().sample_input.as_bytes();
-        let told = |own: &[u8]| String::from_utf8(story(0, 1, input, own)).unwrap();
+        let told = |own: &[u8]| String::from_utf8(story(0, 1, 1, input, own)).unwrap();
         let best = PUZZLES[0].about().sample_output.as_bytes();
         assert_eq!([told(best), told(b"?")], [told(b""), told(b"")]);
         assert_eq!(told(b"").matches("(differs)").count(), 0);

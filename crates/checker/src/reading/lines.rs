@@ -116,14 +116,9 @@ fn read_line<P: Puzzle>(
     if let Some(found) = wrong_length::<P>(line) {
         return Entry::Malformed(Fault::Length { line: line_number, found });
     }
-    let error = match error {
-        InputError::Unexpected(mut unexpected) => {
-            unexpected.position.line = line_number;
-            InputError::Unexpected(unexpected)
-        }
-        error => error,
-    };
-    Fault::of(error, line_number, forms).map_or(Entry::Missing, Entry::Malformed)
+    let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
+    unexpected.position.line = line_number;
+    Entry::Malformed(Fault::of(unexpected, line_number, forms))
 }
 
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use puzzle::{InputError, Puzzle, Tokens};
+use puzzle::{InputError, Puzzle, Tokens, Unexpected};
 
 use super::lines::{Line, Lines};
 use super::{Entry, Fault};
@@ -16,7 +16,7 @@ pub(super) struct ByWords<P: Puzzle> {
     /// The same answers as claims.
     pub(super) claims: Vec<Claim>,
     /// What is wrong with the next answer, and the number of the line on which it begins.
-    fault: Option<(InputError, u64)>,
+    fault: Option<(Box<Unexpected>, u64)>,
     /// The number of the line of the first word after the last answer.
     rest: Option<usize>,
     /// The number of cases.
@@ -33,7 +33,9 @@ pub(super) fn read<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u
             Ok(answer) => claimed.push(answer),
             Err(error) => {
                 let error = error.context(format_args!("{} {number}", P::ABOUT.case));
-                fault = start.map(|start| (error, start));
+                if let (InputError::Unexpected(unexpected), Some(start)) = (error, start) {
+                    fault = Some((unexpected, start));
+                }
                 break;
             }
         }
@@ -65,7 +67,7 @@ impl<P: Puzzle> ByWords<P> {
         let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
         by_lines.filter(is_better).unwrap_or_else(|| {
             let mut entries: Vec<Entry> = self.claims.into_iter().map(Entry::Answer).collect();
-            let fault = self.fault.and_then(|(error, start)| Fault::of(error, start, forms));
+            let fault = self.fault.map(|(unexpected, start)| Fault::of(unexpected, start, forms));
             entries.extend(fault.map(Entry::Malformed));
             entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
@@ -103,16 +105,14 @@ fn form(word: &[u8]) -> Vec<u8> {
 }
 
 impl Fault {
-    /// Returns the fault that the error of an answer shows, which begins on line `start`. Returns `None`
-    /// if the output could not be read at all, which does not happen.
+    /// Returns the fault of an answer that begins on line `start`.
     ///
     /// The word at fault is like a word of the right output if both have the same [`form`]. Then the
     /// program prints the right kind of word with a wrong value, such as another case number, or a name
     /// in the wrong place.
-    pub(super) fn of(error: InputError, start: u64, forms: &Forms) -> Option<Self> {
-        let InputError::Unexpected(unexpected) = error else { return None };
+    pub(super) fn of(unexpected: Box<Unexpected>, start: u64, forms: &Forms) -> Self {
         let found = unexpected.found.as_deref().unwrap_or_default();
         let is_like = forms.contains(&form(found.trim_matches('"').as_bytes()));
-        Some(Self::Word { unexpected, start, is_like })
+        Self::Word { unexpected, start, is_like }
     }
 }

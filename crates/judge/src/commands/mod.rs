@@ -215,10 +215,10 @@ fn program_name() -> &'static str {
 /// Returns an argument of `solve` as the solver takes it: instead of `--last`, the file with that input.
 fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsString> {
     let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
-        Some("") => None,
+        Some("") => 0,
         Some(rest) => {
             let number = rest.strip_prefix('=').and_then(|number| number.parse().ok());
-            Some(number.context("--last takes the number of a failure, such as --last=7")?)
+            number.context("--last takes the number of a failure, such as --last=7")?
         }
         None => return Ok(word.clone()),
     };

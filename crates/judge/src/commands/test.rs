@@ -24,7 +24,6 @@ use crate::report::text::{Failure, Summary};
 use crate::report::{json, text};
 use crate::results::{Cut, Results};
 use crate::run::Subject;
-use crate::search::shrink::{fewest_cases, run_again};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -43,8 +42,8 @@ pub struct Arguments {
     /// Run the program on the input on which `judge` last saw a program fail, or on that of the
     /// failure with this number
     #[arg(long, conflicts_with = "inputs", value_name = "NUMBER")]
-    #[arg(num_args = 0..=1, require_equals = true)]
-    last: Option<Option<u64>>,
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    last: Option<u64>,
     #[command(flatten)]
     required: Requirements,
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
@@ -115,14 +114,12 @@ impl Job<'_> {
             return Ok(results.runs(false).next().is_none());
         }
         progress.set_message("looking for the cause");
-        let failure = self.failure(&subject, &results)?;
+        let failure = Failure::find(&subject, &results)?;
         let cause = failure.as_ref().and_then(|it| self.cause(program, &subject, &results, it));
         let cause = cause.as_ref();
         progress.finish_and_clear();
-        if format == Output::Json {
-            if let Some(cause) = cause {
-                terminal::json(&json::cause(puzzle, cause))?;
-            }
+        if let (Output::Json, Some(cause)) = (format, cause) {
+            terminal::json(&json::cause(puzzle, cause))?;
         }
         let next = self.next(program, &results, failure.as_ref());
         if format == Output::Text {
@@ -186,14 +183,6 @@ impl Job<'_> {
             }
             _ => Ok(true),
         }
-    }
-
-    /// Returns the clearest failure, on as few cases as possible.
-    fn failure<'r>(self, subject: &Subject, results: &'r Results) -> Result<Option<Failure<'r>>> {
-        let Some((input, whole)) = results.clearest() else { return Ok(None) };
-        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
-        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
-        Ok(Some(Failure { input, whole, fewer, failed }))
     }
 
     /// Finds out why a program fails. After an interrupt, nothing is looked for.

@@ -11,10 +11,11 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
+use crate::program::Error;
 use crate::results::{Cut, Results};
 use crate::run::{Attempt, Subject};
 use crate::search::Outcome;
-use crate::search::shrink::{CutShort, Shrunk};
+use crate::search::shrink::{CutShort, Shrunk, fewest_cases, run_again};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -67,11 +68,11 @@ fn failure(
     cause: Option<&Cause>,
 ) -> String {
     let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
-    let (case, count) = (puzzle.about().case, batch.cases.len());
+    let (unit, count) = (puzzle.about().case, batch.cases.len());
     let known = if let Some(Cause::Form { form, .. }) = cause { Some(form) } else { None };
     let mut reason = attempt.reason_beside(known);
     if let Some(number) = judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
-        reason = format!("{case} {number}: {reason}");
+        reason = format!("{unit} {number}: {reason}");
     }
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
@@ -95,7 +96,7 @@ fn failure(
         rows.push(("reason", excerpt(&wrap(&reason, width), MAX_REASON, width)));
     }
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
-    let shown = only.map(|at| format!("; only {case} {} is shown", at + 1));
+    let shown = only.map(|at| format!("; only {unit} {} is shown", at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
     format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
@@ -138,7 +139,19 @@ pub struct Failure<'a> {
     pub failed: [u64; 2],
 }
 
-impl Failure<'_> {
+impl<'a> Failure<'a> {
+    /// Returns the clearest failure, on as few cases as possible.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    pub fn find(subject: &Subject, results: &'a Results) -> Result<Option<Self>, Error> {
+        let Some((input, whole)) = results.clearest() else { return Ok(None) };
+        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
+        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
+        Ok(Some(Self { input, whole, fewer, failed }))
+    }
+
     /// Returns the run that is shown.
     pub fn shown(&self) -> &Attempt {
         self.fewer.as_ref().unwrap_or(self.whole)
@@ -146,16 +159,16 @@ impl Failure<'_> {
 
     /// Returns the text that reports the failure.
     fn text(&self, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
-        let (case, attempt) = (puzzle.about().case, self.shown());
+        let (unit, attempt) = (puzzle.about().case, self.shown());
         let [count, of] = [attempt, self.whole].map(|attempt| attempt.batch.cases.len());
         let [number, in_whole] = [attempt, self.whole].map(|attempt| attempt.judgement().case);
-        let some = format!(", {count} of {of} {}", plural(case));
+        let some = format!(", {count} of {of} {}", plural(unit));
         let place = match (number, in_whole) {
             _ if of == 1 => String::new(),
-            (_, Some(number)) if count == of => format!(", {case} {number} of {of}"),
-            (_, Some(number)) if count == 1 => format!(", {case} {number} of {of}, run alone"),
+            (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
+            (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
             (Some(number), _) if count > 1 => {
-                format!("{some}; the wrong one is {case} {number} of these")
+                format!("{some}; the wrong one is {unit} {number} of these")
             }
             _ if count == of => String::new(),
             _ => some,
@@ -348,10 +361,8 @@ pub fn failed_search(
     let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
     let (verdict, cases) = (attempt.verdict, counted(outcome.cases, unit));
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
-    let shrunk_in = match shrunk.is_smaller {
-        true => format!("shrunk in {took} ms"),
-        false => "not shrunk".to_owned(),
-    };
+    let shrunk_in = format!("shrunk in {took} ms");
+    let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
     let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}");
     if let Some(line) = intermittent(shrunk.failed) {
         report.extend(["\n", &line]);
