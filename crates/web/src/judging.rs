@@ -72,7 +72,7 @@ impl Judging {
         clearest.map(|(index, _)| index)
     }
 
-    /// Returns why the program fails, given all its answers; of more than [`ENOUGH`], given their form: the `kind` of the cause, its `text`, and the
+    /// Returns why the program fails, given all its answers; of more than 2,000, given their form: the `kind` of the cause, its `text`, and the
     /// `rule` of the statement if one was misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
