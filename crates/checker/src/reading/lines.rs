@@ -118,7 +118,7 @@ fn read_line<P: Puzzle>(
     }
     let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
     unexpected.position.line = line_number;
-    Entry::Malformed(Fault::of(unexpected, line_number, forms))
+    Entry::Malformed(Fault::of(unexpected, line_number, line, forms))
 }
 
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an

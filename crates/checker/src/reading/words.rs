@@ -67,8 +67,12 @@ impl<P: Puzzle> ByWords<P> {
         let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
         by_lines.filter(is_better).unwrap_or_else(|| {
             let mut entries: Vec<Entry> = self.claims.into_iter().map(Entry::Answer).collect();
-            let fault = self.fault.map(|(unexpected, start)| Fault::of(unexpected, start, forms));
-            entries.extend(fault.map(Entry::Malformed));
+            if let Some((unexpected, start)) = self.fault {
+                let number = unexpected.position.line as usize;
+                let at = lines.binary_search_by_key(&number, |(_, number)| *number);
+                let line = at.map_or(&[][..], |at| lines[at].0);
+                entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
+            }
             entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
             let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
@@ -105,14 +109,15 @@ fn form(word: &[u8]) -> Vec<u8> {
 }
 
 impl Fault {
-    /// Returns the fault of an answer that begins on line `start`.
+    /// Returns the fault of an answer that begins on line `start`. `line` is the text of the line with the
+    /// word at fault.
     ///
     /// The word at fault is like a word of the right output if both have the same [`form`]. Then the
     /// program prints the right kind of word with a wrong value, such as another case number, or a name
     /// in the wrong place.
-    pub(super) fn of(unexpected: Box<Unexpected>, start: u64, forms: &Forms) -> Self {
-        let found = unexpected.found.as_deref().unwrap_or_default();
-        let is_like = forms.contains(&form(found.trim_matches('"').as_bytes()));
+    pub(super) fn of(unexpected: Box<Unexpected>, start: u64, line: &[u8], forms: &Forms) -> Self {
+        let rest = line.get(unexpected.position.column as usize - 1..).unwrap_or_default();
+        let is_like = words(rest).next().is_some_and(|word| forms.contains(&form(word)));
         Self::Word { unexpected, start, is_like }
     }
 }
