@@ -151,9 +151,8 @@ impl Search<'_> {
         let filled = lengths.iter().sum();
         let player = (self.rules.player)(filled, self.board.cells());
         let earned = |row: usize, column: usize| {
-            let scores = self.board.tables().each_ref();
-            let scores = scores.map(|table| table[row * columns + column].cast_signed());
-            (self.rules.earns)(player, scores)
+            let ([a, b], cell) = (self.board.tables(), row * columns + column);
+            (self.rules.earns)(player, [a[cell].cast_signed(), b[cell].cast_signed()])
         };
         let mut rows = 0..lengths.len();
         if let Some(looks) = self.rules.greedy[player] {
@@ -169,7 +168,7 @@ impl Search<'_> {
             }
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
-            let left = window.map(|bound| bound - difference(earned));
+            let left = [window[0] - difference(earned), window[1] - difference(earned)];
             let mut scores = self.scores(lengths, left)?;
             lengths[row] -= 1;
             scores[0] += earned[0];

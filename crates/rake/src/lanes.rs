@@ -11,10 +11,9 @@
 #![allow(clippy::inline_always)]
 #![allow(clippy::needless_range_loop)] // a lane is an index into several arrays
 
-use std::array::from_fn;
 use std::hint::select_unpredictable;
 
-use crate::board::{Board, CELLS, REGIONS, cells, each_region};
+use crate::board::{Board, CELLS, REGIONS, array, cells, each_region};
 
 /// One vector: a byte for each lane. What is in the unused lanes does not matter.
 pub(crate) type Lanes = [u8; LANES];
@@ -31,7 +30,7 @@ pub(crate) type Boards = [Lanes; CELLS];
 /// are still the same board, [`turn_each`] makes each of the nine moves once with these regions:
 /// board b is then the one after the move with region b.
 pub(crate) fn one_region_per_board() -> Lanes {
-    from_fn(|lane| (lane % GROUP) as u8)
+    array(|lane| (lane % GROUP) as u8)
 }
 
 /// `ROWS` has three vectors, one for each row of regions. In the vector of a row, every lane of a
@@ -70,7 +69,7 @@ pub(crate) fn turn_each(boards: &mut Boards, regions: &Lanes) -> Lanes {
 /// sum, the last of these is returned.
 #[inline(always)]
 pub(crate) fn smallest_each(boards: &Boards) -> Lanes {
-    from_fn(|lane| smallest(board(boards, lane)))
+    array(|lane| smallest(board(boards, lane)))
 }
 
 /// Returns the value of each board with Bob to move and two rounds left. It is in all three lanes
@@ -100,7 +99,7 @@ pub(crate) fn highest_bounds(bounds: &[Lanes; 3]) -> (Lanes, Lanes) {
 #[inline(always)]
 fn reduce_moves(moves: &[Lanes; 3], op: fn(u8, u8) -> u8) -> Lanes {
     let of_three = |[one, two, three]: [&Lanes; 3]| -> Lanes {
-        from_fn(|lane| op(op(one[lane], two[lane]), three[lane]))
+        array(|lane| op(op(one[lane], two[lane]), three[lane]))
     };
     let best = of_three(moves.each_ref());
     let second = next_group(&best);
@@ -140,7 +139,7 @@ pub(crate) fn each_move<const REPLY: bool>(boards: &Boards) -> [Lanes; 3] {
 /// Returns the board in this lane.
 #[inline(always)]
 fn board(boards: &Boards, lane: usize) -> Board {
-    Board(from_fn(|cell| boards[cell][lane]))
+    Board(array(|cell| boards[cell][lane]))
 }
 
 /// Returns the board after `region` is turned, and the sum of this region.

@@ -53,12 +53,11 @@
 //!
 //! Every value fits in a byte: three rounds are worth at most 240.
 
-use std::array::from_fn;
 use std::hint::select_unpredictable;
 
 use puzzle::vectorized;
 
-use crate::board::{Board, Game, REGIONS};
+use crate::board::{Board, Game, REGIONS, array};
 use crate::lanes::{
     LANES, Lanes, ROWS, broadcast, each_move, each_reply, highest_bounds, last_round, least,
     one_region_per_board, smallest_each, turn_each,
@@ -136,7 +135,7 @@ vectorized! {
         let (rest, _) = highest_bounds(&each_move::<true>(&boards));
         let mut batches = 1;
         let mut upper_bounds: [u8; REGIONS] =
-            from_fn(|first| sums[first] + replies[first] + rest[first]);
+            array(|first| sums[first] + replies[first] + rest[first]);
         let mut lower_bound = 0; // the value of the best first move evaluated so far
         loop {
             let higher =

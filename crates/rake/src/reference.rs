@@ -9,10 +9,9 @@
 //!
 //! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about three milliseconds.
 
-use std::array::from_fn;
 use std::iter::zip;
 
-use crate::board::{Game, REGIONS, SIDE};
+use crate::board::{Game, REGIONS, SIDE, array};
 
 /// The values of a board, row by row.
 pub type Rows = [[u8; SIDE]; SIDE];
@@ -115,7 +114,7 @@ fn final_score_from(
 ) -> i32 {
     let Some((&is_alices, left)) = moves.split_first() else { return score };
     let player = usize::from(is_alices);
-    let sums: [i32; REGIONS] = from_fn(|region| sum(&board, region / 3, region % 3));
+    let sums: [i32; REGIONS] = array(|region| sum(&board, region / 3, region % 3));
     let sign = if rules.maximises[player] { 1 } else { -1 };
     let best = rules.greedy[player]
         .and_then(|looks| (0..REGIONS).max_by_key(|&region| looks(sign * sums[region], region)));
@@ -148,7 +147,8 @@ fn final_score_from(
 /// Returns the sum of the region with this upper left cell.
 pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
     let [upper, lower] = [board[row], board[row + 1]];
-    [upper[column], upper[column + 1], lower[column], lower[column + 1]].map(i32::from).iter().sum()
+    let of_row = |row: [u8; SIDE]| i32::from(row[column]) + i32::from(row[column + 1]);
+    of_row(upper) + of_row(lower)
 }
 
 /// Returns the board after the region with this upper left cell is turned. `from` has, for each
@@ -157,7 +157,7 @@ pub fn turned(mut board: Rows, row: usize, column: usize, from: [usize; 4]) -> R
     let first = SIDE * row + column;
     let cells = [first, first + 1, first + SIDE, first + SIDE + 1];
     let values = board.as_flattened_mut();
-    let before = cells.map(|cell| values[cell]);
+    let before: [u8; 4] = array(|at| values[cells[at]]);
     for (cell, from) in zip(cells, from) {
         values[cell] = before[from];
     }
