@@ -225,7 +225,7 @@ fn a_cause_is_held_against_all_runs() {
     fn each(lines: Vec<&str>, edit: fn(&str) -> String) -> Vec<String> {
         lines.into_iter().map(edit).collect()
     }
-    let changes: [fn(Vec<&str>) -> Vec<String>; 16] = [
+    let changes: [fn(Vec<&str>) -> Vec<String>; 19] = [
         |lines| each(lines, |line| format!("Answer: {line}")),
         |lines| each(lines, |line| format!("Answer: {}", line.replace('5', "7"))),
         |lines| each(lines, |line| format!("{line} points")),
@@ -236,6 +236,9 @@ fn a_cause_is_held_against_all_runs() {
         |lines| text(lines.into_iter().rev().collect()),
         |lines| if lines.len() > 1 { text(lines) } else { vec![format!("Answer: {}", lines[0])] },
         |lines| each(lines, |_| "0".to_owned()),
+        |lines| if lines.len() > 1 { vec!["none".into()] } else { vec!["0".into()] },
+        |lines| if lines.len() > 1 { text(lines) } else { vec!["7".into()] },
+        |lines| text(lines[..1].to_vec()),
         |lines| text(lines[1..].to_vec()),
         |lines| text(lines[..lines.len() - 1].to_vec()),
         |lines| text(lines[..lines.len().min(3)].to_vec()),

@@ -20,8 +20,9 @@ pub enum Cause {
     Place(String),
     /// Every answer is the same.
     Constant(String),
-    /// Each of these misreadings explains every answer.
-    Rule(Vec<Misreading>),
+    /// Each of these misreadings explains every answer. The number is that of the cases whose answers are
+    /// missing or cannot be read.
+    Rule(Vec<Misreading>, usize),
     /// An answer depends on the cases before its own. The text says how.
     State(String),
     /// Nothing but the form is wrong.
@@ -63,6 +64,8 @@ pub struct Facts {
     failures: Vec<Option<Form>>,
     /// Whether there are wrong answers besides the form.
     has_wrong_answers: bool,
+    /// The number of cases whose answers are missing or cannot be read.
+    unread: usize,
     /// The number of runs that were accepted.
     accepted: usize,
 }
@@ -93,6 +96,7 @@ impl Facts {
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
         let is_labelled = form.as_ref().is_some_and(Form::is_of_each);
         self.has_wrong_answers |= is_labelled && !reading.has_right_answers();
+        self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();
         self.failures.push(form);
     }
 }
@@ -146,13 +150,13 @@ fn constant_or_rule(
         if facts.evidence.len() < FEW && more(facts) {
             continue;
         }
-        if let Some(constant) = constant(&facts.evidence) {
+        if let Some(constant) = constant(&facts.evidence).filter(|_| facts.unread == 0) {
             return Some(constant);
         }
         let found = puzzle.misreadings(&facts.evidence, has_time);
         if found.len() < 2 || !more(facts) {
             let few = Misreading::few(found);
-            return (!few.is_empty()).then_some(Cause::Rule(few));
+            return (!few.is_empty()).then_some(Cause::Rule(few, facts.unread));
         }
     }
 }
@@ -179,7 +183,7 @@ impl Cause {
         match self {
             Self::Place(_) => "place",
             Self::Constant(_) => "constant",
-            Self::Rule(_) => "rule",
+            Self::Rule(..) => "rule",
             Self::State(_) => "state",
             Self::Form { .. } => "form",
             Self::Time(_) => "time",
@@ -192,7 +196,13 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(misreadings) => Misreading::finding(misreadings),
+            Self::Rule(misreadings, 0) => Misreading::finding(misreadings),
+            Self::Rule(misreadings, unread) => {
+                let answers = counted(*unread as u64, "more answer");
+                let are = if *unread == 1 { "is" } else { "are" };
+                let finding = Misreading::finding(misreadings);
+                format!("{finding} {answers} {are} missing or cannot be read.")
+            }
             Self::Form { text: clause, runs: [failed, all], .. } => {
                 let clause = match failed {
                     _ if failed == all => capitalised(clause),

@@ -84,8 +84,11 @@ impl Judging {
         }
         let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
         let reply = |cause: Cause| {
-            let rule =
-                if let Cause::Rule(rules) = &cause { Some(Misreading::rules(rules)) } else { None };
+            let rule = if let Cause::Rule(rules, _) = &cause {
+                Some(Misreading::rules(rules))
+            } else {
+                None
+            };
             json!({ "kind": cause.kind(), "text": cause.text(puzzle.about().case), "rule": rule })
         };
         cause.map_or(Value::Null, reply)

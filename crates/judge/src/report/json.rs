@@ -123,7 +123,7 @@ fn objects(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Vec<Value> {
                 "statement": statements.join(" "), "answers": answers, "explained": explained })
     };
     match cause {
-        Cause::Rule(misreadings) => misreadings.iter().map(rule).collect(),
+        Cause::Rule(misreadings, _) => misreadings.iter().map(rule).collect(),
         _ => vec![json!({ "kind": cause.kind(), "sentence": cause.text(puzzle.about().case) })],
     }
 }

@@ -47,7 +47,7 @@ fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) ->
         Some(cause) => {
             let title = if matches!(cause, Cause::Warning(_)) { "compiler" } else { "cause" };
             let rule = match cause {
-                Cause::Rule(misreadings) => row("rule", &Misreading::rules(misreadings)),
+                Cause::Rule(misreadings, _) => row("rule", &Misreading::rules(misreadings)),
                 _ => String::new(),
             };
             row(title, &cause.text(puzzle.about().case)) + &rule
