@@ -131,8 +131,8 @@ fn constant(evidence: &[Evidence]) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let (first, rest) = evidence.split_first()?;
     let is_same = rest.iter().all(|one| one.claim.text == first.claim.text);
-    let wrong = evidence.iter().filter(|one| !one.claim.is_right).count();
-    let is_enough = wrong > 1 && evidence.len() >= MIN;
+    let is_wrong_twice = evidence.iter().filter(|one| !one.claim.is_right).nth(1).is_some();
+    let is_enough = is_wrong_twice && evidence.len() >= MIN;
     let answer = String::from_utf8_lossy(first.claim.text.trim_ascii()).into_owned();
     (is_same && is_enough).then(|| Cause::Constant(cut(&answer, 60)))
 }
