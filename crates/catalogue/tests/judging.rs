@@ -12,7 +12,8 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let reading = puzzle.read_output(batch, output.as_bytes(), false);
     let judgement = puzzle.judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
-    let texts = [judgement.expected, judgement.got, why, judgement.note];
+    let kind = judgement.kind().map(str::to_owned);
+    let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
     format!("{verdict} {case:?} {texts:?} {} +{}", reading.letters(), reading.surplus)
 }
 
@@ -225,7 +226,7 @@ fn a_cause_is_held_against_all_runs() {
     fn each(lines: Vec<&str>, edit: fn(&str) -> String) -> Vec<String> {
         lines.into_iter().map(edit).collect()
     }
-    let changes: [fn(Vec<&str>) -> Vec<String>; 19] = [
+    let changes: [fn(Vec<&str>) -> Vec<String>; 26] = [
         |lines| each(lines, |line| format!("Answer: {line}")),
         |lines| each(lines, |line| format!("Answer: {}", line.replace('5', "7"))),
         |lines| each(lines, |line| format!("{line} points")),
@@ -247,9 +248,81 @@ fn a_cause_is_held_against_all_runs() {
         |lines| each(lines, |line| format!("+{line}.0")),
         |lines| each(lines, |line| format!("{line}e+00")),
         |lines| text([vec!["start"], lines].concat()),
+        |lines| text([vec!["start"], vec!["7"; lines.len()]].concat()),
+        |lines| match lines.len() {
+            1 => text([&lines[..], &["end"]].concat()),
+            _ => text([vec!["start"], lines].concat()),
+        },
+        |lines| match lines.len() {
+            1 => text(vec!["start", lines[0]]),
+            _ => text([&lines[..1], &lines[..]].concat()),
+        },
+        |lines| match lines.len() {
+            1 => vec![format!("One: {}", lines[0])],
+            _ => each(lines, |line| format!("Two: {line}")),
+        },
+        |lines| match lines.len() {
+            1 => vec![format!("+{}", lines[0])],
+            _ => text(lines.into_iter().rev().collect()),
+        },
+        |lines| match lines.len() {
+            1 => vec![format!("Answer: {}", lines[0])],
+            _ => each(lines, |line| format!("{line} points")),
+        },
+        |lines| match lines.len() {
+            1 => text(vec!["start", "start", lines[0]]),
+            _ => text([vec!["start"], lines].concat()),
+        },
         |lines| text([&lines[..], &lines[..1]].concat()),
     ];
     let zero: fn(Vec<&str>) -> Vec<String> = |lines| each(lines, |_| "0".to_owned());
-    let few = [cause(&[1, 2], zero), cause(&[1, 3], zero)].concat();
-    insta::assert_snapshot!(few + &changes.map(|change| cause(&[1, 2, 40], change)).concat());
+    let last: fn(Vec<&str>) -> Vec<String> = |lines| text(lines[..lines.len() - 1].to_vec());
+    let label: fn(Vec<&str>) -> Vec<String> =
+        |lines| each(lines, |line| format!("Answer: {}", line.replace('5', "7")));
+    let few = [cause(&[1, 2], zero), cause(&[1, 3], zero), cause(&[3], last), cause(&[40], label)];
+    insta::assert_snapshot!(
+        few.concat() + &changes.map(|change| cause(&[1, 2, 40], change)).concat()
+    );
+}
+
+/// Further runs of a program are asked for as long as there are few answers, or several misreadings that
+/// explain all of them.
+#[test]
+fn further_answers_tell_misreadings_apart() {
+    let puzzle = puzzle("rake").unwrap();
+    let names: Vec<&str> = puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect();
+    let run = |name: &str, numbers: std::ops::Range<u64>, facts: &mut Facts| {
+        let wrong = names.iter().position(|known| *known == name).unwrap();
+        let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
+        let batch = puzzle.batch(&cases);
+        let output = puzzle.answer_wrongly(wrong, &batch.input).unwrap().unwrap();
+        facts.add(&batch, &puzzle.read_output(&batch, &output, false));
+    };
+    // How many answers there are at first, and how many runs of ten more are there to be asked for.
+    let mut said = String::new();
+    for (name, count, runs) in [
+        ("clockwise", 49, 9),
+        ("clockwise", 50, 9),
+        ("clockwise", 60, 9),
+        ("clockwise", 20, 0),
+        ("infinity-100", 50, 9),
+        ("bob-first", 3, 0),
+        ("bob-first", 3, 9),
+        ("signed-char", 60, 9),
+    ] {
+        let (mut facts, mut asked) = (Facts::default(), 0);
+        run(name, 0..count, &mut facts);
+        let mut more = |facts: &mut Facts| {
+            let is_left = asked < runs;
+            asked += u64::from(is_left);
+            if is_left {
+                run(name, count + 10 * asked..count + 10 * asked + 10, facts);
+            }
+            is_left
+        };
+        let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
+        let text = cause.map(|cause| cause.text("board"));
+        writeln!(said, "{name} {count}: {asked} of {runs} asked for, {text:?}").unwrap();
+    }
+    insta::assert_snapshot!(said);
 }

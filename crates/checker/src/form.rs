@@ -3,7 +3,6 @@
 
 use std::cmp::Ordering;
 use std::iter;
-use std::mem::discriminant;
 
 use puzzle::counted;
 
@@ -95,15 +94,12 @@ pub enum Place {
 impl Form {
     /// Returns whether two outputs have the same thing wrong with their form.
     pub fn is_like(&self, other: &Self) -> bool {
-        match (self, other) {
-            (
-                Self::Surplus { is_answer, place, .. },
-                Self::Surplus { is_answer: its, place: there, .. },
-            ) => is_answer == its && place == there,
-            (Self::Word(words, _), Self::Word(its, _)) => words == its,
-            (Self::Label { .. } | Self::Tail(_) | Self::Words(_), _) => self == other,
-            _ => discriminant(self) == discriminant(other),
-        }
+        self.kind() == other.kind()
+            && match (self, other) {
+                (Self::Surplus { place, .. }, Self::Surplus { place: its, .. }) => place == its,
+                (Self::Label { .. } | Self::Tail(_), _) => self == other,
+                _ => true,
+            }
     }
 
     /// Returns whether this is said of each answer, so that no output can be right which has it.
@@ -219,6 +215,21 @@ impl Form {
             Self::Missing { .. } if !is_all => {
                 let are = if is_one { "one answer is" } else { "some answers are" };
                 format!("{are} missing, and the others are right")
+            }
+            Self::Surplus { lines, first, is_answer, place, .. } => {
+                let is_same =
+                    |form: &&Self| matches!(form, Self::Surplus { lines: its, .. } if its == lines);
+                if all.iter().all(is_same) {
+                    return all[0].clause(is_right);
+                }
+                let what = if *is_answer { "more output" } else { "debugging text" };
+                let place = match place {
+                    Place::Before => "before the first answer",
+                    Place::Between => "between the answers",
+                    Place::After(_) => "after the last answer",
+                };
+                let without = if is_right { "; without it, every answer is right" } else { "" };
+                format!("there is {what} {place}, such as `{first}`{without}")
             }
             form => form.clause(is_right),
         }
