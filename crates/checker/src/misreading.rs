@@ -4,7 +4,7 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use puzzle::{Puzzle, Texts, Tokens, capitalised};
+use puzzle::{Mistake, Puzzle, Tokens, capitalised};
 
 use crate::batch::{judged, one_case};
 use crate::claim::Evidence;
@@ -93,17 +93,18 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 const MIN_WRONG: usize = 2;
 
 /// The number of wrong answers that show whether a misreading explains some of them.
-const FEW: usize = 5;
+const FEW: usize = 3;
 
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
 /// `has_time` is called before each pair is tried. As soon as it returns `false`, the search ends
 /// and the list is empty: among the pairs that were not tried may be one that explains all answers
-/// too. Single misreadings are always tried, because there are few of them.
+/// too. Single misreadings are always tried, because nearly all of them are ruled out at once.
 ///
 /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
-/// are tried last, and only if no other pair explains all answers.
+/// are tried last, and only if no other pair explains all answers. A member of a family is not even
+/// tried in such pairs: there would be far too many of them.
 ///
 /// # Complexity
 ///
@@ -133,12 +134,11 @@ pub(crate) fn misreadings<P: Puzzle>(
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
-    let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
-    let singles = named.iter().map(|&one| vec![one]);
-    let mut found: Vec<Vec<usize>> =
-        singles.filter(|one| wrong_solutions.explains(one, &answers)).collect();
+    let named = || list.iter().filter(|mistake| mistake.statement.is_some());
+    let mut found: Vec<Vec<&Mistake>> = named().map(|one| vec![one]).collect();
+    found.retain(|one| wrong_solutions.explains(one, &answers));
     let mut is_in_time = true;
-    let mut explains = |chosen: &[usize], answers: &[(P::Case, P::Answer)]| {
+    let mut explains = |chosen: &[&Mistake], answers: &[(P::Case, P::Answer)]| {
         is_in_time = is_in_time && has_time();
         is_in_time && wrong_solutions.explains(chosen, answers)
     };
@@ -148,12 +148,14 @@ pub(crate) fn misreadings<P: Puzzle>(
     }
     if found.is_empty() {
         let first = answers.chunks(1).take(explained.min(FEW));
-        let mut partial = named.clone();
-        partial.retain(|&one| first.clone().any(|answer| explains(&[one], answer)));
-        let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
-        let (likely, others): (Vec<_>, Vec<_>) = pairs
-            .filter(|pair| pair[0] < pair[1])
-            .partition(|pair| pair.iter().any(|one| partial.contains(one)));
+        let is_partial = |one: &&Mistake| first.clone().any(|answer| explains(&[one], answer));
+        let partial: Vec<&Mistake> = named().filter(is_partial).collect();
+        let pairs = named().flat_map(|one| named().map(move |two| vec![one, two]));
+        // Two members of one family change the same rule.
+        let pairs = pairs.filter(|pair| pair[0].row < pair[1].row);
+        let (likely, mut others): (Vec<_>, Vec<_>) =
+            pairs.partition(|pair| pair.iter().any(|one| partial.contains(one)));
+        others.retain(|pair| pair.iter().all(|one| one.member.is_none()));
         for pairs in [likely, others] {
             if found.is_empty() {
                 let explained = pairs.into_iter().filter(|pair| explains(pair, &answers));
@@ -164,15 +166,15 @@ pub(crate) fn misreadings<P: Puzzle>(
     if !is_in_time {
         return Vec::new();
     }
-    let misreading = |chosen: Vec<usize>| {
-        let join = |text: fn(&Texts) -> &'static str, between| {
-            chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)
+    let misreading = |chosen: Vec<&Mistake>| {
+        let join = |text: fn(&Mistake) -> &str, between| {
+            chosen.iter().copied().map(text).collect::<Vec<_>>().join(between)
         };
         let or = if chosen.len() > 1 { ", or one mistake with the same effect" } else { "" };
         Misreading {
-            name: join(|text| text.0, " + "),
-            sentence: join(|text| text.1, ", and ") + or,
-            statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
+            name: join(|mistake| &mistake.name, " + "),
+            sentence: join(|mistake| &mistake.about, ", and ") + or,
+            statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
             answers: evidence.len(),
             explained: evidence.iter().filter(|one| !one.claim.is_right).count(),
         }

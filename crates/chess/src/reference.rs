@@ -29,6 +29,11 @@ pub struct Rules {
     /// Returns the board that the program reads, given the board of the input. Returns `None` if
     /// what the program reads cannot be a board.
     pub reads: fn(&Board) -> Option<Board>,
+    /// For each table that the program reads, the order of its scores.
+    pub order: [Order; 2],
+    /// Returns whether a cell is worth 0 to both players, given the numbers of rows and columns,
+    /// and the row and the column of the cell.
+    pub is_unread: fn([usize; 2], [usize; 2]) -> bool,
     /// Returns the board as the search sees it, given the board that the program reads.
     pub sees: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
@@ -60,9 +65,15 @@ pub struct Rules {
     pub prints: fn([i32; 2]) -> i64,
 }
 
+/// The order of the scores of a table: returns the index of the score of a cell, given the numbers of
+/// rows and columns, and the row and the column of the cell.
+pub type Order = fn([usize; 2], [usize; 2]) -> usize;
+
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |board| Some(board.clone()),
+    order: [|[_, m], [i, j]| i * m + j; 2],
+    is_unread: |_, _| false,
     sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
@@ -107,8 +118,21 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 /// Returns what a program with these rules prints for a board. Returns `None` if the search would
 /// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
-    let board = (rules.sees)(&(rules.reads)(board)?)?;
+    let board = (rules.sees)(&ordered(rules, &(rules.reads)(board)?)?)?;
     scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
+}
+
+/// Returns the board with the scores of both tables in the order of the rules, and with 0 for each
+/// cell that is not read.
+fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
+    let sides = [board.rows(), board.columns()];
+    let score = |table: usize, cell: usize| {
+        let cell = [cell / sides[1], cell % sides[1]];
+        let is_read = !(rules.is_unread)(sides, cell);
+        if is_read { board.tables()[table][(rules.order[table])(sides, cell)] } else { 0 }
+    };
+    let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
+    Board::new(sides[0], sides[1], [0, 1].map(table)).ok()
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.

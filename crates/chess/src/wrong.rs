@@ -5,7 +5,7 @@
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{RULES, Rules, difference, printed};
+use crate::reference::{Order, RULES, Rules, difference, printed};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Boundary = puzzle::Boundary<Board, i64>;
@@ -41,8 +41,10 @@ wrong_solutions! {
         |rules| rules.player = |number, moves| (moves - number) % 2;
     "first-moves-last", "the first player makes the last move, even if that means to move second":
         |rules| rules.player = |number, moves| (moves - number + 1) % 2;
-    "two-cells-each", "each player fills two cells per turn":
-        |rules| rules.player = |number, _| number / 2 % 2;
+    "{}-cells-each", "each player fills {} cells per turn":
+        |rules, cells| rules.player =
+            [|number, _| number / 2 % 2, |number, _| number / 3 % 2][cells - 2],
+        for each [(2, "two"), (3, "three")];
     "one-then-two-each", "after the first cell, each player fills two cells per turn":
         |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
@@ -82,9 +84,17 @@ wrong_solutions! {
         |rules| rules.reads = |board| {
             Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
         };
-    "second-table-by-columns", "the second table is read column by column":
-        |rules| rules.reads = |board|
-            reordered(board, |[n, m], [t, i, j]| if t > 0 { (m + j) * n + i } else { i * m + j });
+    "{}-table-by-columns", "the {} table is read column by column":
+        |rules, table| rules.order[table] = |[n, _], [i, j]| j * n + i, for each TABLES;
+    "{}-table-upside-down", "the rows of the {} table are read from the last to the first":
+        |rules, table| rules.order[table] = UPSIDE_DOWN, for each TABLES;
+    "{}-table-mirrored", "each row of the {} table is read from the last score to the first":
+        |rules, table| rules.order[table] = MIRRORED, for each TABLES;
+    "{}-table-backwards", "the {} table is read from the last score to the first":
+        |rules, table| rules.order[table] = BACKWARDS, for each TABLES;
+    "{}-unread", "the {} of both tables is never read and scores nothing":
+        |rules, index| rules.is_unread = UNREAD[index].1,
+        for each (0..).zip(UNREAD.map(|(name, _)| name));
     "cells-in-pairs", "the two scores of a cell are read one after the other":
         |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
     "rows-in-pairs", "rows of the two tables alternate":
@@ -96,14 +106,11 @@ wrong_solutions! {
     "only-above", "only the cells above have to be filled first":
         |rules| (rules.needs_above, rules.sees) = (false, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
+        |rules| rules.order = [MIRRORED; 2];
     "from-below", "the cells to the left and below have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + j);
+        |rules| rules.order = [UPSIDE_DOWN; 2];
     "from-the-lower-right", "the cells to the right and below have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + m - 1 - j);
+        |rules| rules.order = [BACKWARDS; 2];
 
     says "The output is the first player's score minus the second's, which may be negative.":
     "absolute", "the margin is printed without its sign":
@@ -129,22 +136,36 @@ wrong_solutions! {
     "scores-in-sixteen-bits", "the scores of the cells are kept in 16 bits":
         |rules| rules.earns =
             |player, scores| (RULES.earns)(player, scores.map(|score| (score as i16).into()));
-    "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
-        |rules| rules.infinity = [Some(1_000_000); 2];
-    "infinity-100000", "the initial bound of the search (`infinity`) is only 100000":
-        |rules| rules.infinity = [Some(100_000); 2];
-    "best-starts-at-0", "the search for the best move starts at 0, as if no move were worth less":
-        |rules| rules.infinity = [Some(0); 2];
-    "best-starts-at-minus-1", "the search for the best move starts at -1":
-        |rules| rules.infinity = [Some(1); 2];
+    "infinity-{}", "the initial bound of the search (`infinity`) is only {}":
+        |rules, infinity| rules.infinity = [Some(infinity.cast_signed() as i32); 2],
+        for each [(1_000_000, "a million"), (100_000, "100000"), (10_000, "10000"), (1_000, "1000")];
+    "best-starts-at-{}", "the search for the best move starts at {}":
+        |rules, below| rules.infinity = [Some(below.cast_signed() as i32); 2],
+        for each [(0, "0"), (1, "minus 1")];
 
     says nothing:
-    "sentinel-minus-1",
-    "-1 marks positions that were not visited, so positions worth -1 are visited again":
-        |rules| rules.remembers = |margin| margin != -1;
-    "sentinel-0", "0 marks positions that were not visited, so positions worth 0 are visited again":
-        |rules| rules.remembers = |margin| margin != 0;
+    "sentinel-{}", "{} marks positions that were not visited, so others worth {} are visited again":
+        |rules, index| rules.remembers = [|margin| margin != 0, |margin| margin != -1][index],
+        for each [(0, "0", "0"), (1, "minus 1", "minus 1")];
 }
+
+/// The tables as members of a family.
+const TABLES: [(usize, &str); 2] = [(0, "first"), (1, "second")];
+
+/// Other orders of the scores of a table than row by row.
+const UPSIDE_DOWN: Order = |[n, m], [i, j]| (n - 1 - i) * m + j;
+const MIRRORED: Order = |[_, m], [i, j]| i * m + m - 1 - j;
+const BACKWARDS: Order = |[n, m], [i, j]| n * m - 1 - (i * m + j);
+
+/// Cells that loops with wrong bounds leave out.
+const UNREAD: [(&str, fn([usize; 2], [usize; 2]) -> bool); 6] = [
+    ("first row", |_, [i, _]| i == 0),
+    ("last row", |[n, _], [i, _]| i + 1 == n),
+    ("first column", |_, [_, j]| j == 0),
+    ("last column", |[_, m], [_, j]| j + 1 == m),
+    ("first cell", |_, cell| cell == [0, 0]),
+    ("last cell", |[n, m], [i, j]| [i + 1, j + 1] == [n, m]),
+];
 
 /// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
 const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));
