@@ -134,31 +134,42 @@ pub(crate) fn misreadings<P: Puzzle>(
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
-    let named = || list.iter().filter(|mistake| mistake.statement.is_some());
-    let mut found: Vec<Vec<&Mistake>> = named().map(|one| vec![one]).collect();
-    found.retain(|one| wrong_solutions.explains(one, &answers));
-    let mut is_in_time = true;
-    let mut explains = |chosen: &[&Mistake], answers: &[(P::Case, P::Answer)]| {
-        is_in_time = is_in_time && has_time();
-        is_in_time && wrong_solutions.explains(chosen, answers)
-    };
+    let named: Vec<(&Mistake, Option<usize>)> = list
+        .iter()
+        .filter(|mistake| mistake.statement.is_some())
+        .map(|mistake| (mistake, wrong_solutions.contradiction(&[mistake], &answers)))
+        .collect();
+    let explain_all = named.iter().filter(|(_, contradiction)| contradiction.is_none());
+    let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
+    let mut is_in_time = true;
     if found.is_empty() {
+        let mut explains = |chosen: &[&Mistake], answers: &[(P::Case, P::Answer)]| {
+            is_in_time = is_in_time && has_time();
+            is_in_time && wrong_solutions.contradiction(chosen, answers).is_none()
+        };
         let first = answers.chunks(1).take(explained.min(FEW));
         let is_partial = |one: &&Mistake| first.clone().any(|answer| explains(&[one], answer));
-        let partial: Vec<&Mistake> = named().filter(is_partial).collect();
-        let pairs = named().flat_map(|one| named().map(move |two| vec![one, two]));
+        let partial: Vec<&Mistake> = named.iter().map(|&(one, _)| one).filter(is_partial).collect();
+        let pairs = named.iter().flat_map(|one| named.iter().map(move |two| [one, two]));
         // Two members of one family change the same rule.
-        let pairs = pairs.filter(|pair| pair[0].row < pair[1].row);
+        let pairs = pairs.filter(|[(one, _), (two, _)]| one.row < two.row);
         let (likely, mut others): (Vec<_>, Vec<_>) =
-            pairs.partition(|pair| pair.iter().any(|one| partial.contains(one)));
-        others.retain(|pair| pair.iter().all(|one| one.member.is_none()));
+            pairs.partition(|pair| pair.iter().any(|(one, _)| partial.contains(one)));
+        others.retain(|pair| pair.iter().all(|(one, _)| one.member.is_none()));
         for pairs in [likely, others] {
+            // Most pairs are ruled out by what contradicts the better of the two.
+            let explained = pairs.into_iter().filter_map(|[(one, index), (two, other)]| {
+                let answer = (*index).max(*other)?;
+                let pair = [*one, *two];
+                let explains =
+                    explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
+                explains.then(|| pair.to_vec())
+            });
             if found.is_empty() {
-                let explained = pairs.into_iter().filter(|pair| explains(pair, &answers));
                 found = explained.take(4).collect();
             }
         }

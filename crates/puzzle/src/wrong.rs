@@ -105,9 +105,9 @@ pub trait WrongSolutions<Case, Answer>: Sync {
     /// take hours.
     fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer>;
 
-    /// Returns whether all answers are right by the rules with the `chosen` mistakes. Stops at the
-    /// first answer that is not.
-    fn explains(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> bool;
+    /// Returns the index of the first answer that is not right by the rules with the `chosen`
+    /// mistakes, or `None` if all are.
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize>;
 }
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
@@ -137,11 +137,11 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
         (self.solve)(&self.changed(chosen), case)
     }
 
-    fn explains(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> bool {
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize> {
         let rules = self.changed(chosen);
-        answers.iter().all(|(case, answer)| match self.accepts {
-            Some(accepts) => accepts(&rules, case, answer),
-            None => (self.solve)(&rules, case).as_ref() == Some(answer),
+        answers.iter().position(|(case, answer)| match self.accepts {
+            Some(accepts) => !accepts(&rules, case, answer),
+            None => (self.solve)(&rules, case).as_ref() != Some(answer),
         })
     }
 }
