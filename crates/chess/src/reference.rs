@@ -42,8 +42,9 @@ pub struct Rules {
     /// Returns what both players earn when a player fills a cell, given the player and the scores
     /// of the cell in the first and the second table.
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
-    /// For each player, returns whether the first pair of scores is better than the second pair.
-    pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
+    /// For each player, what a point of the first player's score is worth to that player, and a
+    /// point of the second player's.
+    pub worth: [[i64; 2]; 2],
     /// For each player, returns how good a cell looks, given what it earns the player and its row.
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
@@ -77,10 +78,7 @@ pub const RULES: Rules = Rules {
     sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
-    prefers: [
-        |scores, others| difference(scores) > difference(others),
-        |scores, others| difference(scores) < difference(others),
-    ],
+    worth: [[1, -1], [-1, 1]],
     greedy: [None; 2],
     needs_above: true,
     infinity: [None; 2],
@@ -198,7 +196,11 @@ impl Search<'_> {
             lengths[row] -= 1;
             scores[0] += earned[0];
             scores[1] += earned[1];
-            if best.is_none_or(|best| self.rules.prefers[player](scores, best)) {
+            let [of_first, of_second] = self.rules.worth[player];
+            let worth = |[first, second]: [i32; 2]| {
+                of_first * i64::from(first) + of_second * i64::from(second)
+            };
+            if best.is_none_or(|best| worth(scores) > worth(best)) {
                 best = Some(scores);
                 let bound = [i64::max, i64::min][player];
                 window[player] = bound(window[player], difference(scores));

@@ -41,33 +41,29 @@ wrong_solutions! {
         |rules| rules.player = |number, moves| (moves - number) % 2;
     "first-moves-last", "the first player makes the last move, even if that means to move second":
         |rules| rules.player = |number, moves| (moves - number + 1) % 2;
-    "{}-cells-each", "each player fills {} cells per turn":
-        |rules, cells| rules.player =
-            [|number, _| number / 2 % 2, |number, _| number / 3 % 2][cells - 2],
-        for each [(2, "two"), (3, "three")];
+    "two-cells-each", "each player fills two cells per turn":
+        |rules| rules.player = |number, _| number / 2 % 2;
     "one-then-two-each", "after the first cell, each player fills two cells per turn":
         |rules| rules.player = |number, _| number.div_ceil(2) % 2;
 
     says "Each player wants their own score minus the other's to be as large as possible, and \
         looks ahead to the end.":
-    "both-maximise", "the second player helps the first":
-        |rules| rules.prefers[1] = RULES.prefers[0];
-    "both-minimise", "the first player helps the second":
-        |rules| rules.prefers[0] = RULES.prefers[1];
+    "both-maximise", "the second player helps the first": |rules| rules.worth[1] = [1, -1];
+    "both-minimise", "the first player helps the second": |rules| rules.worth[0] = [-1, 1];
     "aims-exchanged", "each player wants the other's score minus their own to be as large as possible":
-        |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
+        |rules| rules.worth = [[-1, 1], [1, -1]];
     "own-score-only", "each player wants a high score, whatever the other gets":
-        |rules| rules.prefers = [|one, other| one[0] > other[0], |one, other| one[1] > other[1]];
+        |rules| rules.worth = [[1, 0], [0, 1]];
     "first-own-score-only", "the first player wants a high score, whatever the second gets":
-        |rules| rules.prefers[0] = |one, other| one[0] > other[0];
+        |rules| rules.worth[0] = [1, 0];
     "second-own-score-only", "the second player wants a high score, whatever the first gets":
-        |rules| rules.prefers[1] = |one, other| one[1] > other[1];
+        |rules| rules.worth[1] = [0, 1];
     "spoilers", "each player wants the other's score to be low, whatever their own is":
-        |rules| rules.prefers = [|one, other| one[1] < other[1], |one, other| one[0] < other[0]];
+        |rules| rules.worth = [[0, -1], [-1, 0]];
     "first-spoils", "the first player wants the second's score to be low, whatever their own is":
-        |rules| rules.prefers[0] = |one, other| one[1] < other[1];
+        |rules| rules.worth[0] = [0, -1];
     "second-spoils", "the second player wants the first's score to be low, whatever their own is":
-        |rules| rules.prefers[1] = |one, other| one[0] < other[0];
+        |rules| rules.worth[1] = [-1, 0];
     "greedy", "each player takes the cell that scores most right now":
         |rules| rules.greedy = [HIGHEST; 2];
     "greedy-lowest", "each player takes the lowest of the cells that score most right now":
@@ -144,9 +140,9 @@ wrong_solutions! {
         for each [(0, "0"), (1, "minus 1")];
 
     says nothing:
-    "sentinel-{}", "{} marks positions that were not visited, so others worth {} are visited again":
+    "sentinel-{}", "{} marks positions that were not visited, so others worth that are visited again":
         |rules, index| rules.remembers = [|margin| margin != 0, |margin| margin != -1][index],
-        for each [(0, "0", "0"), (1, "minus 1", "minus 1")];
+        for each [(0, "0"), (1, "minus 1")];
 }
 
 /// The tables as members of a family.

@@ -13,6 +13,7 @@ use std::array::from_fn;
 use std::iter::zip;
 use std::sync::LazyLock;
 
+pub use crate::tiles::starts_chow;
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
 /// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at 9..18, 1W to
@@ -70,10 +71,6 @@ pub fn rules() -> Rules {
 
 /// The set of all tiles.
 const ALL: u64 = (1 << KINDS) - 1;
-/// The index of the first honour. Honours make no chows.
-pub const HONOURS: usize = 27;
-/// The number of ranks in a suit.
-pub const RANKS: usize = 9;
 
 /// Returns the tiles with which this hand wins, by the rules of the statement.
 ///
@@ -129,11 +126,6 @@ pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
 /// Returns whether a set contains the tile with this index.
 pub fn has(set: u64, tile: usize) -> bool {
     set >> tile & 1 == 1
-}
-
-/// Returns whether the tile with this index and the next two are consecutive ranks of one suit.
-pub fn starts_chow(tile: usize) -> bool {
-    tile < HONOURS && tile % RANKS + 2 < RANKS
 }
 
 /// Returns the counts after these tiles are taken away, or `None` if the counts do not include them

@@ -5,9 +5,8 @@
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{
-    Counts, HONOURS, RANKS, Rules, are_melds, has, rules, starts_chow, waits_of, without,
-};
+use crate::reference::{Counts, Rules, are_melds, has, rules, waits_of, without};
+use crate::tiles::{HONOURS, RANKS, is_orphan, starts_chow};
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
 type Boundary = puzzle::Boundary<Hand, Tiles>;
@@ -38,7 +37,7 @@ wrong_solutions! {
     "no-wait-with-four", "a hand that holds four of some tile waits for nothing":
         |rules| rules.can_wait = |counts, _| !counts.contains(&COPIES);
     "no-wait-for-{}", "a hand cannot wait for {}":
-        |rules, set| rules.waits &= !tiles_of(set), for each groups().chain(single_tiles());
+        |rules, index| rules.waits &= !set(index), for each set_names();
     "last-wait-only", "only the last tile that wins is printed":
         |rules| rules.prints = |waits| waits.iter().last().into_iter().collect();
     "one-wait-only", "only the first tile that wins is printed":
@@ -75,7 +74,7 @@ wrong_solutions! {
 
     says "Any three equal tiles are a pong.":
     "no-pong-of-{}", "{} cannot be a pong":
-        |rules, set| rules.pongs &= !tiles_of(set), for each groups().chain(single_tiles());
+        |rules, index| rules.pongs &= !set(index), for each set_names();
     "no-pongs", "only chows are melds": |rules| rules.pongs = 0;
 
     says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
@@ -88,9 +87,9 @@ wrong_solutions! {
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye":
         |rules| rules.is_eye = |counts, eye| counts[eye] == 2;
     "no-eye-of-{}", "{} cannot be the eye":
-        |rules, set| rules.eyes &= !tiles_of(set), for each groups().chain(single_tiles());
+        |rules, index| rules.eyes &= !set(index), for each set_names();
     "eye-of-{}-only", "only {} can be the eye":
-        |rules, set| rules.eyes = tiles_of(set), for each groups();
+        |rules, index| rules.eyes = set(index), for each set_names().take(GROUPS);
     "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require":
         |rules| rules.is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 
@@ -116,7 +115,7 @@ wrong_solutions! {
 
     says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
         seven are different.":
-    "{}-is-{}", "{} is read as {}":
+    "{}", "{}, because its name is misread":
         |rules, pair| rules.reads[pair / KINDS] = pair % KINDS, for each pairs_of_honours();
 
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
@@ -133,39 +132,39 @@ fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
     lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
 }
 
-/// Sets of tiles, each with its name and the tiles' indices.
-const GROUPS: [(&str, fn(usize) -> bool); 5] = [
-    ("honours", |tile| tile >= HONOURS),
-    ("winds", |tile| (HONOURS..31).contains(&tile)),
-    ("dragons", |tile| tile >= 31),
-    ("1s and 9s", |tile| tile < HONOURS && is_orphan(tile)),
-    ("1s, 9s and honours", is_orphan),
-];
-
-/// Returns the members of a family that are [`GROUPS`].
-fn groups() -> impl Iterator<Item = (usize, &'static str)> {
-    (KINDS..).zip(GROUPS.map(|(name, _)| name))
+/// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
+fn sets() -> impl Iterator<Item = (&'static str, u64)> {
+    let groups: [(&str, fn(&usize) -> bool); GROUPS] = [
+        ("honours", |&tile| tile >= HONOURS),
+        ("winds", |tile| (HONOURS..31).contains(tile)),
+        ("dragons", |&tile| tile >= 31),
+        ("1s and 9s", |&tile| tile < HONOURS && is_orphan(tile)),
+        ("1s, 9s and honours", |&tile| is_orphan(tile)),
+    ];
+    let groups = groups.map(|(name, has)| (name, (0..KINDS).filter(has).map(|it| 1 << it).sum()));
+    groups.into_iter().chain(Tile::all().map(|tile| (tile.name(), 1 << tile.index())))
 }
 
-/// Returns the members of a family that are single tiles.
-fn single_tiles() -> impl Iterator<Item = (usize, &'static str)> {
-    Tile::all().map(|tile| (tile.index(), tile.name()))
+/// The number of the [`sets`] that are groups.
+const GROUPS: usize = 5;
+
+/// Returns the members of a family that has one for each of the [`sets`]: their indices and names.
+fn set_names() -> impl Iterator<Item = (usize, &'static str)> {
+    (0..).zip(sets().map(|(name, _)| name))
 }
 
-/// Returns the set of tiles of a member: that of a group, or of a single tile.
-fn tiles_of(member: usize) -> u64 {
-    match member.checked_sub(KINDS) {
-        Some(group) => (0..KINDS).filter(|&it| GROUPS[group].1(it)).map(|tile| 1 << tile).sum(),
-        None => 1 << member,
-    }
+/// Returns the tiles of the set with this index.
+fn set(index: usize) -> u64 {
+    sets().nth(index).map_or(0, |(_, tiles)| tiles)
 }
 
-/// Returns all pairs of two honours, each with their names. The pair of `from` and `to` has the
-/// value `from * KINDS + to`.
-fn pairs_of_honours() -> impl Iterator<Item = (usize, &'static str, &'static str)> {
-    let honours = || single_tiles().skip(HONOURS);
+/// Returns all pairs of two honours. The pair of `from` and `to` has the value `from * KINDS + to`.
+fn pairs_of_honours() -> impl Iterator<Item = (usize, String)> {
+    let honours = || Tile::all().skip(HONOURS);
     let pairs = honours().flat_map(move |from| honours().map(move |to| (from, to)));
-    pairs.filter(|(from, to)| from != to).map(|(from, to)| (from.0 * KINDS + to.0, from.1, to.1))
+    pairs
+        .filter(|(from, to)| from != to)
+        .map(|(from, to)| (from.index() * KINDS + to.index(), format!("{from} is {to}")))
 }
 
 /// Returns whether these 14 tiles are seven different pairs.
@@ -176,11 +175,6 @@ fn is_seven_pairs(counts: &Counts) -> bool {
 /// Returns whether these 14 tiles are all thirteen orphans, one of them twice.
 fn is_thirteen_orphans(counts: &Counts) -> bool {
     (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
-}
-
-/// Returns whether the tile with this index is an honour, a 1 or a 9.
-fn is_orphan(tile: usize) -> bool {
-    tile >= HONOURS || matches!(tile % RANKS, 0 | 8)
 }
 
 /// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it

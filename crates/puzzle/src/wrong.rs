@@ -28,7 +28,7 @@ pub enum Change<Rules> {
     One(fn(&mut Rules)),
     /// The row is a family: one wrong solution for each of these members, such as a bonus of 30, of
     /// 40 and of 50 points. The change is given the value of the member. Each `{}` in the name and
-    /// in the mistake of the row stands for a text of the member.
+    /// in the mistake of the row stands for the text of the member.
     Each(fn() -> Vec<Member>, fn(&mut Rules, usize)),
 }
 
@@ -36,8 +36,8 @@ pub enum Change<Rules> {
 pub struct Member {
     /// The number that the change of the rules is given, such as an index in a list.
     pub value: usize,
-    /// The texts that stand for the first `{}`, the second `{}` and so on.
-    pub texts: Vec<String>,
+    /// The text that stands for each `{}` in the name and in the mistake.
+    pub text: String,
 }
 
 /// A number is its own text.
@@ -49,20 +49,7 @@ impl From<usize> for Member {
 
 impl<T: ToString> From<(usize, T)> for Member {
     fn from((value, text): (usize, T)) -> Self {
-        Self { value, texts: vec![text.to_string()] }
-    }
-}
-
-impl<T: ToString> From<(usize, T, T)> for Member {
-    fn from((value, one, two): (usize, T, T)) -> Self {
-        Self { value, texts: vec![one.to_string(), two.to_string()] }
-    }
-}
-
-impl Member {
-    /// Returns the pattern with the texts of the member in the place of each `{}`.
-    fn fill(&self, pattern: &str) -> String {
-        self.texts.iter().fold(pattern.to_owned(), |filled, text| filled.replacen("{}", text, 1))
+        Self { value, text: text.to_string() }
     }
 }
 
@@ -112,25 +99,22 @@ pub trait WrongSolutions<Case, Answer>: Sync {
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
     fn list(&self) -> Vec<Mistake> {
-        let mut all = Vec::new();
-        for (row, &WrongSolution { name, about, statement, ref change }) in
-            self.list.iter().enumerate()
-        {
-            match change {
-                Change::One(_) => {
-                    let [name, about] = [name, about].map(str::to_owned);
-                    all.push(Mistake { name, about, statement, row, member: None });
+        let of_row = |(row, wrong): (usize, &WrongSolution<Rules>)| {
+            let mistake = |text: &str, member| Mistake {
+                name: wrong.name.replace("{}", text).to_lowercase().replace(' ', "-"),
+                about: wrong.about.replace("{}", text),
+                statement: wrong.statement,
+                row,
+                member,
+            };
+            match wrong.change {
+                Change::One(_) => vec![mistake("", None)],
+                Change::Each(members, _) => {
+                    members().iter().map(|it| mistake(&it.text, Some(it.value))).collect()
                 }
-                Change::Each(members, _) => all.extend(members().iter().map(|member| Mistake {
-                    name: member.fill(name).to_lowercase().replace(' ', "-"),
-                    about: member.fill(about),
-                    statement,
-                    row,
-                    member: Some(member.value),
-                })),
             }
-        }
-        all
+        };
+        self.list.iter().enumerate().flat_map(of_row).collect()
     }
 
     fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer> {
@@ -164,9 +148,9 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
 /// each with its name, its mistake and the change of the rules; see [`WrongSolution`]. `says
 /// nothing` is followed by the wrong solutions that are not misreadings.
 ///
-/// A row that ends with `for each` and an iterator is a family. Its members are numbers, or numbers
-/// with one text or two: a [`Member`] can be made from each. In names, the texts are in lower case
-/// and have hyphens instead of spaces.
+/// A row that ends with `for each` and an iterator is a family. Its members are numbers, or pairs of a
+/// number and a text: a [`Member`] can be made from both. In names, texts are in lower case and have
+/// hyphens instead of spaces.
 ///
 /// ```
 /// use puzzle::{ByRules, WrongSolutions, wrong_solutions};

@@ -47,12 +47,8 @@ wrong_solutions! {
         |rules| rules.turns = [[1, 3, 0, 0]; 2];
     "only-alice-turns", "only Alice turns the region that she chooses":
         |rules| rules.turns[0] = NO_TURN;
-    "only-bob-turns", "only Bob turns the region that he chooses":
-        |rules| rules.turns[1] = NO_TURN;
-    "bob-turns-clockwise", "Bob turns clockwise":
-        |rules| rules.turns[0] = CLOCKWISE;
-    "becomes-{}", "a region of 1 2 over 3 4 becomes {}":
-        |rules, code| rules.turns = [turn_of(code); 2], for each other_turns();
+    "only-bob-turns", "only Bob turns the region that he chooses": |rules| rules.turns[1] = NO_TURN;
+    "bob-turns-clockwise", "Bob turns clockwise": |rules| rules.turns[0] = CLOCKWISE;
     "values-become-0", "the values of a region are 0 after its move":
         |rules| rules.turns = [[4; 4]; 2];
     "turned-back-the-same-way",
@@ -137,8 +133,7 @@ wrong_solutions! {
         ];
     "four-regions", "the lowest row and the last column belong to no region":
         |rules| rules.regions = 0o033;
-    "quarters", "only the four quarters of the board are regions":
-        |rules| rules.regions = 0o505;
+    "quarters", "only the four quarters of the board are regions": |rules| rules.regions = 0o505;
     "regions-wrap", "a region can wrap from the last row or column to the first":
         |rules| (rules.across, rules.regions) = (4, u16::MAX);
     "no-region-twice", "no region can be chosen twice": |rules| rules.barred = |[all, _]| all;
@@ -191,25 +186,6 @@ const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, re
 const CLOCKWISE: Turn = [2, 0, 3, 1];
 const HALF_TURN: Turn = [3, 2, 1, 0];
 const NO_TURN: Turn = [0, 1, 2, 3];
-
-/// Returns the turn whose indices are the digits of `code` in base 4.
-fn turn_of(code: usize) -> Turn {
-    [6, 4, 2, 0].map(|bits| code >> bits & 3)
-}
-
-/// Returns the turns that have no other name, each with its code and with what becomes of 1 2 over
-/// 3 4. They lose no value.
-fn other_turns() -> impl Iterator<Item = (usize, String)> {
-    let turns = (0..256).filter(|&code| {
-        let turn = turn_of(code);
-        let is_symmetry = turn[0] + turn[3] == 3;
-        (0..4).all(|value| turn.contains(&value)) && !is_symmetry
-    });
-    turns.map(|code| {
-        let [a, b, c, d] = turn_of(code).map(|from| from + 1);
-        (code, format!("{a} {b} over {c} {d}"))
-    })
-}
 
 /// Returns what the score gains in these moves, for a program that does not turn a region back when
 /// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`

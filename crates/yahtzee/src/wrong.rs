@@ -186,16 +186,15 @@ wrong_solutions! {
         |rules| rules.order[6..].copy_from_slice(&[7, 8, 12, 10, 11, 9, 6]);
     "straights-exchanged", "long straight is printed before short straight":
         |rules| rules.order.swap(SHORT, LONG);
-    "{}-and-{}-exchanged", "{} and {} are printed in each other's place":
+    "{}-exchanged", "{} are printed in each other's place":
         |rules, pair| rules.order.swap(pair / ROUNDS, pair % ROUNDS), for each pairs();
-    "scores-reversed", "the scores are printed in the reverse order":
-        |rules| rules.order.reverse();
+    "scores-reversed", "the scores are printed in the reverse order": |rules| rules.order.reverse();
 
     says "A game has thirteen rolls, one on each line.":
     "{}-roll-unread", "the {} roll of each game is never read and scores nothing":
         |rules, roll| rules.reads[roll] = ROUNDS, for each [(0, "first"), (ROUNDS - 1, "last")];
     "first-roll-twice", "the first roll of each game is read twice, and the last one never":
-        |rules| rules.reads[1..].copy_within(..ROUNDS - 2, 1);
+        |rules| rules.reads.copy_within(..ROUNDS - 1, 1);
 
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
@@ -292,10 +291,11 @@ fn named(categories: Range<usize>) -> impl Iterator<Item = (usize, &'static str)
 
 /// Returns all pairs of two categories, each with their names, but for the two straights. The pair
 /// of `a` and `b` has the value `a * ROUNDS + b`.
-fn pairs() -> impl Iterator<Item = (usize, &'static str, &'static str)> {
-    let pairs = named(0..ROUNDS)
-        .flat_map(|(a, one)| named(a + 1..ROUNDS).map(move |(b, two)| (a * ROUNDS + b, one, two)));
-    pairs.filter(|&(pair, ..)| pair != SHORT * ROUNDS + LONG)
+fn pairs() -> impl Iterator<Item = (usize, String)> {
+    let pairs = named(0..ROUNDS).flat_map(|(a, one)| {
+        named(a + 1..ROUNDS).map(move |(b, two)| (a * ROUNDS + b, format!("{one} and {two}")))
+    });
+    pairs.filter(|&(pair, _)| pair != SHORT * ROUNDS + LONG)
 }
 
 /// Repeatedly takes the choice that is left with the greatest key: a score, its round and its
