@@ -49,8 +49,9 @@ pub struct Rules {
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
     pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
-    /// Whether all cells above a cell have to be filled before it.
-    pub needs_above: bool,
+    /// The number of columns in which the cell above a cell has to be filled first. The first
+    /// columns are those.
+    pub needs_above: usize,
     /// For each player, the value at which the search for the best move starts: the other player is
     /// ahead by this much. Worse moves are overlooked. `None` means that there is no bound.
     pub infinity: [Option<i32>; 2],
@@ -80,7 +81,7 @@ pub const RULES: Rules = Rules {
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
     worth: [[1, -1], [-1, 1]],
     greedy: [None; 2],
-    needs_above: true,
+    needs_above: usize::MAX,
     infinity: [None; 2],
     keeps: |scores| scores,
     prunes: false,
@@ -137,7 +138,8 @@ fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
     let [rows, columns] = [board.rows(), board.columns()];
     let independent = || (columns + 1).checked_pow(rows as u32);
-    let positions = if rules.needs_above { Some(1 << (rows + columns)) } else { independent() };
+    let has_border = rules.needs_above >= columns;
+    let positions = if has_border { Some(1 << (rows + columns)) } else { independent() };
     let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
     search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
@@ -227,7 +229,7 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
 /// filled.
 pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && (row == 0 || !rules.needs_above || lengths[row - 1] > column)
+    column < columns && (row == 0 || column >= rules.needs_above || lengths[row - 1] > column)
 }
 
 /// Returns the index of a position in the table: the border between filled and empty cells, from the
@@ -238,7 +240,7 @@ pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) ->
 /// positions of a board have different borders. If rows do not depend on the rows above, there is no
 /// such border, and the lengths are the digits of the index.
 fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
-    if !rules.needs_above {
+    if rules.needs_above < columns {
         return lengths.iter().fold(0, |index, length| index * (columns + 1) + length);
     }
     let mut steps = 0;

@@ -98,9 +98,13 @@ wrong_solutions! {
 
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "only-left", "only the cells to the left have to be filled first":
-        |rules| rules.needs_above = false;
+        |rules| rules.needs_above = 0;
     "only-above", "only the cells above have to be filled first":
-        |rules| (rules.needs_above, rules.sees) = (false, transposed);
+        |rules| (rules.needs_above, rules.sees) = (0, transposed);
+    "above-or-left", "the cell above or the one to the left is enough, but no row has gaps":
+        |rules| rules.needs_above = 1;
+    "left-or-above", "the cell to the left or the one above is enough, but no column has gaps":
+        |rules| (rules.needs_above, rules.sees) = (1, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
         |rules| rules.order = [MIRRORED; 2];
     "from-below", "the cells to the left and below have to be filled first":
