@@ -1,6 +1,7 @@
-//! Tests how small failures shrink. For each wrong solution of each puzzle, and for one of each family,
-//! the test shrinks the first random case on which that solution fails. This takes long for yahtzee and chess, so for most
-//! of their wrong solutions only CI does it: `cargo test -p catalogue --test shrinking -- --ignored`.
+//! Tests how small failures shrink. For each wrong solution of each puzzle, and for the first of each
+//! family, the test shrinks the first random case on which that solution fails. This takes long for
+//! yahtzee and chess, so for most of their wrong solutions only CI does it: `cargo test -p catalogue
+//! --test shrinking -- --ignored`.
 
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
@@ -27,8 +28,8 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
     assert!(is_small, "{size:?}, not at most {max:?}");
 }
 
-/// Shrinks the first random case on which this wrong solution fails, until none of
-/// its smaller cases fails. The solution fails if its answer is rejected, or if it would take hours.
+/// Shrinks the first random case on which this wrong solution fails, until none of its smaller cases
+/// fails. The solution fails if its answer is rejected, or if it would take hours.
 /// Returns the input with only the smallest case.
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
