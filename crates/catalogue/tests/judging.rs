@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, ErasedPuzzle, Evidence, Facts, Misreading, diagnose};
+use puzzle::Mistake;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
 /// each case, and how many lines it has besides.
@@ -113,11 +114,11 @@ fn evidence_in(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &[u8]) -> Vec<E
 /// left out.
 fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
     let known = puzzle.wrong_solutions();
-    let index = |name: &str| known.iter().position(|(known, _)| *known == name).unwrap();
-    let indices: Vec<usize> = mistakes.iter().map(|name| index(name)).collect();
+    let mistake = |name: &&str| known.iter().find(|known| known.name == *name).unwrap();
+    let mistakes: Vec<&Mistake> = mistakes.iter().map(mistake).collect();
     let evidence = (0..count).flat_map(|number| {
         let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
-        let answers = indices.iter().flat_map(|&mistake| {
+        let answers = mistakes.iter().flat_map(|mistake| {
             let output = puzzle.answer_wrongly(mistake, &batch.input).unwrap().unwrap();
             evidence_in(puzzle, &batch, &output)
         });
@@ -151,6 +152,22 @@ fn the_misread_rule_is_named() {
         ("yahtzee", &["bonus-50", "five-is-no-full-house"], 200),
         ("yahtzee", &["long-straight-from-one", "pair-breaks-a-straight"], 200), // of one rule
         ("yahtzee", &["roll-by-roll"], 20),
+        // Members of families.
+        ("yahtzee", &["bonus-from-61"], 200),
+        ("yahtzee", &["long-straight-45"], 40),
+        ("yahtzee", &["100-more-for-each-five"], 100),
+        ("yahtzee", &["chance-and-full-house-exchanged"], 20),
+        ("yahtzee", &["last-roll-unread"], 20),
+        ("yahtzee", &["bonus-40", "five-of-a-kind-100"], 100),
+        ("mahjong", &["no-eye-of-1s-and-9s"], 400),
+        ("mahjong", &["no-wait-for-5s", "no-pong-of-honours"], 800),
+        ("mahjong", &["zhong-is-fa"], 400),
+        ("mahjong", &["all-melds-alike"], 40),
+        ("chess", &["second-table-upside-down"], 12),
+        ("chess", &["last-column-unread"], 12),
+        ("rake", &["only-the-upper-row"], 40),
+        ("rake", &["regions-wrap"], 40),
+        ("rake", &["values-become-0"], 40),
     ] {
         let puzzle = puzzle(name).unwrap();
         let found = misread(puzzle, mistakes, count);
@@ -185,13 +202,13 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
         found.into_iter().map(|found| found.name).collect::<Vec<_>>()
     };
     assert!(named(&|batch| Some(batch.output.clone())).is_empty(), "of right answers");
-    let list = puzzle.wrong_solutions().into_iter().enumerate();
-    let line = |(index, (name, _))| {
-        let named = named(&|batch| puzzle.answer_wrongly(index, &batch.input).unwrap());
-        assert!(named.is_empty() || named.iter().any(|one| one == name), "{name}: {named:?}");
+    let line = |mistake: Mistake| {
+        let name = &mistake.name;
+        let named = named(&|batch| puzzle.answer_wrongly(&mistake, &batch.input).unwrap());
+        assert!(named.is_empty() || named.contains(name), "{name}: {named:?}");
         format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
     };
-    list.map(line).collect()
+    puzzle.wrong_solutions().into_iter().map(line).collect()
 }
 
 #[test]

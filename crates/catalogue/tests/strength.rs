@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use catalogue::{PUZZLES, Test, fair_tests};
 use checker::{Batch, ErasedPuzzle};
 use libtest_mimic::{Arguments, Failed, Trial};
+use puzzle::Mistake;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -30,28 +31,32 @@ struct Fixture {
     cases: Vec<Batch>,
 }
 
-/// Returns whether a fixture hits the target with this index: a wrong solution of the puzzle, or a
-/// boundary.
-type IsHit = fn(&dyn ErasedPuzzle, usize, &Fixture) -> bool;
+/// The name of a wrong solution or of a boundary, and whether a fixture detects or reaches it.
+type Target<'a> = (String, Box<dyn Fn(&Fixture) -> bool + 'a>);
 
 /// Looks for up to `max` fixtures that hit each target of a puzzle, the smallest fixtures first. If
 /// there is no such limit, prints the tables. Fails if no fixture hits some target.
 fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
-    let wrong_solutions = puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect();
-    let targets: [(_, _, Vec<&str>, IsHit); 2] = [
-        ("detect", "wrong solution", wrong_solutions, is_detected),
-        ("reach", "boundary", puzzle.boundaries(), is_reached),
+    let wrong_solutions = puzzle.wrong_solutions().into_iter().map(|mistake| -> Target {
+        (mistake.name.clone(), Box::new(move |fixture| is_detected(puzzle, &mistake, fixture)))
+    });
+    let boundaries = puzzle.boundaries().into_iter().enumerate().map(|(index, name)| -> Target {
+        (name.to_owned(), Box::new(move |fixture| is_reached(puzzle, index, fixture)))
+    });
+    let targets: [(_, _, Vec<Target>); 2] = [
+        ("detect", "wrong solution", wrong_solutions.collect()),
+        ("reach", "boundary", boundaries.collect()),
     ];
     let (mut tables, mut missed) = (String::new(), Vec::new());
-    for (verb, kind, names, is_hit) in targets {
-        if names.is_empty() {
+    for (verb, kind, targets) in targets {
+        if targets.is_empty() {
             continue; // the puzzle may not even have tier 2
         }
         let (fixtures, name) = (fixtures(puzzle)?, puzzle.name());
-        let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+        let width = targets.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         writeln!(tables, "\n{name}: how many fixtures {verb} each {kind}, and the smallest")?;
-        for (index, name) in names.into_iter().enumerate() {
-            let hits = fixtures.iter().filter(|fixture| is_hit(puzzle, index, fixture));
+        for (name, is_hit) in targets {
+            let hits = fixtures.iter().filter(|fixture| is_hit(fixture));
             let hits: Vec<&str> = hits.take(max).map(|fixture| fixture.test.name).collect();
             let smallest = hits.first().unwrap_or(&"–");
             writeln!(tables, "  {name:width$}  {:3}  {smallest}", hits.len())?;
@@ -77,11 +82,11 @@ fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
     tests.into_iter().map(fixture).collect()
 }
 
-/// Returns whether a fixture detects the wrong solution with this index: the answer to one of its
-/// cases is rejected, or would take hours.
-fn is_detected(puzzle: &dyn ErasedPuzzle, index: usize, fixture: &Fixture) -> bool {
+/// Returns whether a fixture detects a wrong solution: the answer to one of its cases is rejected, or
+/// would take hours.
+fn is_detected(puzzle: &dyn ErasedPuzzle, mistake: &Mistake, fixture: &Fixture) -> bool {
     fixture.cases.iter().any(|case| {
-        let output = puzzle.answer_wrongly(index, &case.input).expect("a legal input");
+        let output = puzzle.answer_wrongly(mistake, &case.input).expect("a legal input");
         output
             .is_none_or(|output| !puzzle.read_output(case, &output, false).verdict().is_accepted())
     })

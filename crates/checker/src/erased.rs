@@ -4,8 +4,8 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Puzzle, Solver, Tokens, answer_text,
-    cases, is_as_good, read_input, run,
+    About, Answered, Format, Framing, Input, InputError, Mistake, Puzzle, Solver, Tokens,
+    answer_text, cases, is_as_good, read_input, run,
 };
 use story::{Story, Table};
 
@@ -160,8 +160,8 @@ pub trait ErasedPuzzle: Sync {
     /// Returns `None` if the puzzle has no picture of this answer.
     fn picture(&self, answer: &str) -> Option<Table>;
 
-    /// Tier 5: returns the names of the wrong solutions, each with a description of its mistake.
-    fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)>;
+    /// Tier 5: returns the mistakes of the wrong solutions: each row, and each member of a family.
+    fn wrong_solutions(&self) -> Vec<Mistake>;
 
     /// Tiers 2 and 5: returns the misreadings by which every one of these answers is right. If no
     /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
@@ -187,9 +187,9 @@ pub trait ErasedPuzzle: Sync {
     /// If there is no boundary with this index.
     fn is_reached(&self, index: usize, input: &[u8]) -> Result<bool, InputError>;
 
-    /// Tier 5: returns the output that a wrong solution prints for an input. `index` is the index
-    /// of the wrong solution in [`wrong_solutions`](Self::wrong_solutions). Returns `None` if
-    /// computing the output would take hours.
+    /// Tier 5: returns the output of a program that makes this mistake, one of
+    /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if computing the output would take
+    /// hours.
     ///
     /// # Errors
     ///
@@ -197,8 +197,12 @@ pub trait ErasedPuzzle: Sync {
     ///
     /// # Panics
     ///
-    /// If there is no wrong solution with this index.
-    fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
+    /// If the puzzle has no tier 5.
+    fn answer_wrongly(
+        &self,
+        mistake: &Mistake,
+        input: &[u8],
+    ) -> Result<Option<Vec<u8>>, InputError>;
 
     /// Tier 6: returns whether the puzzle can be packaged; see [`Puzzle::PACKAGE`].
     fn is_packaged(&self) -> bool;
@@ -352,9 +356,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         (P::STORIES?.picture)(&answer.split_whitespace().collect::<Vec<_>>())
     }
 
-    fn wrong_solutions(&self) -> Vec<(&'static str, &'static str)> {
-        let list = P::STRENGTH.map_or(Vec::new(), |strength| strength.wrong_solutions.list());
-        list.into_iter().map(|(name, about, _)| (name, about)).collect()
+    fn wrong_solutions(&self) -> Vec<Mistake> {
+        P::STRENGTH.map_or(Vec::new(), |strength| strength.wrong_solutions.list())
     }
 
     fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
@@ -373,10 +376,14 @@ impl<P: Puzzle> ErasedPuzzle for P {
         Ok(boundaries[index].is_reached(&cases, &best))
     }
 
-    fn answer_wrongly(&self, index: usize, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
+    fn answer_wrongly(
+        &self,
+        mistake: &Mistake,
+        input: &[u8],
+    ) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
         let wrong = P::STRENGTH.expect("a puzzle with tier 5").wrong_solutions;
-        let answers = cases.iter().map(|case| wrong.solve(&[index], case));
+        let answers = cases.iter().map(|case| wrong.solve(&[mistake], case));
         let answers: Option<Vec<P::Answer>> = answers.collect();
         Ok(answers.map(|answers| output_of::<P>(&answers)))
     }

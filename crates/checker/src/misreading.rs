@@ -4,7 +4,7 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use puzzle::{Puzzle, Texts, Tokens, capitalised};
+use puzzle::{Mistake, Puzzle, Tokens, capitalised};
 
 use crate::batch::{judged, one_case};
 use crate::claim::Evidence;
@@ -93,17 +93,18 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 const MIN_WRONG: usize = 2;
 
 /// The number of wrong answers that show whether a misreading explains some of them.
-const FEW: usize = 5;
+const FEW: usize = 3;
 
 /// Returns the misreadings by which every answer is right. The list is empty if too few answers are
 /// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
 ///
 /// `has_time` is called before each pair is tried. As soon as it returns `false`, the search ends
 /// and the list is empty: among the pairs that were not tried may be one that explains all answers
-/// too. Single misreadings are always tried, because there are few of them.
+/// too. Single misreadings are always tried, because nearly all of them are ruled out at once.
 ///
 /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
-/// are tried last, and only if no other pair explains all answers.
+/// are tried last, and only if no other pair explains all answers. A member of a family is not even
+/// tried in such pairs: there would be far too many of them.
 ///
 /// # Complexity
 ///
@@ -133,30 +134,42 @@ pub(crate) fn misreadings<P: Puzzle>(
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();
-    let named: Vec<usize> = (0..list.len()).filter(|&index| list[index].2.is_some()).collect();
-    let singles = named.iter().map(|&one| vec![one]);
-    let mut found: Vec<Vec<usize>> =
-        singles.filter(|one| wrong_solutions.explains(one, &answers)).collect();
-    let mut is_in_time = true;
-    let mut explains = |chosen: &[usize], answers: &[(P::Case, P::Answer)]| {
-        is_in_time = is_in_time && has_time();
-        is_in_time && wrong_solutions.explains(chosen, answers)
-    };
+    let named: Vec<(&Mistake, Option<usize>)> = list
+        .iter()
+        .filter(|mistake| mistake.statement.is_some())
+        .map(|mistake| (mistake, wrong_solutions.contradiction(&[mistake], &answers)))
+        .collect();
+    let explain_all = named.iter().filter(|(_, contradiction)| contradiction.is_none());
+    let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
         return Vec::new();
     }
+    let mut is_in_time = true;
     if found.is_empty() {
+        let mut explains = |chosen: &[&Mistake], answers: &[(P::Case, P::Answer)]| {
+            is_in_time = is_in_time && has_time();
+            is_in_time && wrong_solutions.contradiction(chosen, answers).is_none()
+        };
         let first = answers.chunks(1).take(explained.min(FEW));
-        let mut partial = named.clone();
-        partial.retain(|&one| first.clone().any(|answer| explains(&[one], answer)));
-        let pairs = named.iter().flat_map(|&two| named.iter().map(move |&one| vec![one, two]));
-        let (likely, others): (Vec<_>, Vec<_>) = pairs
-            .filter(|pair| pair[0] < pair[1])
-            .partition(|pair| pair.iter().any(|one| partial.contains(one)));
+        let is_partial = |one: &&Mistake| first.clone().any(|answer| explains(&[one], answer));
+        let partial: Vec<&Mistake> = named.iter().map(|&(one, _)| one).filter(is_partial).collect();
+        let pairs = named.iter().flat_map(|one| named.iter().map(move |two| [one, two]));
+        // Two members of one family change the same rule.
+        let pairs = pairs.filter(|[(one, _), (two, _)]| one.row < two.row);
+        let (likely, mut others): (Vec<_>, Vec<_>) =
+            pairs.partition(|pair| pair.iter().any(|(one, _)| partial.contains(one)));
+        others.retain(|pair| pair.iter().all(|(one, _)| one.member.is_none()));
         for pairs in [likely, others] {
+            // Most pairs are ruled out by what contradicts the better of the two.
+            let explained = pairs.into_iter().filter_map(|[(one, index), (two, other)]| {
+                let answer = (*index).max(*other)?;
+                let pair = [*one, *two];
+                let explains =
+                    explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
+                explains.then(|| pair.to_vec())
+            });
             if found.is_empty() {
-                let explained = pairs.into_iter().filter(|pair| explains(pair, &answers));
                 found = explained.take(4).collect();
             }
         }
@@ -164,15 +177,15 @@ pub(crate) fn misreadings<P: Puzzle>(
     if !is_in_time {
         return Vec::new();
     }
-    let misreading = |chosen: Vec<usize>| {
-        let join = |text: fn(&Texts) -> &'static str, between| {
-            chosen.iter().map(|&index| text(&list[index])).collect::<Vec<_>>().join(between)
+    let misreading = |chosen: Vec<&Mistake>| {
+        let join = |text: fn(&Mistake) -> &str, between| {
+            chosen.iter().copied().map(text).collect::<Vec<_>>().join(between)
         };
         let or = if chosen.len() > 1 { ", or one mistake with the same effect" } else { "" };
         Misreading {
-            name: join(|text| text.0, " + "),
-            sentence: join(|text| text.1, ", and ") + or,
-            statements: distinct(chosen.iter().filter_map(|&index| list[index].2)),
+            name: join(|mistake| &mistake.name, " + "),
+            sentence: join(|mistake| &mistake.about, ", and ") + or,
+            statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
             answers: evidence.len(),
             explained: evidence.iter().filter(|one| !one.claim.is_right).count(),
         }

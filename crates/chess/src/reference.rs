@@ -29,6 +29,11 @@ pub struct Rules {
     /// Returns the board that the program reads, given the board of the input. Returns `None` if
     /// what the program reads cannot be a board.
     pub reads: fn(&Board) -> Option<Board>,
+    /// For each table that the program reads, the order of its scores.
+    pub order: [Order; 2],
+    /// Returns whether a cell is worth 0 to both players, given the numbers of rows and columns,
+    /// and the row and the column of the cell.
+    pub is_unread: fn([usize; 2], [usize; 2]) -> bool,
     /// Returns the board as the search sees it, given the board that the program reads.
     pub sees: fn(&Board) -> Option<Board>,
     /// Returns the player who makes a move, given the number of that move and how many moves the
@@ -37,14 +42,16 @@ pub struct Rules {
     /// Returns what both players earn when a player fills a cell, given the player and the scores
     /// of the cell in the first and the second table.
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
-    /// For each player, returns whether the first pair of scores is better than the second pair.
-    pub prefers: [fn([i32; 2], [i32; 2]) -> bool; 2],
+    /// For each player, what a point of the first player's score is worth to that player, and a
+    /// point of the second player's.
+    pub worth: [[i64; 2]; 2],
     /// For each player, returns how good a cell looks, given what it earns the player and its row.
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
     pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
-    /// Whether all cells above a cell have to be filled before it.
-    pub needs_above: bool,
+    /// The number of columns in which the cell above a cell has to be filled first. The first
+    /// columns are those.
+    pub needs_above: usize,
     /// For each player, the value at which the search for the best move starts: the other player is
     /// ahead by this much. Worse moves are overlooked. `None` means that there is no bound.
     pub infinity: [Option<i32>; 2],
@@ -60,18 +67,21 @@ pub struct Rules {
     pub prints: fn([i32; 2]) -> i64,
 }
 
+/// The order of the scores of a table: returns the index of the score of a cell, given the numbers of
+/// rows and columns, and the row and the column of the cell.
+pub type Order = fn([usize; 2], [usize; 2]) -> usize;
+
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |board| Some(board.clone()),
+    order: [|[_, m], [i, j]| i * m + j; 2],
+    is_unread: |_, _| false,
     sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
-    prefers: [
-        |scores, others| difference(scores) > difference(others),
-        |scores, others| difference(scores) < difference(others),
-    ],
+    worth: [[1, -1], [-1, 1]],
     greedy: [None; 2],
-    needs_above: true,
+    needs_above: usize::MAX,
     infinity: [None; 2],
     keeps: |scores| scores,
     prunes: false,
@@ -107,15 +117,29 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 /// Returns what a program with these rules prints for a board. Returns `None` if the search would
 /// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
-    let board = (rules.sees)(&(rules.reads)(board)?)?;
+    let board = (rules.sees)(&ordered(rules, &(rules.reads)(board)?)?)?;
     scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
+}
+
+/// Returns the board with the scores of both tables in the order of the rules, and with 0 for each
+/// cell that is not read.
+fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
+    let sides = [board.rows(), board.columns()];
+    let score = |table: usize, cell: usize| {
+        let cell = [cell / sides[1], cell % sides[1]];
+        let is_read = !(rules.is_unread)(sides, cell);
+        if is_read { board.tables()[table][(rules.order[table])(sides, cell)] } else { 0 }
+    };
+    let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
+    Board::new(sides[0], sides[1], [0, 1].map(table)).ok()
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
     let [rows, columns] = [board.rows(), board.columns()];
     let independent = || (columns + 1).checked_pow(rows as u32);
-    let positions = if rules.needs_above { Some(1 << (rows + columns)) } else { independent() };
+    let has_border = rules.needs_above >= columns;
+    let positions = if has_border { Some(1 << (rows + columns)) } else { independent() };
     let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
     let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
     search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
@@ -173,7 +197,11 @@ impl Search<'_> {
             lengths[row] -= 1;
             scores[0] += earned[0];
             scores[1] += earned[1];
-            if best.is_none_or(|best| self.rules.prefers[player](scores, best)) {
+            let [of_first, of_second] = self.rules.worth[player];
+            let worth = |[first, second]: [i32; 2]| {
+                of_first * i64::from(first) + of_second * i64::from(second)
+            };
+            if best.is_none_or(|best| worth(scores) > worth(best)) {
                 best = Some(scores);
                 let bound = [i64::max, i64::min][player];
                 window[player] = bound(window[player], difference(scores));
@@ -200,7 +228,7 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
 /// filled.
 pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && (row == 0 || !rules.needs_above || lengths[row - 1] > column)
+    column < columns && (row == 0 || column >= rules.needs_above || lengths[row - 1] > column)
 }
 
 /// Returns the index of a position in the table: the border between filled and empty cells, from the
@@ -211,7 +239,7 @@ pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) ->
 /// positions of a board have different borders. If rows do not depend on the rows above, there is no
 /// such border, and the lengths are the digits of the index.
 fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
-    if !rules.needs_above {
+    if rules.needs_above < columns {
         return lengths.iter().fold(0, |index, length| index * (columns + 1) + length);
     }
     let mut steps = 0;

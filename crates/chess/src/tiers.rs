@@ -5,7 +5,7 @@
 
 use ::story::{mark_claim, score_reason};
 use puzzle::{
-    About, Framing, InputError, Judged, Puzzle, Reason, Shape, Stories, Strength, Tokens, push_line,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
@@ -63,10 +63,7 @@ impl Puzzle for Chess {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |board, _, claimed| {
-            let (kind, sentence) = score_reason(&VOCABULARY, &best_line(board), *claimed);
-            Reason { kind, sentence }
-        },
+        reason: |board, _, claimed| score_reason(&VOCABULARY, &best_line(board), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         ..Judged::new(write_board, |_, _, output| output.plain_number("the margin"))

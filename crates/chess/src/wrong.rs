@@ -5,7 +5,7 @@
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{RULES, Rules, difference, printed};
+use crate::reference::{Order, RULES, Rules, difference, printed};
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
 type Boundary = puzzle::Boundary<Board, i64>;
@@ -48,24 +48,22 @@ wrong_solutions! {
 
     says "Each player wants their own score minus the other's to be as large as possible, and \
         looks ahead to the end.":
-    "both-maximise", "the second player helps the first":
-        |rules| rules.prefers[1] = RULES.prefers[0];
-    "both-minimise", "the first player helps the second":
-        |rules| rules.prefers[0] = RULES.prefers[1];
+    "both-maximise", "the second player helps the first": |rules| rules.worth[1] = [1, -1];
+    "both-minimise", "the first player helps the second": |rules| rules.worth[0] = [-1, 1];
     "aims-exchanged", "each player wants the other's score minus their own to be as large as possible":
-        |rules| rules.prefers = [RULES.prefers[1], RULES.prefers[0]];
+        |rules| rules.worth = [[-1, 1], [1, -1]];
     "own-score-only", "each player wants a high score, whatever the other gets":
-        |rules| rules.prefers = [|one, other| one[0] > other[0], |one, other| one[1] > other[1]];
+        |rules| rules.worth = [[1, 0], [0, 1]];
     "first-own-score-only", "the first player wants a high score, whatever the second gets":
-        |rules| rules.prefers[0] = |one, other| one[0] > other[0];
+        |rules| rules.worth[0] = [1, 0];
     "second-own-score-only", "the second player wants a high score, whatever the first gets":
-        |rules| rules.prefers[1] = |one, other| one[1] > other[1];
+        |rules| rules.worth[1] = [0, 1];
     "spoilers", "each player wants the other's score to be low, whatever their own is":
-        |rules| rules.prefers = [|one, other| one[1] < other[1], |one, other| one[0] < other[0]];
+        |rules| rules.worth = [[0, -1], [-1, 0]];
     "first-spoils", "the first player wants the second's score to be low, whatever their own is":
-        |rules| rules.prefers[0] = |one, other| one[1] < other[1];
+        |rules| rules.worth[0] = [0, -1];
     "second-spoils", "the second player wants the first's score to be low, whatever their own is":
-        |rules| rules.prefers[1] = |one, other| one[0] < other[0];
+        |rules| rules.worth[1] = [-1, 0];
     "greedy", "each player takes the cell that scores most right now":
         |rules| rules.greedy = [HIGHEST; 2];
     "greedy-lowest", "each player takes the lowest of the cells that score most right now":
@@ -82,9 +80,17 @@ wrong_solutions! {
         |rules| rules.reads = |board| {
             Board::new(board.columns(), board.rows(), board.tables().clone()).ok()
         };
-    "second-table-by-columns", "the second table is read column by column":
-        |rules| rules.reads = |board|
-            reordered(board, |[n, m], [t, i, j]| if t > 0 { (m + j) * n + i } else { i * m + j });
+    "{}-table-by-columns", "the {} table is read column by column":
+        |rules, table| rules.order[table] = |[n, _], [i, j]| j * n + i, for each TABLES;
+    "{}-table-upside-down", "the rows of the {} table are read from the last to the first":
+        |rules, table| rules.order[table] = UPSIDE_DOWN, for each TABLES;
+    "{}-table-mirrored", "each row of the {} table is read from the last score to the first":
+        |rules, table| rules.order[table] = MIRRORED, for each TABLES;
+    "{}-table-backwards", "the {} table is read from the last score to the first":
+        |rules, table| rules.order[table] = BACKWARDS, for each TABLES;
+    "{}-unread", "the {} of both tables is never read and scores nothing":
+        |rules, index| rules.is_unread = UNREAD[index].1,
+        for each (0..).zip(UNREAD.map(|(name, _)| name));
     "cells-in-pairs", "the two scores of a cell are read one after the other":
         |rules| rules.reads = |board| reordered(board, |[_, m], [t, i, j]| (i * m + j) * 2 + t);
     "rows-in-pairs", "rows of the two tables alternate":
@@ -92,18 +98,19 @@ wrong_solutions! {
 
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "only-left", "only the cells to the left have to be filled first":
-        |rules| rules.needs_above = false;
+        |rules| rules.needs_above = 0;
     "only-above", "only the cells above have to be filled first":
-        |rules| (rules.needs_above, rules.sees) = (false, transposed);
+        |rules| (rules.needs_above, rules.sees) = (0, transposed);
+    "above-or-left", "the cell above or the one to the left is enough, but no row has gaps":
+        |rules| rules.needs_above = 1;
+    "left-or-above", "the cell to the left or the one above is enough, but no column has gaps":
+        |rules| (rules.needs_above, rules.sees) = (1, transposed);
     "from-the-right", "the cells to the right and above have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + i) * m + m - 1 - j);
+        |rules| rules.order = [MIRRORED; 2];
     "from-below", "the cells to the left and below have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + j);
+        |rules| rules.order = [UPSIDE_DOWN; 2];
     "from-the-lower-right", "the cells to the right and below have to be filled first":
-        |rules| rules.reads =
-            |board| reordered(board, |[n, m], [t, i, j]| (t * n + n - 1 - i) * m + m - 1 - j);
+        |rules| rules.order = [BACKWARDS; 2];
 
     says "The output is the first player's score minus the second's, which may be negative.":
     "absolute", "the margin is printed without its sign":
@@ -129,22 +136,36 @@ wrong_solutions! {
     "scores-in-sixteen-bits", "the scores of the cells are kept in 16 bits":
         |rules| rules.earns =
             |player, scores| (RULES.earns)(player, scores.map(|score| (score as i16).into()));
-    "infinity-a-million", "the initial bound of the search (`infinity`) is only a million":
-        |rules| rules.infinity = [Some(1_000_000); 2];
-    "infinity-100000", "the initial bound of the search (`infinity`) is only 100000":
-        |rules| rules.infinity = [Some(100_000); 2];
-    "best-starts-at-0", "the search for the best move starts at 0, as if no move were worth less":
-        |rules| rules.infinity = [Some(0); 2];
-    "best-starts-at-minus-1", "the search for the best move starts at -1":
-        |rules| rules.infinity = [Some(1); 2];
+    "infinity-{}", "the initial bound of the search (`infinity`) is only {}":
+        |rules, infinity| rules.infinity = [Some(infinity.cast_signed() as i32); 2],
+        for each [(1_000_000, "a million"), (100_000, "100000"), (10_000, "10000"), (1_000, "1000")];
+    "best-starts-at-{}", "the search for the best move starts at {}":
+        |rules, below| rules.infinity = [Some(below.cast_signed() as i32); 2],
+        for each [(0, "0"), (1, "minus 1")];
 
     says nothing:
-    "sentinel-minus-1",
-    "-1 marks positions that were not visited, so positions worth -1 are visited again":
-        |rules| rules.remembers = |margin| margin != -1;
-    "sentinel-0", "0 marks positions that were not visited, so positions worth 0 are visited again":
-        |rules| rules.remembers = |margin| margin != 0;
+    "sentinel-{}", "{} marks positions that were not visited, so others worth that are visited again":
+        |rules, index| rules.remembers = [|margin| margin != 0, |margin| margin != -1][index],
+        for each [(0, "0"), (1, "minus 1")];
 }
+
+/// The tables as members of a family.
+const TABLES: [(usize, &str); 2] = [(0, "first"), (1, "second")];
+
+/// Other orders of the scores of a table than row by row.
+const UPSIDE_DOWN: Order = |[n, m], [i, j]| (n - 1 - i) * m + j;
+const MIRRORED: Order = |[_, m], [i, j]| i * m + m - 1 - j;
+const BACKWARDS: Order = |[n, m], [i, j]| n * m - 1 - (i * m + j);
+
+/// Cells that loops with wrong bounds leave out.
+const UNREAD: [(&str, fn([usize; 2], [usize; 2]) -> bool); 6] = [
+    ("first row", |_, [i, _]| i == 0),
+    ("last row", |[n, _], [i, _]| i + 1 == n),
+    ("first column", |_, [_, j]| j == 0),
+    ("last column", |[_, m], [_, j]| j + 1 == m),
+    ("first cell", |_, cell| cell == [0, 0]),
+    ("last cell", |[n, m], [i, j]| [i + 1, j + 1] == [n, m]),
+];
 
 /// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
 const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));

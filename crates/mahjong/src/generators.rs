@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use puzzle::{Generator, Rng};
 
-use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, starts_chow};
+use crate::reference::Counts;
+use crate::tiles::{COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, is_orphan, starts_chow};
 use crate::waits::waits;
 
 /// The generators of random hands. Random tiles alone would seldom wait for anything.
@@ -35,9 +36,6 @@ pub(crate) const GENERATORS: &[Generator<Hand>] = &[
         special,
     ),
 ];
-
-/// The number of tiles of each kind, by index.
-type Counts = [u8; KINDS];
 
 /// Draws a suit and returns its kinds.
 fn one_suit(rng: &mut Rng) -> Range<usize> {
@@ -126,8 +124,7 @@ fn special(rng: &mut Rng) -> Hand {
             counts[kind] = 2;
         }
     } else {
-        let terminal = |kind: &usize| *kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
-        let orphans: Vec<usize> = (0..KINDS).filter(terminal).collect();
+        let orphans: Vec<usize> = (0..KINDS).filter(|&kind| is_orphan(kind)).collect();
         for &kind in &orphans {
             counts[kind] = 1;
         }

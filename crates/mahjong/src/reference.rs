@@ -10,8 +10,10 @@
 //! 34 tiles × at most 7 eyes × at most 2⁴ ways to make melds: a few microseconds per hand.
 
 use std::array::from_fn;
+use std::iter::zip;
 use std::sync::LazyLock;
 
+pub use crate::tiles::starts_chow;
 use crate::tiles::{Hand, KINDS, Tile, Tiles};
 
 /// The number of tiles of each kind, by [`Tile::index`]: 1T to 9T at 0..9, 1S to 9S at 9..18, 1W to
@@ -19,17 +21,21 @@ use crate::tiles::{Hand, KINDS, Tile, Tiles};
 pub type Counts = [u8; KINDS];
 
 /// The rules of the game as a program understands them. [`RULES`] are the rules of the statement,
-/// and each wrong solution changes some of them. A tile is given by its index.
+/// and each wrong solution changes some of them. A tile is given by its index, and a set of tiles as
+/// bits: bit `i` is 1 if the tile with the index `i` is in the set.
 pub struct Rules {
-    /// Returns the tiles that the program reads, given those of the hand.
-    pub reads: fn(&Counts) -> Counts,
-    /// Returns whether a hand with these 13 tiles may wait for this tile, provided that it wins
-    /// with it.
+    /// For each tile, the tile that the program takes it for.
+    pub reads: [usize; KINDS],
+    /// The tiles for which a hand may wait, provided that it wins with them.
+    pub waits: u64,
+    /// Returns whether a hand with these 13 tiles may wait for this tile, one of the `waits`.
     pub can_wait: fn(&Counts, usize) -> bool,
-    /// Returns whether two equal tiles of a hand with these 14 tiles can be its eye.
+    /// The tiles of which two can be the eye.
+    pub eyes: u64,
+    /// Returns whether this tile, one of the `eyes`, can be the eye of a hand with these 14 tiles.
     pub is_eye: fn(&Counts, usize) -> bool,
-    /// Returns whether three equal tiles are a pong.
-    pub is_pong: fn(usize) -> bool,
+    /// The tiles of which three are a pong.
+    pub pongs: u64,
     /// For each tile, the chows of which it is the first in the order of all tiles.
     pub chows: [Vec<[usize; 3]>; KINDS],
     /// Returns whether tiles with these counts consist of melds only.
@@ -49,10 +55,12 @@ pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
 pub fn rules() -> Rules {
     let chows = |low| if starts_chow(low) { vec![[low, low + 1, low + 2]] } else { Vec::new() };
     Rules {
-        reads: Counts::clone,
+        reads: from_fn(|tile| tile),
+        waits: ALL,
         can_wait: |counts, tile| counts[tile] < 4,
+        eyes: ALL,
         is_eye: |_, _| true,
-        is_pong: |_| true,
+        pongs: ALL,
         chows: from_fn(chows),
         are_melds,
         is_special: |_| false,
@@ -61,10 +69,8 @@ pub fn rules() -> Rules {
     }
 }
 
-/// The index of the first honour. Honours make no chows.
-pub const HONOURS: usize = 27;
-/// The number of ranks in a suit.
-pub const RANKS: usize = 9;
+/// The set of all tiles.
+const ALL: u64 = (1 << KINDS) - 1;
 
 /// Returns the tiles with which this hand wins, by the rules of the statement.
 ///
@@ -81,11 +87,15 @@ pub fn waits(hand: &Hand) -> Tiles {
 
 /// Returns the tiles with which a hand with these counts wins, by these rules.
 pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
-    let counts = (rules.reads)(counts);
+    let mut read = [0; KINDS];
+    for (count, tile) in zip(counts, rules.reads) {
+        read[tile] += count;
+    }
     let wins_with = |tile: &Tile| {
-        let mut drawn = counts;
-        drawn[tile.index()] += 1;
-        (rules.can_wait)(&counts, tile.index()) && wins(rules, &drawn)
+        let tile = tile.index();
+        let mut drawn = read;
+        drawn[tile] += 1;
+        has(rules.waits, tile) && (rules.can_wait)(&read, tile) && wins(rules, &drawn)
     };
     (rules.prints)(Tile::all().filter(wins_with).collect())
 }
@@ -95,7 +105,8 @@ pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
 fn wins(rules: &Rules, counts: &Counts) -> bool {
     let wins_with = |eye| {
         let rest = without(counts, [eye, eye]);
-        rest.is_some_and(|rest| (rules.is_eye)(counts, eye) && (rules.are_melds)(rules, &rest))
+        let is_eye = || has(rules.eyes, eye) && (rules.is_eye)(counts, eye);
+        rest.is_some_and(|rest| is_eye() && (rules.are_melds)(rules, &rest))
     };
     (rules.is_special)(counts) || (rules.can_win)(counts) && (0..KINDS).any(wins_with)
 }
@@ -108,13 +119,13 @@ pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let melds_without =
         |tiles| without(counts, tiles).is_some_and(|rest| (rules.are_melds)(rules, &rest));
-    (rules.is_pong)(low) && melds_without([low; 3])
+    has(rules.pongs, low) && melds_without([low; 3])
         || rules.chows[low].iter().any(|&chow| melds_without(chow))
 }
 
-/// Returns whether the tile with this index and the next two are consecutive ranks of one suit.
-pub fn starts_chow(tile: usize) -> bool {
-    tile < HONOURS && tile % RANKS + 2 < RANKS
+/// Returns whether a set contains the tile with this index.
+pub fn has(set: u64, tile: usize) -> bool {
+    set >> tile & 1 == 1
 }
 
 /// Returns the counts after these tiles are taken away, or `None` if the counts do not include them

@@ -282,9 +282,14 @@ impl Hand {
     }
 }
 
+/// Returns whether the kind at this index is an honour, a 1 or a 9.
+pub(crate) fn is_orphan(kind: usize) -> bool {
+    kind >= HONOURS || matches!(kind % RANKS, 0 | 8)
+}
+
 /// Returns whether the kind at this index is the lowest of a chow: it is not an honour, and not an
 /// 8 or 9 of a suit.
-pub(crate) fn starts_chow(kind: usize) -> bool {
+pub fn starts_chow(kind: usize) -> bool {
     kind < HONOURS && kind % RANKS + 2 < RANKS
 }
 

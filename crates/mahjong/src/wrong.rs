@@ -3,13 +3,10 @@
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them.
 
-use std::mem;
-
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{
-    Counts, HONOURS, RANKS, Rules, are_melds, rules, starts_chow, waits_of, without,
-};
+use crate::reference::{Counts, Rules, are_melds, has, rules, waits_of, without};
+use crate::tiles::{HONOURS, RANKS, is_orphan, starts_chow};
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
 
 type Boundary = puzzle::Boundary<Hand, Tiles>;
@@ -37,10 +34,10 @@ wrong_solutions! {
         |rules| rules.can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
     "only-other-tiles", "a hand can only wait for tiles that it does not hold":
         |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
-    "no-wait-for-honours", "a hand cannot wait for honours":
-        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < HONOURS;
-    "no-wait-for-bai", "a hand cannot wait for BAI, the last tile":
-        |rules| rules.can_wait = |counts, tile| counts[tile] < COPIES && tile < KINDS - 1;
+    "no-wait-with-four", "a hand that holds four of some tile waits for nothing":
+        |rules| rules.can_wait = |counts, _| !counts.contains(&COPIES);
+    "no-wait-for-{}", "a hand cannot wait for {}":
+        |rules, index| rules.waits &= !set(index), for each set_names();
     "last-wait-only", "only the last tile that wins is printed":
         |rules| rules.prints = |waits| waits.iter().last().into_iter().collect();
     "one-wait-only", "only the first tile that wins is printed":
@@ -70,16 +67,15 @@ wrong_solutions! {
         |rules| for rank in 0..RANKS {
             rules.chows[rank].push([rank, rank + 9, rank + 18]);
         };
-    "no-chow-1-2-3", "1 2 3 is not a chow":
-        |rules| [0, 9, 18].into_iter().for_each(|low| rules.chows[low].clear());
-    "no-chow-7-8-9", "7 8 9 is not a chow":
-        |rules| [6, 15, 24].into_iter().for_each(|low| rules.chows[low].clear());
+    "no-chow-{}", "{} is not a chow":
+        |rules, low| [0, 9, 18].into_iter().for_each(|suit| rules.chows[suit + low].clear()),
+        for each (0..7).map(|low| (low, format!("{} {} {}", low + 1, low + 2, low + 3)));
     "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
 
     says "Any three equal tiles are a pong.":
-    "no-pong-of-honours", "three equal honours are not a pong":
-        |rules| rules.is_pong = |tile| tile < HONOURS;
-    "no-pongs", "only chows are melds": |rules| rules.is_pong = |_| false;
+    "no-pong-of-{}", "{} cannot be a pong":
+        |rules, index| rules.pongs &= !set(index), for each set_names();
+    "no-pongs", "only chows are melds": |rules| rules.pongs = 0;
 
     says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
     "first-pair-is-the-eye", "only the first two equal tiles can be the eye":
@@ -90,16 +86,19 @@ wrong_solutions! {
             |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye":
         |rules| rules.is_eye = |counts, eye| counts[eye] == 2;
-    "no-eye-of-honours", "honours cannot be the eye": |rules| rules.is_eye = |_, eye| eye < HONOURS;
-    "eye-of-honours-only", "only honours can be the eye":
-        |rules| rules.is_eye = |_, eye| eye >= HONOURS;
-    "no-eye-of-bai", "BAI cannot be the eye": |rules| rules.is_eye = |_, eye| eye < KINDS - 1;
+    "no-eye-of-{}", "{} cannot be the eye":
+        |rules, index| rules.eyes &= !set(index), for each set_names();
+    "eye-of-{}-only", "only {} can be the eye":
+        |rules, index| rules.eyes = set(index), for each set_names().take(GROUPS);
     "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require":
         |rules| rules.is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
     "pongs-first", "all pongs are taken before any chow":
         |rules| rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+    "all-melds-alike", "either all four melds have to be pongs, or all four chows":
+        |rules| rules.are_melds = |_, counts| counts.iter().all(|count| count % 3 == 0)
+            || are_chows(counts);
     "chows-first", "a chow is taken wherever there is one":
         |rules| rules.are_melds = are_greedy_melds;
     "no-chow-twice", "the same chow cannot be there twice":
@@ -114,9 +113,10 @@ wrong_solutions! {
         |rules| rules.can_win =
             |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
 
-    says "BEI and BAI are different tiles, the north wind and the white dragon.":
-    "bei-is-bai", "BEI is read as BAI": |rules| rules.reads = |counts| renamed(counts, 30, 33);
-    "bai-is-bei", "BAI is read as BEI": |rules| rules.reads = |counts| renamed(counts, 33, 30);
+    says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
+        seven are different.":
+    "{}", "{}, because its name is misread":
+        |rules, pair| rules.reads[pair / KINDS] = pair % KINDS, for each pairs_of_honours();
 
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
     "seven-pairs", "seven different pairs win": |rules| rules.is_special = is_seven_pairs;
@@ -132,11 +132,39 @@ fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
     lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
 }
 
-/// Returns the counts if each tile with the index `from` is one with the index `to`.
-fn renamed(counts: &Counts, from: usize, to: usize) -> Counts {
-    let mut renamed = *counts;
-    renamed[to] += mem::take(&mut renamed[from]);
-    renamed
+/// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
+fn sets() -> impl Iterator<Item = (&'static str, u64)> {
+    let groups: [(&str, fn(&usize) -> bool); GROUPS] = [
+        ("honours", |&tile| tile >= HONOURS),
+        ("winds", |tile| (HONOURS..31).contains(tile)),
+        ("dragons", |&tile| tile >= 31),
+        ("1s and 9s", |&tile| tile < HONOURS && is_orphan(tile)),
+        ("1s, 9s and honours", |&tile| is_orphan(tile)),
+    ];
+    let groups = groups.map(|(name, has)| (name, (0..KINDS).filter(has).map(|it| 1 << it).sum()));
+    groups.into_iter().chain(Tile::all().map(|tile| (tile.name(), 1 << tile.index())))
+}
+
+/// The number of the [`sets`] that are groups.
+const GROUPS: usize = 5;
+
+/// Returns the members of a family that has one for each of the [`sets`]: their indices and names.
+fn set_names() -> impl Iterator<Item = (usize, &'static str)> {
+    (0..).zip(sets().map(|(name, _)| name))
+}
+
+/// Returns the tiles of the set with this index.
+fn set(index: usize) -> u64 {
+    sets().nth(index).map_or(0, |(_, tiles)| tiles)
+}
+
+/// Returns all pairs of two honours. The pair of `from` and `to` has the value `from * KINDS + to`.
+fn pairs_of_honours() -> impl Iterator<Item = (usize, String)> {
+    let honours = || Tile::all().skip(HONOURS);
+    let pairs = honours().flat_map(move |from| honours().map(move |to| (from, to)));
+    pairs
+        .filter(|(from, to)| from != to)
+        .map(|(from, to)| (from.index() * KINDS + to.index(), format!("{from} is {to}")))
 }
 
 /// Returns whether these 14 tiles are seven different pairs.
@@ -146,7 +174,6 @@ fn is_seven_pairs(counts: &Counts) -> bool {
 
 /// Returns whether these 14 tiles are all thirteen orphans, one of them twice.
 fn is_thirteen_orphans(counts: &Counts) -> bool {
-    let is_orphan = |kind: usize| kind >= HONOURS || matches!(kind % RANKS, 0 | 8);
     (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
 }
 
@@ -155,8 +182,15 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
 fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
-    let pong = || without(counts, [low; 3]).filter(|_| (rules.is_pong)(low));
+    let pong = || without(counts, [low; 3]).filter(|_| has(rules.pongs, low));
     chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
+}
+
+/// Returns whether the tiles split into chows alone.
+fn are_chows(counts: &Counts) -> bool {
+    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
+    let rest = without(counts, [low, low + 1, low + 2]);
+    starts_chow(low) && rest.is_some_and(|rest| are_chows(&rest))
 }
 
 /// The boundaries that fixtures should reach: limits of the statement, and values at which a rule

@@ -45,6 +45,7 @@ mod values;
 pub mod visible;
 mod wrong;
 
+pub use ::story::Reason;
 pub use bits::bits;
 pub use command::{Answered, Solver, main, run};
 pub use error::{InputError, Position, Unexpected};
@@ -52,11 +53,10 @@ pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
 pub use puzzle::{
-    About, Boundary, Generator, Judged, Puzzle, Reason, Shape, Stories, Strength, answer_text,
-    is_as_good,
+    About, Boundary, Generator, Judged, Puzzle, Shape, Stories, Strength, answer_text, is_as_good,
 };
 pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{ByRules, Texts, WrongSolution, WrongSolutions};
+pub use wrong::{ByRules, Change, Member, Mistake, WrongSolution, WrongSolutions};

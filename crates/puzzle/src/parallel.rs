@@ -14,7 +14,6 @@
 //! # Ok::<_, ()>(())
 //! ```
 
-use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
@@ -34,7 +33,7 @@ use std::thread::{self, Builder};
 /// # Panics
 ///
 /// If `work` panics on any thread.
-pub fn in_order<T: Send, R: Send + 'static, E>(
+pub fn in_order<T: Send, R: Send, E>(
     threads: usize,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(usize, T) -> R + Sync,
@@ -54,6 +53,11 @@ const QUEUED: usize = 4;
 /// `deliver`, then `None` is. Only after that is the next item asked for. `deliver` also gets
 /// `None` once at the end.
 ///
+/// Each item waits in a queue for the next free thread. Each result arrives in a channel of its own,
+/// and the caller's thread holds these channels in the order of the items. While the caller's thread
+/// waits for the first result, it works on the queue itself. Once the queue is empty, either the
+/// first result has arrived or a thread is computing it, so the wait ends.
+///
 /// # Errors
 ///
 /// The first error of `deliver`, which ends the work.
@@ -61,48 +65,20 @@ const QUEUED: usize = 4;
 /// # Panics
 ///
 /// If `work` panics on any thread.
-pub fn pipeline<T: Send, R: Send + 'static, E>(
-    threads: usize,
+pub fn pipeline<T: Send, R: Send, E>(
+    mut threads: usize,
     items: impl Iterator<Item = Option<T>>,
     work: impl Fn(T) -> R + Sync,
     mut deliver: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let work = &work;
-    let job = |item| -> Job { Box::new(move || Box::new(work(item))) };
-    let mut end = Ok(());
-    run(threads, &mut items.map(|item| item.map(job)), &mut |outcome| {
-        end = deliver(outcome.map(|outcome| *outcome.downcast().expect("a result of `work`")));
-        end.is_ok()
-    });
-    end
-}
-
-/// An item with what is to be done with it. Neither has a type here, so that the threads' code is
-/// compiled once, not again for each puzzle; a job costs two small allocations.
-type Job<'a> = Box<dyn FnOnce() -> Outcome + Send + 'a>;
-
-/// The result of a [`Job`].
-type Outcome = Box<dyn Any + Send>;
-
-/// Runs the jobs of a [`pipeline`] until `deliver` returns false.
-///
-/// Each job waits in a queue for the next free thread. Each result arrives in a channel of its own,
-/// and the caller's thread holds these channels in the order of the jobs. While the caller's thread
-/// waits for the first result, it works on the queue itself. Once the queue is empty, either the
-/// first result has arrived or a thread is computing it, so the wait ends.
-fn run<'a>(
-    mut threads: usize,
-    jobs: &mut dyn Iterator<Item = Option<Job<'a>>>,
-    deliver: &mut dyn FnMut(Option<Outcome>) -> bool,
-) {
-    let queue = Mutex::new(VecDeque::<(Job<'a>, Sender<thread::Result<Outcome>>)>::new());
+    let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
     let lock = || queue.lock().expect("no panic while it is locked");
-    // Does the next job in the queue. Returns `None` if the queue is empty, and otherwise whether
+    // Works on the next item in the queue. Returns `None` if the queue is empty, and otherwise whether
     // the result is still wanted.
     let work_on_next = &|| {
         let next = lock().pop_front(); // and unlock
-        let (job, result) = next?;
-        Some(result.send(catch_unwind(AssertUnwindSafe(job))).is_ok())
+        let (item, result) = next?;
+        Some(result.send(catch_unwind(AssertUnwindSafe(|| work(item)))).is_ok())
     };
     let (wake, woken) = channel();
     let woken = &Mutex::new(woken);
@@ -111,14 +87,14 @@ fn run<'a>(
     thread::scope(|scope| {
         let wake = wake; // dropped on return, which ends the workers
         let (mut results, mut workers) = (VecDeque::new(), 0);
-        for job in jobs.chain([None]) {
-            let is_barrier = job.is_none();
-            if let Some(job) = job {
+        for item in items.chain([None]) {
+            let is_barrier = item.is_none();
+            if let Some(item) = item {
                 let (send, result) = channel();
                 results.push_back(result);
                 let waiting = {
                     let mut queue = lock();
-                    queue.push_back((job, send));
+                    queue.push_back((item, send));
                     queue.len()
                 };
                 if waiting > 1 && threads == 0 {
@@ -145,15 +121,14 @@ fn run<'a>(
                     Err(_) => first.recv().expect("a thread is at work on it"),
                 };
                 results.pop_front();
-                if !deliver(Some(result.unwrap_or_else(|panic| resume_unwind(panic)))) {
-                    return;
-                }
+                deliver(Some(result.unwrap_or_else(|panic| resume_unwind(panic))))?;
             }
-            if is_barrier && !deliver(None) {
-                return;
+            if is_barrier {
+                deliver(None)?;
             }
         }
-    });
+        Ok(())
+    })
 }
 
 /// Defines a function that is compiled twice: for any processor, and for one with AVX2. A call runs

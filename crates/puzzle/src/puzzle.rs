@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 
 use fastrand::Rng;
-use story::{Story, Table};
+use story::{Reason, Story, Table};
 
 use crate::{Framing, InputError, Tokens, WrongSolutions};
 
@@ -225,23 +225,6 @@ impl Shape {
             Self::Line(first) => words.next() == Some(first.as_bytes()),
             Self::Numbers(..) => words.all(is_number),
         }
-    }
-}
-
-/// The reason why an answer is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// What is wrong, in a few words that are the same for every case, such as `a wait is missing`. Two
-    /// failures are alike if their kinds are the same.
-    pub kind: &'static str,
-    /// What is wrong with this answer, in a sentence. More lines may explain it.
-    pub sentence: String,
-}
-
-impl Reason {
-    /// Returns a reason of this kind.
-    pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
-        Self { kind, sentence: sentence.into() }
     }
 }
 

@@ -19,7 +19,38 @@ pub struct WrongSolution<Rules> {
     /// Changes the rules of the statement into those of the wrong solution. If two wrong solutions
     /// change different rules, their changes can be combined into a program that makes both
     /// mistakes.
-    pub change: fn(&mut Rules),
+    pub change: Change<Rules>,
+}
+
+/// How a [`WrongSolution`] changes the rules.
+pub enum Change<Rules> {
+    /// The row is one wrong solution.
+    One(fn(&mut Rules)),
+    /// The row is a family: one wrong solution for each of these members, such as a bonus of 30, of
+    /// 40 and of 50 points. The change is given the value of the member. Each `{}` in the name and
+    /// in the mistake of the row stands for the text of the member.
+    Each(fn() -> Vec<Member>, fn(&mut Rules, usize)),
+}
+
+/// A member of a family of wrong solutions.
+pub struct Member {
+    /// The number that the change of the rules is given, such as an index in a list.
+    pub value: usize,
+    /// The text that stands for each `{}` in the name and in the mistake.
+    pub text: String,
+}
+
+/// A number is its own text.
+impl From<usize> for Member {
+    fn from(value: usize) -> Self {
+        (value, value).into()
+    }
+}
+
+impl<T: ToString> From<(usize, T)> for Member {
+    fn from((value, text): (usize, T)) -> Self {
+        Self { value, text: text.to_string() }
+    }
 }
 
 /// The wrong solutions of a puzzle, together with the reference solver from which all of them are
@@ -36,49 +67,78 @@ pub struct ByRules<Rules: 'static, Case, Answer> {
     pub list: &'static [WrongSolution<Rules>],
 }
 
-/// The name, the mistake and the statement of a [`WrongSolution`].
-pub type Texts = (&'static str, &'static str, Option<&'static str>);
+/// A mistake that a program may make: a [`WrongSolution`], or one member of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The name, such as `bonus-from-60`.
+    pub name: String,
+    /// The mistake in a clause, such as "an upper section of 60 is enough for the bonus".
+    pub about: String,
+    /// What the statement says instead; see [`WrongSolution::statement`].
+    pub statement: Option<&'static str>,
+    /// The index of the wrong solution in the list of the puzzle.
+    pub row: usize,
+    /// The value of the member, if the wrong solution is a family.
+    pub member: Option<usize>,
+}
 
-/// The wrong solutions of a puzzle, without the type of its rules. The argument `chosen` holds
-/// indices in the list: the mistakes of these wrong solutions are made together. Usually it holds
-/// one index.
+/// The wrong solutions of a puzzle, without the type of its rules. A program can make several
+/// mistakes together: `chosen` holds one or more of them.
 pub trait WrongSolutions<Case, Answer>: Sync {
-    /// Returns the texts of each wrong solution.
-    fn list(&self) -> Vec<Texts>;
+    /// Returns all mistakes: each wrong solution, and each member of each family.
+    fn list(&self) -> Vec<Mistake>;
 
     /// Answers a case as a program with the `chosen` mistakes does. Returns `None` if that would
     /// take hours.
-    fn solve(&self, chosen: &[usize], case: &Case) -> Option<Answer>;
+    fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer>;
 
-    /// Returns whether all answers are right by the rules with the `chosen` mistakes. Stops at the
-    /// first answer that is not.
-    fn explains(&self, chosen: &[usize], answers: &[(Case, Answer)]) -> bool;
+    /// Returns the index of the first answer that is not right by the rules with the `chosen`
+    /// mistakes, or `None` if all are.
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize>;
 }
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
-    fn list(&self) -> Vec<Texts> {
-        self.list.iter().map(|wrong| (wrong.name, wrong.about, wrong.statement)).collect()
+    fn list(&self) -> Vec<Mistake> {
+        let of_row = |(row, wrong): (usize, &WrongSolution<Rules>)| {
+            let mistake = |text: &str, member| Mistake {
+                name: wrong.name.replace("{}", text).to_lowercase().replace(' ', "-"),
+                about: wrong.about.replace("{}", text),
+                statement: wrong.statement,
+                row,
+                member,
+            };
+            match wrong.change {
+                Change::One(_) => vec![mistake("", None)],
+                Change::Each(members, _) => {
+                    members().iter().map(|it| mistake(&it.text, Some(it.value))).collect()
+                }
+            }
+        };
+        self.list.iter().enumerate().flat_map(of_row).collect()
     }
 
-    fn solve(&self, chosen: &[usize], case: &Case) -> Option<Answer> {
+    fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer> {
         (self.solve)(&self.changed(chosen), case)
     }
 
-    fn explains(&self, chosen: &[usize], answers: &[(Case, Answer)]) -> bool {
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize> {
         let rules = self.changed(chosen);
-        answers.iter().all(|(case, answer)| match self.accepts {
-            Some(accepts) => accepts(&rules, case, answer),
-            None => (self.solve)(&rules, case).as_ref() == Some(answer),
+        answers.iter().position(|(case, answer)| match self.accepts {
+            Some(accepts) => !accepts(&rules, case, answer),
+            None => (self.solve)(&rules, case).as_ref() != Some(answer),
         })
     }
 }
 
 impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
     /// Returns the rules of a program that makes the `chosen` mistakes.
-    fn changed(&self, chosen: &[usize]) -> Rules {
+    fn changed(&self, chosen: &[&Mistake]) -> Rules {
         let mut rules = (self.rules)();
-        for &index in chosen {
-            (self.list[index].change)(&mut rules);
+        for mistake in chosen {
+            match self.list[mistake.row].change {
+                Change::One(change) => change(&mut rules),
+                Change::Each(_, change) => change(&mut rules, mistake.member.unwrap_or_default()),
+            }
         }
         rules
     }
@@ -88,31 +148,54 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
 /// each with its name, its mistake and the change of the rules; see [`WrongSolution`]. `says
 /// nothing` is followed by the wrong solutions that are not misreadings.
 ///
-/// ```
-/// struct Rules { least: u32 }
+/// A row that ends with `for each` and an iterator is a family. Its members are numbers, or pairs of a
+/// number and a text: a [`Member`] can be made from both. In names, texts are in lower case and have
+/// hyphens instead of spaces.
 ///
-/// puzzle::wrong_solutions! {
+/// ```
+/// use puzzle::{ByRules, WrongSolutions, wrong_solutions};
+///
+/// struct Rules { least: usize, counts: bool }
+///
+/// wrong_solutions! {
 ///     const LIST: [Rules];
 ///     says "Values of 3 or more count.":
-///     "from-2", "a value of 2 counts too": |rules| rules.least = 2;
-///     "from-4", "a value has to be more than 3 to count": |rules| rules.least = 4;
+///     "none", "no value counts": |rules| rules.counts = false;
+///     "from-{}", "values of {} or more count": |rules, least| rules.least = least, for each [2, 4];
 ///     says nothing:
-///     "all-ones", "the sum overflows if all values are 1": |rules| rules.least = 0;
+///     "all-{}", "the sum overflows if all values are {}": |rules, value| rules.least = value,
+///         for each [(1, "one"), (2, "two")];
 /// }
-/// assert_eq!(LIST[1].name, "from-4");
-/// assert_eq!([LIST[1].statement, LIST[2].statement], [Some("Values of 3 or more count."), None]);
+/// let wrong_solutions = ByRules {
+///     rules: || Rules { least: 3, counts: true },
+///     solve: |rules, &value: &usize| Some(rules.counts && value >= rules.least),
+///     accepts: None,
+///     list: LIST,
+/// };
+/// let all = wrong_solutions.list();
+/// let names: Vec<&str> = all.iter().map(|mistake| &*mistake.name).collect();
+/// assert_eq!(names, ["none", "from-2", "from-4", "all-one", "all-two"]);
+/// assert_eq!(all[2].about, "values of 4 or more count");
+/// assert_eq!(all[2].statement, Some("Values of 3 or more count."));
+/// assert_eq!(wrong_solutions.solve(&[&all[2]], &3), Some(false));
 /// ```
 #[macro_export]
 macro_rules! wrong_solutions {
     (const $list:ident: [$rules:ty];
-     $(says $statement:tt: $($name:literal, $about:literal: $change:expr;)+)+) => {
+     $(says $statement:tt: $(
+        $name:literal, $about:literal: $change:expr $(, for each $members:expr)?;
+     )+)+) => {
         const $list: &[$crate::WrongSolution<$rules>] = &[$($($crate::WrongSolution {
             name: $name,
             about: $about,
             statement: $crate::wrong_solutions!($statement),
-            change: $change,
+            change: $crate::wrong_solutions!($change $(, $members)?),
         }),+),+];
     };
     (nothing) => { None };
     ($statement:literal) => { Some($statement) };
+    ($change:expr) => { $crate::Change::One($change) };
+    ($change:expr, $members:expr) => {
+        $crate::Change::Each(|| $members.into_iter().map(Into::into).collect(), $change)
+    };
 }

@@ -11,13 +11,13 @@
 
 use std::iter::zip;
 
-use crate::board::{Game, REGIONS, SIDE, array};
+use crate::board::{Game, REGIONS, SIDE};
 
 /// The values of a board, row by row.
 pub type Rows = [[u8; SIDE]; SIDE];
 
 /// The rules of the game as a program understands them. Moves are numbered from 0, and regions from
-/// 0, row by row. A pair has Bob's value first and then Alice's, so that `usize::from(is_alices)`
+/// 0, row by row. A set of regions has bits: bit `i` is 1 if region `i` is in it. A pair has Bob's value first and then Alice's, so that `usize::from(is_alices)`
 /// is the index.
 pub struct Rules {
     /// Returns the board that the program reads, given the board of the input.
@@ -30,19 +30,26 @@ pub struct Rules {
     /// index. The player considers only the region that looks best. `None` means that the player
     /// considers all regions.
     pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
-    /// Returns whether a region can be chosen, given the regions chosen so far, as bits, and the
-    /// region.
-    pub can_choose: fn(u16, usize) -> bool,
+    /// The number of regions in each row and in each column: 3, or 4 if regions wrap at the edges of
+    /// the board in a wrong solution.
+    pub across: usize,
+    /// The set of the regions that can be chosen at all.
+    pub regions: u16,
+    /// Returns the set of the regions that cannot be chosen again, given the set of all regions
+    /// chosen so far and the set of the last of them.
+    pub barred: fn([u16; 2]) -> u16,
+    /// Returns the sum of a region, given the row and the column of its upper left cell.
+    pub sum: fn(&Rows, usize, usize) -> i32,
     /// Returns what the score gains by a move, given whether it is Alice's and the sum of the
     /// region.
     pub gain: fn(bool, i32) -> i32,
-    /// Returns how a region is turned, given whether the move is Alice's. The four values have the
-    /// indices 0 to 3, row by row. For each of them, the result has the index of the value that
-    /// takes its place.
-    pub turn: fn(bool) -> [usize; 4],
-    /// Returns the value with which the search for the smallest final score starts, given the score
-    /// so far.
-    pub infinity: fn(i32) -> i32,
+    /// How each player turns a region.
+    pub turns: [Turn; 2],
+    /// The final score with which the search for the smallest one starts: this value, or the score
+    /// so far and `infinity_left`, whichever is less.
+    pub infinity: i32,
+    /// How much more than the score so far the search for the smallest final score starts with.
+    pub infinity_left: i32,
     /// Returns the score that the program stores instead of this one.
     pub stores: fn(i32) -> i32,
     /// Whether the search leaves out moves that cannot change the final score (alpha-beta).
@@ -57,23 +64,30 @@ pub const RULES: Rules = Rules {
     order: |rounds| [true, false].repeat(rounds),
     maximises: [false, true],
     greedy: [None; 2],
-    can_choose: |_, _| true,
+    across: 3,
+    regions: (1 << REGIONS) - 1,
+    barred: |_| 0,
+    sum,
     gain: |_, sum| sum,
-    turn: |_| COUNTERCLOCKWISE,
-    infinity: |_| i32::MAX,
+    turns: [COUNTERCLOCKWISE; 2],
+    infinity: i32::MAX,
+    infinity_left: i32::MAX,
     stores: |score| score,
     prunes: false,
     search: minimax,
 };
 
-/// How a region is turned by 90° counterclockwise: for each of its values, the index of the value
-/// that takes its place.
+/// How a region is turned. The four values have the indices 0 to 3, row by row. For each of them,
+/// the turn has the index of the value that takes its place, or 4 for a value of 0.
+pub type Turn = [usize; 4];
+
+/// How a region is turned by 90° counterclockwise.
 ///
 /// ```text
 /// p q  →  q s
 /// r s     p r
 /// ```
-pub const COUNTERCLOCKWISE: [usize; 4] = [1, 3, 0, 2];
+pub const COUNTERCLOCKWISE: Turn = [1, 3, 0, 2];
 
 /// Returns the final score of `game` under best play, by the rules of the statement.
 ///
@@ -98,37 +112,42 @@ pub fn printed(rules: &Rules, game: &Game) -> u32 {
 /// Returns what the score gains in these moves under best play, by these rules. Each move is `true`
 /// if it is Alice's.
 pub fn minimax(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
-    final_score_from(rules, moves, board, 0, 0, [i32::MIN, i32::MAX])
+    final_score_from(rules, moves, board, 0, [0; 2], [i32::MIN, i32::MAX])
 }
 
 /// Returns the final score of a game in which these moves are left, given the board, the score so
-/// far and the regions chosen so far. If the search prunes and the final score is outside of the
+/// far, and the sets of all regions chosen so far and of the last one. If the search prunes and the final score is outside of the
 /// window, the result may be any score on the same side of the window.
 fn final_score_from(
     rules: &Rules,
     moves: &[bool],
     board: Rows,
     score: i32,
-    chosen: u16,
+    chosen: [u16; 2],
     mut window: [i32; 2],
 ) -> i32 {
     let Some((&is_alices, left)) = moves.split_first() else { return score };
     let player = usize::from(is_alices);
-    let sums: [i32; REGIONS] = array(|region| sum(&board, region / 3, region % 3));
+    let place = |region: usize| (region / rules.across, region % rules.across);
+    let sum = |region: usize| (rules.sum)(&board, place(region).0, place(region).1);
     let sign = if rules.maximises[player] { 1 } else { -1 };
+    let all = 0..rules.across * rules.across;
     let best = rules.greedy[player]
-        .and_then(|looks| (0..REGIONS).max_by_key(|&region| looks(sign * sums[region], region)));
-    let turn = (rules.turn)(is_alices);
-    let mut final_score = if rules.maximises[player] { i32::MIN } else { (rules.infinity)(score) };
-    for (region, sum) in sums.into_iter().enumerate() {
-        if best.is_some_and(|best| best != region) || !(rules.can_choose)(chosen, region) {
+        .and_then(|looks| all.clone().max_by_key(|&region| looks(sign * sum(region), region)));
+    let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
+    let mut final_score = if rules.maximises[player] { i32::MIN } else { least };
+    let open = rules.regions & !(rules.barred)(chosen);
+    for region in all {
+        if best.is_some_and(|best| best != region) || open >> region & 1 == 0 {
             continue;
         }
-        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum));
+        let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));
         // Turning the region of the last move would change nothing.
         if !left.is_empty() {
-            let after = turned(board, region / 3, region % 3, turn);
-            end = final_score_from(rules, left, after, end, chosen | 1 << region, window);
+            let (row, column) = place(region);
+            let after = turned(board, row, column, rules.turns[player]);
+            let chosen = [chosen[0] | 1 << region, 1 << region];
+            end = final_score_from(rules, left, after, end, chosen, window);
         }
         if rules.maximises[player] {
             final_score = final_score.max(end);
@@ -146,20 +165,24 @@ fn final_score_from(
 
 /// Returns the sum of the region with this upper left cell.
 pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
-    let [upper, lower] = [board[row], board[row + 1]];
-    let of_row = |row: [u8; SIDE]| i32::from(row[column]) + i32::from(row[column + 1]);
-    of_row(upper) + of_row(lower)
+    let values = board.as_flattened();
+    cells(row, column).into_iter().map(|cell| i32::from(values[cell])).sum()
 }
 
-/// Returns the board after the region with this upper left cell is turned. `from` has, for each
-/// value of the region, the index of the value that takes its place.
-pub fn turned(mut board: Rows, row: usize, column: usize, from: [usize; 4]) -> Rows {
-    let first = SIDE * row + column;
-    let cells = [first, first + 1, first + SIDE, first + SIDE + 1];
+/// Returns the board after the region with this upper left cell is turned.
+pub fn turned(mut board: Rows, row: usize, column: usize, turn: Turn) -> Rows {
+    let cells = cells(row, column);
     let values = board.as_flattened_mut();
-    let before: [u8; 4] = array(|at| values[cells[at]]);
-    for (cell, from) in zip(cells, from) {
+    let before = [values[cells[0]], values[cells[1]], values[cells[2]], values[cells[3]], 0];
+    for (cell, from) in zip(cells, turn) {
         values[cell] = before[from];
     }
     board
+}
+
+/// Returns the four cells of the region with this upper left cell, row by row. A region beyond the
+/// last row or column continues in the first.
+pub fn cells(row: usize, column: usize) -> [usize; 4] {
+    let [rows, columns] = [row, column].map(|first| [first, (first + 1) % SIDE]);
+    [0, 1, 2, 3].map(|value| SIDE * rows[value / 2] + columns[value % 2])
 }

@@ -5,7 +5,7 @@
 
 use ::story::{mark_claim, score_reason};
 use puzzle::{
-    About, Framing, InputError, Judged, Puzzle, Reason, Shape, Stories, Strength, Tokens, push_line,
+    About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
@@ -84,10 +84,7 @@ impl Puzzle for Rake {
     }
 
     const JUDGED: Option<Judged<Self>> = Some(Judged {
-        reason: |game, _, claimed| {
-            let (kind, sentence) = score_reason(&VOCABULARY, &best_line(game), *claimed);
-            Reason { kind, sentence }
-        },
+        reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,

@@ -7,7 +7,7 @@ use std::array::from_fn;
 
 use puzzle::{ByRules, wrong_solutions};
 
-use crate::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, printed, sum, turned};
+use crate::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, Turn, cells, printed, turned};
 use crate::{Game, MAX_VALUE, REGIONS};
 
 type Boundary = puzzle::Boundary<Game, u32>;
@@ -27,30 +27,30 @@ wrong_solutions! {
     says "After a move, the four values of its region, and no others, are turned by 90° \
         counterclockwise, whoever moves.":
     "clockwise", "regions are turned clockwise, or the board is read column by column":
-        |rules| rules.turn = |_| CLOCKWISE;
-    "half-turn", "regions are turned by 180°": |rules| rules.turn = |_| HALF_TURN;
+        |rules| rules.turns = [CLOCKWISE; 2];
+    "half-turn", "regions are turned by 180°": |rules| rules.turns = [HALF_TURN; 2];
     "no-turn", "regions are not turned, or the whole board is turned":
-        |rules| rules.turn = |_| NO_TURN;
+        |rules| rules.turns = [NO_TURN; 2];
     "left-and-right-exchanged", "the columns of a region are exchanged":
-        |rules| rules.turn = |_| [1, 0, 3, 2];
-    "rows-exchanged", "the rows of a region are exchanged": |rules| rules.turn = |_| [2, 3, 0, 1];
-    "transposed", "the rows of a region become its columns": |rules| rules.turn = |_| [0, 2, 1, 3];
+        |rules| rules.turns = [[1, 0, 3, 2]; 2];
+    "rows-exchanged", "the rows of a region are exchanged": |rules| rules.turns = [[2, 3, 0, 1]; 2];
+    "transposed", "the rows of a region become its columns": |rules| rules.turns = [[0, 2, 1, 3]; 2];
     "transposed-the-other-way", "the upper left and the lower right value are exchanged":
-        |rules| rules.turn = |_| [3, 1, 2, 0];
+        |rules| rules.turns = [[3, 1, 2, 0]; 2];
     "value-lost-in-turn", "the upper right value also takes the place of the lower left one":
-        |rules| rules.turn = |_| [1, 3, 1, 2];
+        |rules| rules.turns = [[1, 3, 1, 2]; 2];
     "upper-right-lost-in-turn", "the lower right value also takes the place of the upper left one":
-        |rules| rules.turn = |_| [3, 3, 0, 2];
+        |rules| rules.turns = [[3, 3, 0, 2]; 2];
     "lower-right-lost-in-turn", "the lower left value also takes the place of the upper right one":
-        |rules| rules.turn = |_| [1, 2, 0, 2];
+        |rules| rules.turns = [[1, 2, 0, 2]; 2];
     "lower-left-lost-in-turn", "the upper left value also takes the place of the lower right one":
-        |rules| rules.turn = |_| [1, 3, 0, 0];
+        |rules| rules.turns = [[1, 3, 0, 0]; 2];
     "only-alice-turns", "only Alice turns the region that she chooses":
-        |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { NO_TURN };
-    "only-bob-turns", "only Bob turns the region that he chooses":
-        |rules| rules.turn = |alice| if alice { NO_TURN } else { COUNTERCLOCKWISE };
-    "bob-turns-clockwise", "Bob turns clockwise":
-        |rules| rules.turn = |alice| if alice { COUNTERCLOCKWISE } else { CLOCKWISE };
+        |rules| rules.turns[0] = NO_TURN;
+    "only-bob-turns", "only Bob turns the region that he chooses": |rules| rules.turns[1] = NO_TURN;
+    "bob-turns-clockwise", "Bob turns clockwise": |rules| rules.turns[0] = CLOCKWISE;
+    "values-become-0", "the values of a region are 0 after its move":
+        |rules| rules.turns = [[4; 4]; 2];
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way":
         |rules| rules.search =
@@ -101,24 +101,44 @@ wrong_solutions! {
         |rules| rules.gain = |is_alices, sum| if is_alices { sum } else { 0 };
     "only-bob-adds", "what Alice chooses adds nothing":
         |rules| rules.gain = |is_alices, sum| if is_alices { 0 } else { sum };
+    "only-the-{}", "a move adds only the {} of its region":
+        |rules, part| rules.sum = PARTS[part].1, for each (0..).zip(PARTS.map(|(name, _)| name));
+    "all-but-the-{}", "a move adds all values of its region but the {}":
+        |rules, part| rules.sum =
+            [part_of::<14>, part_of::<13>, part_of::<11>, part_of::<7>][part],
+        for each (0..4).zip(PARTS.map(|(name, _)| name));
+    "three-by-three", "a move adds a square of 3×3 values, as far as it is on the board":
+        |rules| rules.sum = |board, row, column| {
+            let rows = board[row..].iter().take(3);
+            let values = rows.flat_map(|row| row[column..].iter().take(3));
+            values.copied().map(i32::from).sum()
+        };
 
     says "Each of the nine regions of 2×2 values can be chosen in every move.":
     "eight-regions", "the lower right region is never chosen":
-        |rules| rules.can_choose = |_, region| region < REGIONS - 1;
-    "not-the-first-region", "the upper left region is never chosen":
-        |rules| rules.can_choose = |_, region| region > 0;
-    "not-the-middle-region", "the region in the middle is never chosen":
-        |rules| rules.can_choose = |_, region| region != 4;
-    "not-the-lowest-row", "the lowest row belongs to no region":
-        |rules| rules.can_choose = |_, region| region < 6;
-    "not-the-last-column", "the last column belongs to no region":
-        |rules| rules.can_choose = |_, region| region % 3 < 2;
+        |rules| rules.regions &= !(1 << (REGIONS - 1));
+    "not-the-{}-region", "the {} region is never chosen":
+        |rules, region| rules.regions &= !(1 << region),
+        for each (0..).zip([
+            "first", "upper middle", "upper right", "left", "middle", "right", "lower left",
+            "lower middle",
+        ]);
+    "not-the-{}", "the {} belongs to no region":
+        |rules, regions| rules.regions &= !(regions as u16),
+        for each [
+            (0o007, "first row"),
+            (0o700, "lowest row"),
+            (0o111, "first column"),
+            (0o444, "last column"),
+        ];
     "four-regions", "the lowest row and the last column belong to no region":
-        |rules| rules.can_choose = |_, region| region % 3 < 2 && region < 6;
-    "quarters", "only the four quarters of the board are regions":
-        |rules| rules.can_choose = |_, region| matches!(region, 0 | 2 | 6 | 8);
-    "no-region-twice", "no region can be chosen twice":
-        |rules| rules.can_choose = |chosen, region| chosen >> region & 1 == 0;
+        |rules| rules.regions = 0o033;
+    "quarters", "only the four quarters of the board are regions": |rules| rules.regions = 0o505;
+    "regions-wrap", "a region can wrap from the last row or column to the first":
+        |rules| (rules.across, rules.regions) = (4, u16::MAX);
+    "no-region-twice", "no region can be chosen twice": |rules| rules.barred = |[all, _]| all;
+    "not-twice-in-a-row", "the region of the move before cannot be chosen":
+        |rules| rules.barred = |[_, last]| last;
 
     says "A value is up to 10, and a final score up to 240.":
     "one-digit-a-value", "a value has one digit, so that 10 is read as 1 and 0":
@@ -129,24 +149,43 @@ wrong_solutions! {
         });
     "signed-char", "the score is kept in a signed char, which ends at 127":
         |rules| rules.stores = |score| i32::from(score as i8);
-    "infinity-100",
-    "the initial bound of each search for a smallest value (`infinity`) is only 100":
-        |rules| rules.infinity = |score| score + 100;
-    "infinity-100-in-all",
-    "the initial bound of the search for the smallest final score (`infinity`) is only 100":
-        |rules| rules.infinity = |_| 100;
+    "infinity-{}", "the initial bound of each search for a smallest value (`infinity`) is only {}":
+        |rules, infinity| rules.infinity_left = infinity.cast_signed() as i32, for each [50, 100];
+    "infinity-{}-in-all",
+    "the initial bound of the search for the smallest final score (`infinity`) is only {}":
+        |rules, infinity| rules.infinity = infinity.cast_signed() as i32,
+        for each [50, 100, 150, 200];
     "infinity-0", "the search for the smallest of what is still to come starts at 0":
-        |rules| rules.infinity = |score| score;
+        |rules| rules.infinity_left = 0;
+}
+
+/// The parts of a region of which one alone may be added. The first four are single values.
+const PARTS: [(&str, fn(&Rows, usize, usize) -> i32); 8] = [
+    ("upper left value", part_of::<1>),
+    ("upper right value", part_of::<2>),
+    ("lower left value", part_of::<4>),
+    ("lower right value", part_of::<8>),
+    ("upper row", part_of::<3>),
+    ("lower row", part_of::<12>),
+    ("left column", part_of::<5>),
+    ("right column", part_of::<10>),
+];
+
+/// Returns the sum of those of the four values of a region whose bits in `PART` are 1.
+fn part_of<const PART: usize>(board: &Rows, row: usize, column: usize) -> i32 {
+    let cells = cells(row, column).into_iter().enumerate();
+    let added = cells.filter(|(value, _)| PART >> value & 1 == 1);
+    added.map(|(_, cell)| i32::from(board.as_flattened()[cell])).sum()
 }
 
 /// How a greedy player chooses: the first or the last of the regions that are best at once.
-const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, REGIONS - region));
+const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, 16 - region));
 const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
-const CLOCKWISE: [usize; 4] = [2, 0, 3, 1];
-const HALF_TURN: [usize; 4] = [3, 2, 1, 0];
-const NO_TURN: [usize; 4] = [0, 1, 2, 3];
+const CLOCKWISE: Turn = [2, 0, 3, 1];
+const HALF_TURN: Turn = [3, 2, 1, 0];
+const NO_TURN: Turn = [0, 1, 2, 3];
 
 /// Returns what the score gains in these moves, for a program that does not turn a region back when
 /// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`
@@ -155,7 +194,7 @@ fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mu
     let Some((&is_alices, left)) = moves.split_first() else { return 0 };
     let values = (0..REGIONS).map(|region| {
         let (row, column) = (region / 3, region % 3);
-        let gain = (rules.gain)(is_alices, sum(board, row, column));
+        let gain = (rules.gain)(is_alices, (rules.sum)(board, row, column));
         if left.is_empty() {
             let turn = if FORWARD { HALF_TURN } else { COUNTERCLOCKWISE };
             *board = turned(*board, row, column, turn);

@@ -49,7 +49,7 @@ mod page;
 mod play;
 mod text;
 
-pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
+pub use model::{Cell, Kind, Mark, Piece, Reason, Step, Story, Table, Words, pips};
 pub use page::{escaped, grouped, page_end, page_start};
 pub use play::{Move, Player, Turn, Vocabulary, best_line, chart, gains, mark_claim, score_reason};
 

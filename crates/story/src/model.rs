@@ -351,3 +351,20 @@ pub fn pips(count: usize) -> impl Iterator<Item = (usize, usize)> {
     let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);
     (0..9).filter(is_filled).map(|place| (place % 3, place / 3))
 }
+
+/// The reason why an answer is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What is wrong, in a few words that are the same for every case, such as `a wait is missing`. Two
+    /// failures are alike if their kinds are the same.
+    pub kind: &'static str,
+    /// What is wrong with this answer, in a sentence. More lines may explain it.
+    pub sentence: String,
+}
+
+impl Reason {
+    /// Returns a reason of this kind.
+    pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
+        Self { kind, sentence: sentence.into() }
+    }
+}

@@ -3,7 +3,7 @@
 //! The players play for one number, the score at the end. The first player wants a high score, the
 //! second player a low one.
 
-use crate::model::{Cell, Kind, Mark, Story, Table, Words};
+use crate::model::{Cell, Kind, Mark, Reason, Story, Table, Words};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,18 +165,14 @@ impl Vocabulary {
     }
 }
 
-/// Returns the reason why the score `claimed` is wrong for a game of two players: whether it is `too
-/// high` or `too low`, and a sentence. `words` has the names of the game's parts, and `line` is a line of
+/// Returns the reason why the score `claimed` is wrong for a game of two players: it is `too high` or
+/// `too low`. `words` has the names of the game's parts, and `line` is a line of
 /// best play.
 ///
 /// The reason names the player who can do better and shows the first moves of the line. It also
 /// names the first turn of that player in which another move would have led to the claimed score,
 /// or to a score that is even worse for that player, if there is such a turn.
-pub fn score_reason(
-    words: &Vocabulary,
-    line: &[Turn],
-    claimed: impl Into<i64>,
-) -> (&'static str, String) {
+pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) -> Reason {
     const SHOWN: usize = 6; // moves
     let (best, claimed) = (line.last().map_or(0, |turn| turn.score), claimed.into());
     let (player, wrong, can) = if claimed > best {
@@ -204,7 +200,7 @@ pub fn score_reason(
         "{score} {claimed} is {wrong}: {name} can {can} {best}\n\
          best play ({places} as row.column): {moves}{decisive}"
     );
-    (wrong, sentence)
+    Reason::new(wrong, sentence)
 }
 
 /// Returns the move of a turn as a reason shows it, such as `Bob 1.1 +4`.

@@ -41,15 +41,11 @@ pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
     draw::case(generators::<P>(), SEED, number)
 }
 
-/// Returns the random case with this number that the generator `name` makes, the same in every run.
-pub fn random_case_of<P: Puzzle>(name: &str, number: u64) -> P::Case {
-    let generator = generators::<P>().iter().find(|generator| generator.name == name);
-    draw::case(slice::from_ref(generator.expect("one of the generators")), SEED, number)
-}
-
 /// Returns `count` random cases that the generator `name` makes, the same in every run.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
-    (0..count as u64).map(|number| random_case_of::<P>(name, number)).collect()
+    let generator = generators::<P>().iter().find(|generator| generator.name == name);
+    let generator = slice::from_ref(generator.expect("one of the generators"));
+    (0..count as u64).map(|number| draw::case(generator, SEED, number)).collect()
 }
 
 /// Returns a source of random numbers, the same in every run, for a test that makes random cases of

@@ -25,9 +25,7 @@ pub mod properties;
 mod story;
 mod transcript;
 
-pub use cases::{
-    cases_of, fixtures, random_case, random_case_of, random_cases, rng_of, sample_cases, verdicts,
-};
+pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, verdicts};
 pub use proof::{Claim, prove};
 pub use properties::{assert_agrees, shrink_case, up_to_ties};
 pub use story::assert_tells;

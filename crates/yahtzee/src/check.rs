@@ -8,7 +8,7 @@ use crate::assignment::{assignment, best_exchange};
 use crate::card::{Card, bonus};
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::UPPER;
-use crate::reference::RULES;
+use crate::reference::{RULES, Score};
 
 /// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
 /// `best`, which must be a best card.
@@ -105,9 +105,8 @@ fn wrong_sum(card: &Card) -> Option<Reason> {
 /// `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
-    // In the last four categories, a roll scores either 0 or a fixed number of points.
-    let fixed = (RULES.points[category as usize])(game[0], category as usize);
-    let is_fixed = category >= Category::FiveOfAKind && claimed == fixed;
+    let fixed = RULES.points[category as usize];
+    let is_fixed = matches!(fixed, Score::Fixed(points) if points == claimed);
     let has_it = if is_fixed { "is one" } else { &*format!("scores {claimed} there") };
     let why = if scores.contains(&claimed) {
         format!("none of the remaining rolls {has_it}")

@@ -36,12 +36,17 @@ pub struct Rules {
     /// For each category, returns whether a roll meets the condition of the category, given the
     /// roll and the index of the category. A roll that does not meet the condition scores 0.
     pub holds: [fn(Roll, usize) -> bool; ROUNDS],
-    /// For each category, returns what a roll that meets its condition scores, given the roll and
-    /// the index of the category.
-    pub points: [fn(Roll, usize) -> u32; ROUNDS],
-    /// Returns the bonus for a sum of the upper section. A greater sum must not have a smaller
-    /// bonus.
-    pub bonus: fn(u32) -> u32,
+    /// What a roll that meets the condition of each category scores.
+    pub points: [Score; ROUNDS],
+    /// What each further roll of five equal dice adds to the score of five of a kind.
+    pub further: u32,
+    /// For each roll, the index of the roll of the game that is read in its place. A roll that is
+    /// never read has the index [`ROUNDS`] and scores nothing.
+    pub reads: [usize; ROUNDS],
+    /// The points of the bonus.
+    pub bonus: u32,
+    /// The least sum of the upper section for which there is a bonus.
+    pub bonus_from: u32,
     /// The number of categories in the upper section, which come first: 6, or 7 in a wrong
     /// solution.
     pub upper: usize,
@@ -55,6 +60,17 @@ pub struct Rules {
     pub search: fn(&Rules, &Points) -> [u32; ROUNDS],
     /// Returns the card that the program prints, given the best card.
     pub prints: fn(&Rules, &Points, Card) -> Card,
+    /// The order in which the scores are printed: the index of the first category, and so on.
+    pub order: [usize; ROUNDS],
+}
+
+/// What a roll scores in a category whose condition it meets.
+#[derive(Clone, Copy)]
+pub enum Score {
+    /// A fixed number of points.
+    Fixed(u32),
+    /// The points that the function returns, given the roll and the index of the category.
+    Of(fn(Roll, usize) -> u32),
 }
 
 /// The scores of one section in the order of its categories. A section with six categories ends
@@ -66,13 +82,20 @@ pub type Section = [u32; 7];
 pub const RULES: Rules = Rules {
     holds: holds(),
     points: points(),
-    bonus: |upper| if upper >= 63 { 35 } else { 0 },
+    further: 0,
+    reads: IN_ORDER,
+    bonus: 35,
+    bonus_from: 63,
     upper: 6,
     seeks_bonus: true,
     ties: Section::cmp,
     search: best_scores,
     prints: |_, _, card| card,
+    order: IN_ORDER,
 };
+
+/// The indices 0 to 12, for what is in the order of the statement.
+const IN_ORDER: [usize; ROUNDS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /// Returns the conditions of the categories. The first seven categories have none.
 const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
@@ -89,8 +112,10 @@ const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
 
 /// Returns the points of the categories, in order. Ones to sixes score one face. Chance, and three
 /// and four of a kind, score all dice. The other categories score a fixed number of points.
-const fn points() -> [fn(Roll, usize) -> u32; ROUNDS] {
-    let (fifty, short, long, full) = (|_, _| 50, |_, _| 25, |_, _| 35, |_, _| 40);
+const fn points() -> [Score; ROUNDS] {
+    use Score::{Fixed, Of};
+    let (face, sum) = (Of(face), Of(sum));
+    let (fifty, short, long, full) = (Fixed(50), Fixed(25), Fixed(35), Fixed(40));
     [face, face, face, face, face, face, sum, sum, sum, fifty, short, long, full]
 }
 
@@ -146,25 +171,42 @@ impl Rules {
     /// Returns the score of a roll in a category by these rules.
     pub fn score(&self, roll: Roll, category: Category) -> u32 {
         let index = category as usize;
-        if self.holds[index](roll, index) { self.points[index](roll, index) } else { 0 }
+        match self.points[index] {
+            _ if !self.holds[index](roll, index) => 0,
+            Score::Fixed(points) => points,
+            Score::Of(points) => points(roll, index),
+        }
     }
 
     /// Returns the points of each roll in each category by these rules.
     pub fn points_of(&self, game: &Game) -> Points {
-        CATEGORIES.map(|category| game.map(|roll| self.score(roll, category)))
+        let score = |category, index| game.get(index).map_or(0, |&roll| self.score(roll, category));
+        let mut points = CATEGORIES.map(|category| self.reads.map(|index| score(category, index)));
+        let fives = &mut points[Category::FiveOfAKind as usize];
+        let count = fives.iter().filter(|&&points| points > 0).count() as u32;
+        for points in fives.iter_mut().filter(|points| **points > 0) {
+            *points += self.further * (count - 1);
+        }
+        points
     }
 
     /// Finds the best card of a game by these rules.
     pub fn best_card(&self, game: &Game) -> Card {
         let points = self.points_of(game);
-        (self.prints)(self, &points, self.card((self.search)(self, &points)))
+        let card = (self.prints)(self, &points, self.card((self.search)(self, &points)));
+        Card { scores: self.order.map(|category| card.scores[category]), ..card }
     }
 
     /// Returns the card with these scores, and with the bonus and the total that follow from them
     /// by these rules.
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
-        let bonus = (self.bonus)(scores[..self.upper].iter().sum());
+        let bonus = self.bonus(scores[..self.upper].iter().sum());
         Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
+    }
+
+    /// Returns the bonus for this sum of the upper section.
+    fn bonus(&self, upper: u32) -> u32 {
+        if upper >= self.bonus_from { self.bonus } else { 0 }
     }
 }
 
@@ -175,7 +217,7 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let upper = best_of_sets(rules, &points[..rules.upper]);
     let lower = best_of_sets(rules, &points[rules.upper..]);
     let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == rules.upper);
-    let bonus = |sum| if rules.seeks_bonus { (rules.bonus)(sum) } else { 0 };
+    let bonus = |sum| if rules.seeks_bonus { rules.bonus(sum) } else { 0 };
     let total = |set: &usize| upper[*set].0 + bonus(upper[*set].0) + lower[ALL ^ set].0;
     let best = splits.max_by(|one, other| {
         let upper = || (rules.ties)(&upper[*one].1, &upper[*other].1);

@@ -6,12 +6,15 @@
 use std::array::from_fn;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
+use std::iter::zip;
+use std::ops::Range;
 
 use puzzle::{ByRules, wrong_solutions};
 
 use crate::assignment::{assignment_of, best_exchange};
+use crate::reference::Score::{Fixed, Of};
 use crate::reference::{Points, RULES, Rules, counts, has_run, most_equal, sum};
-use crate::{BONUS_FROM, Card, Category, Game, ROUNDS, Roll};
+use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
 type Boundary = puzzle::Boundary<Game, Card>;
 
@@ -43,27 +46,26 @@ wrong_solutions! {
     "bonus-when-reachable",
     "the bonus is printed if some card reaches it, even if the best card does not":
         |rules| rules.prints = |rules, points, card| {
-            let most = Rules { bonus: |upper| 1_000 * upper, ..*rules };
+            let most = Rules { bonus: 1_000, ..*rules };
             Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
         };
     "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
         |rules| rules.seeks_bonus = false;
-    "bonus-always", "the bonus is always added": |rules| rules.bonus = |_| 35;
-    "no-bonus", "there is no bonus": |rules| rules.bonus = |_| 0;
-    "bonus-from-60", "an upper section of 60 is enough for the bonus":
-        |rules| rules.bonus = |upper| (RULES.bonus)(upper + 3);
-    "bonus-from-62", "an upper section of 62 is enough for the bonus":
-        |rules| rules.bonus = |upper| (RULES.bonus)(upper + 1);
-    "bonus-from-64", "the upper section has to be more than 63 for the bonus":
-        |rules| rules.bonus = |upper| (RULES.bonus)(upper.saturating_sub(1));
-    "bonus-30", "the bonus is 30": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 6;
-    "bonus-50", "the bonus is 50": |rules| rules.bonus = |upper| (RULES.bonus)(upper) / 7 * 10;
+    "total-before-bonus", "the total is printed before the bonus":
+        |rules| rules.prints =
+            |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
+    "bonus-always", "the bonus is always added": |rules| rules.bonus_from = 0;
+    "no-bonus", "there is no bonus": |rules| rules.bonus = 0;
+    "bonus-from-{}", "the bonus needs an upper section of {} or more":
+        |rules, from| rules.bonus_from = from as u32, for each (55..=70).filter(|&from| from != 63);
+    "bonus-{}", "the bonus is {}":
+        |rules, bonus| rules.bonus = bonus as u32, for each scores_but(35);
     "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs":
         |rules| rules.upper = 7;
 
     says "Ones to sixes score the sum of the dice that show that face.":
     "upper-counts-dice", "ones to sixes score how many dice show the face, not their sum":
-        |rules| rules.points[..6].fill(|roll, face| counts(roll)[face].into());
+        |rules| rules.points[..6].fill(Of(|roll, face| counts(roll)[face].into()));
     says "Three of a kind and four of a kind score the sum of all five dice if at least three, or \
         at least four, are equal.":
     "exactly-three-of-a-kind", "four or five equal dice are not three of a kind":
@@ -77,20 +79,29 @@ wrong_solutions! {
             |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
     "only-the-equal-dice", "three and four of a kind count only three or four equal dice, not all five":
         |rules| rules.points[THREE..=FOUR]
-            .fill(|roll, category| (category as u32 - 4) * equal_face(roll));
+            .fill(Of(|roll, category| (category as u32 - 4) * equal_face(roll)));
     "only-the-three-equal-dice", "three of a kind counts only three equal dice, not all five":
-        |rules| rules.points[THREE] = |roll, _| 3 * equal_face(roll);
+        |rules| rules.points[THREE] = Of(|roll, _| 3 * equal_face(roll));
     "only-the-four-equal-dice", "four of a kind counts only four equal dice, not all five":
-        |rules| rules.points[FOUR] = |roll, _| 4 * equal_face(roll);
+        |rules| rules.points[FOUR] = Of(|roll, _| 4 * equal_face(roll));
     "all-the-equal-dice", "three and four of a kind count all equal dice, but no others":
         |rules| rules.points[THREE..=FOUR]
-            .fill(|roll, _| equal_face(roll) * u32::from(most_equal(roll)));
+            .fill(Of(|roll, _| equal_face(roll) * u32::from(most_equal(roll))));
     "two-pairs-are-four", "two pairs are four of a kind":
         |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) >= 4 || is_two_pairs(roll);
 
     says "Five of a kind is five equal dice, and scores 50.":
     "five-of-a-kind-sums", "five of a kind scores the sum of the dice":
-        |rules| rules.points[FIVE] = sum;
+        |rules| rules.points[FIVE] = Of(sum);
+    "five-of-a-kind-{}", "five of a kind scores {}":
+        |rules, score| rules.points[FIVE] = Fixed(score as u32), for each scores_but(50);
+    "{}-more-for-each-five", "each further roll of five equal dice adds {} to five of a kind":
+        |rules, more| rules.further = more as u32, for each [50, 100];
+    "100-in-all-for-each-five", "each further roll of five equal dice adds 100 to the total only":
+        |rules| rules.prints = |_, points, card| {
+            let fives = points[FIVE].iter().filter(|&&score| score > 0).count() as u32;
+            Card { total: card.total + 100 * fives.saturating_sub(1), ..card }
+        };
     "five-of-a-kind-is-a-joker", "five equal dice are also a short and a long straight":
         |rules| rules.holds[SHORT..=LONG]
             .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
@@ -100,10 +111,10 @@ wrong_solutions! {
     "unsorted-roll", "the dice of a straight have to appear in order in the input":
         |rules| rules.holds[SHORT..=LONG]
             .fill(|roll, category| in_order(roll.faces(), category - 6));
-    "unsorted-short-straight", "the dice of a short straight have to appear in order in the input":
-        |rules| rules.holds[SHORT] = |roll, _| in_order(roll.faces(), 4);
-    "unsorted-long-straight", "the dice of a long straight have to appear in order in the input":
-        |rules| rules.holds[LONG] = |roll, _| in_order(roll.faces(), 5);
+    "unsorted-{}-straight", "the dice of a {} straight have to appear in order in the input":
+        |rules, straight| rules.holds[straight] =
+            |roll, straight| in_order(roll.faces(), straight - 6),
+        for each [(SHORT, "short"), (LONG, "long")];
     "pair-breaks-a-straight",
     "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight":
         |rules| rules.holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
@@ -117,15 +128,12 @@ wrong_solutions! {
         |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
     "short-straight-from-one", "only 1 2 3 4 is a short straight":
         |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
-    "short-straight-not-from-one", "1 2 3 4 is not a short straight":
-        |rules| rules.holds[SHORT] =
-            |roll, _| counts(roll)[1..].windows(4).any(|run| !run.contains(&0));
-    "short-straight-not-from-two", "2 3 4 5 is not a short straight":
-        |rules| rules.holds[SHORT] =
-            |roll, _| counts(roll).windows(4).step_by(2).any(|run| !run.contains(&0));
-    "short-straight-not-from-three", "3 4 5 6 is not a short straight":
-        |rules| rules.holds[SHORT] =
-            |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0));
+    "short-straight-not-from-{}", "a run of four that starts with {} is not a short straight":
+        |rules, low| rules.holds[SHORT] = [
+            |roll, _| counts(roll)[1..].windows(4).any(|run| !run.contains(&0)),
+            |roll, _| counts(roll).windows(4).step_by(2).any(|run| !run.contains(&0)),
+            |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0)),
+        ][low], for each [(0, "one"), (1, "two"), (2, "three")];
     "short-straight-with-a-gap", "1 2 4 5 6 is a short straight too, and so is 1 2 3 5 6":
         |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4)
             || faces(roll) == 5 && sorted(roll)[0] == 1 && sorted(roll)[4] == 6;
@@ -137,10 +145,12 @@ wrong_solutions! {
         |rules| rules.holds[SHORT] = |roll, _| faces(roll) >= 4;
     "five-faces-are-a-straight", "any five different faces are a long straight":
         |rules| rules.holds[LONG] = |roll, _| faces(roll) == 5;
-    "short-straight-30", "a short straight scores 30": |rules| rules.points[SHORT] = |_, _| 30;
-    "long-straight-40", "a long straight scores 40": |rules| rules.points[LONG] = |_, _| 40;
+    "short-straight-{}", "a short straight scores {}":
+        |rules, score| rules.points[SHORT] = Fixed(score as u32), for each scores_but(25);
+    "long-straight-{}", "a long straight scores {}":
+        |rules, score| rules.points[LONG] = Fixed(score as u32), for each scores_but(35);
     "straights-sum", "straights score the sum of the dice":
-        |rules| rules.points[SHORT..=LONG].fill(sum);
+        |rules| rules.points[SHORT..=LONG].fill(Of(sum));
 
     says "Five equal dice are also a full house (40 points), which the statement leaves open.":
     "five-is-no-full-house", "five equal dice are not a full house":
@@ -156,22 +166,35 @@ wrong_solutions! {
         |rules| rules.holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
     "full-house-of-three", "three equal dice are a full house, whatever the others are":
         |rules| rules.holds[FULL] = |roll, _| most_equal(roll) >= 3;
-    "full-house-25", "a full house scores 25, as in the commercial game":
-        |rules| rules.points[FULL] = |_, _| 25;
-    "full-house-sum", "a full house scores the sum of the dice": |rules| rules.points[FULL] = sum;
+    "full-house-{}", "a full house scores {}":
+        |rules, score| rules.points[FULL] = Fixed(score as u32), for each scores_but(40);
+    "full-house-sum", "a full house scores the sum of the dice":
+        |rules| rules.points[FULL] = Of(sum);
 
     says "Here a short straight scores 25, a long straight 35 and a full house 40.":
     "scores-of-the-shop",
     "straights score 30 and 40 and a full house 25, as in the commercial game":
-        |rules| rules.points[SHORT..].copy_from_slice(&[|_, _| 30, |_, _| 40, |_, _| 25]);
+        |rules| rules.points[SHORT..].copy_from_slice(&[Fixed(30), Fixed(40), Fixed(25)]);
 
     says "The scores are printed in this order: ones to sixes, chance, three of a kind, four of a \
         kind, five of a kind, short straight, long straight, full house.":
-    "chance-last", "chance is printed last": |rules| reorder(rules, [7, 8, 9, 10, 11, 12, 6]);
+    "{}-last", "{} is printed last":
+        |rules, category| rules.order[category..].rotate_left(1), for each named(0..LONG);
+    "{}-first", "{} is printed first":
+        |rules, category| rules.order[..=category].rotate_right(1), for each named(2..ROUNDS);
     "order-of-the-shop", "the lower scores are printed in the order of the commercial game":
-        |rules| reorder(rules, [7, 8, 12, 10, 11, 9, 6]);
+        |rules| rules.order[6..].copy_from_slice(&[7, 8, 12, 10, 11, 9, 6]);
     "straights-exchanged", "long straight is printed before short straight":
-        |rules| reorder(rules, [6, 7, 8, 9, 11, 10, 12]);
+        |rules| rules.order.swap(SHORT, LONG);
+    "{}-exchanged", "{} are printed in each other's place":
+        |rules, pair| rules.order.swap(pair / ROUNDS, pair % ROUNDS), for each pairs();
+    "scores-reversed", "the scores are printed in the reverse order": |rules| rules.order.reverse();
+
+    says "A game has thirteen rolls, one on each line.":
+    "{}-roll-unread", "the {} roll of each game is never read and scores nothing":
+        |rules, roll| rules.reads[roll] = ROUNDS, for each [(0, "first"), (ROUNDS - 1, "last")];
+    "first-roll-twice", "the first roll of each game is read twice, and the last one never":
+        |rules| rules.reads.copy_within(..ROUNDS - 1, 1);
 
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
@@ -205,11 +228,15 @@ wrong_solutions! {
 /// total are those that the program would print.
 fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
     let points = rules.points_of(game);
+    let mut claimed = *claimed;
+    for (category, score) in zip(rules.order, claimed.scores) {
+        claimed.scores[category] = score;
+    }
     let is_possible = |(points, score): (&[u32; ROUNDS], &u32)| points.contains(score);
     if !points.iter().zip(&claimed.scores).all(is_possible) {
         return false; // any number may be claimed, and such a sum could overflow
     }
-    if (rules.prints)(rules, &points, rules.card(claimed.scores)) != *claimed {
+    if (rules.prints)(rules, &points, rules.card(claimed.scores)) != claimed {
         return false;
     }
     let worth = |scores: [u32; ROUNDS]| {
@@ -252,11 +279,23 @@ fn equal_face(roll: Roll) -> u32 {
     (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
 }
 
-/// Exchanges the lower categories. Category `6 + i` becomes what category `order[i]` is.
-fn reorder(rules: &mut Rules, order: [usize; 7]) {
-    let Rules { holds, points, .. } = *rules;
-    rules.holds[6..].copy_from_slice(&order.map(|category| holds[category]));
-    rules.points[6..].copy_from_slice(&order.map(|category| points[category]));
+/// Returns the multiples of 5 up to 100, but for the score that is right.
+fn scores_but(right: usize) -> impl Iterator<Item = usize> {
+    (5..=100).step_by(5).filter(move |&score| score != right)
+}
+
+/// Returns the categories with these indices, each with its name.
+fn named(categories: Range<usize>) -> impl Iterator<Item = (usize, &'static str)> {
+    categories.map(|category| (category, CATEGORIES[category].name()))
+}
+
+/// Returns all pairs of two categories, each with their names, but for the two straights. The pair
+/// of `a` and `b` has the value `a * ROUNDS + b`.
+fn pairs() -> impl Iterator<Item = (usize, String)> {
+    let pairs = named(0..ROUNDS).flat_map(|(a, one)| {
+        named(a + 1..ROUNDS).map(move |(b, two)| (a * ROUNDS + b, format!("{one} and {two}")))
+    });
+    pairs.filter(|&(pair, _)| pair != SHORT * ROUNDS + LONG)
 }
 
 /// Repeatedly takes the choice that is left with the greatest key: a score, its round and its

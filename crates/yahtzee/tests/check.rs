@@ -53,12 +53,11 @@ fn claims_and_reasons() {
         (game, read_card(&game, 1, &mut Tokens::of_text(line.as_bytes())).unwrap())
     });
     // Cards without the bonus although it pays, and with the bonus although it does not.
-    let bonuses: [fn(u32) -> u32; 2] = [|_| 0, |upper| 1_000 * upper];
     let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
     let others = games.flat_map(|game| {
         let points = RULES.points_of(&game);
         let best_scores = |bonus| best_scores(&Rules { bonus, ..RULES }, &points);
-        bonuses.map(|bonus| (game, RULES.card(best_scores(bonus))))
+        [0, 1_000].map(|bonus| (game, RULES.card(best_scores(bonus))))
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
 

@@ -86,7 +86,8 @@ fn check_totals(mut points: Points, told: &Value, rounds: [usize; ROUNDS], total
     assert_eq!(totals.iter().flatten().max(), Some(&total));
     let (round, category) = (total as usize % 13, total as usize / 13 % 13);
     points[category][round] += FORCED;
-    let rules = Rules { bonus: |upper| (RULES.bonus)(upper % FORCED), ..RULES };
+    let forced = if category < RULES.upper { FORCED } else { 0 };
+    let rules = Rules { bonus_from: RULES.bonus_from + forced, ..RULES };
     let best = rules.card(best_scores(&rules, &points));
     assert_eq!(totals[round][category], best.total - FORCED, "{told}");
 }

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use catalogue::{PUZZLES, puzzle};
 use checker::ErasedPuzzle;
 use clap::Args;
+use puzzle::Mistake;
 use terminal::print;
 
 use super::aligned;
@@ -25,12 +26,17 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
     io::stdin().lock().read_to_end(&mut input).context("cannot read standard input")?;
-    let index = puzzle.wrong_solutions().iter().position(|(name, _)| *name == arguments.name);
-    let known = || wrong_solutions_of(&puzzle);
-    let index = index.with_context(|| {
-        format!("{} has no wrong solution {:?}\n{}", puzzle.name(), arguments.name, known())
+    let all = puzzle.wrong_solutions();
+    let mistake = all.iter().find(|mistake| mistake.name == arguments.name);
+    let mistake = mistake.with_context(|| {
+        format!(
+            "{} has no wrong solution {:?}\n{}",
+            puzzle.name(),
+            arguments.name,
+            listed(puzzle, &all)
+        )
     })?;
-    let output = puzzle.answer_wrongly(index, &input).with_context(known)?;
+    let output = puzzle.answer_wrongly(mistake, &input)?;
     while output.is_none() {
         hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
     }
@@ -38,12 +44,26 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the help text that lists the wrong solutions of all puzzles.
+/// Returns the help text that lists the wrong solutions of all puzzles. A family has one line, which
+/// describes its first member and names the last.
 pub fn wrong_solutions() -> String {
-    PUZZLES.iter().map(wrong_solutions_of).collect::<Vec<_>>().join("\n")
+    let list = |puzzle: &&dyn ErasedPuzzle| {
+        let all = puzzle.wrong_solutions();
+        let families = all.chunk_by(|one, next| one.row == next.row);
+        let lines = families.map(|family| {
+            let mut line = family[0].clone();
+            if let [_, .., last] = family {
+                line.about = format!("{}; and so on to {}", line.about, last.name);
+            }
+            line
+        });
+        listed(*puzzle, &lines.collect::<Vec<_>>())
+    };
+    PUZZLES.iter().map(list).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the help text that lists the wrong solutions of a puzzle.
-fn wrong_solutions_of(puzzle: &&dyn ErasedPuzzle) -> String {
-    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), aligned(&puzzle.wrong_solutions()))
+/// Returns the lines that list some wrong solutions of a puzzle.
+fn listed(puzzle: &dyn ErasedPuzzle, all: &[Mistake]) -> String {
+    let rows: Vec<_> = all.iter().map(|mistake| (&*mistake.name, &*mistake.about)).collect();
+    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), aligned(&rows))
 }

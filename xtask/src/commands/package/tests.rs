@@ -56,8 +56,8 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
     let whole = puzzle.batch(cases);
     let alone: Vec<_> = cases.iter().map(|case| puzzle.batch(slice::from_ref(case))).collect();
     let mut seen = HashSet::new();
-    for index in 0..puzzle.wrong_solutions().len() {
-        let output = puzzle.answer_wrongly(index, &whole.input);
+    for mistake in puzzle.wrong_solutions() {
+        let output = puzzle.answer_wrongly(&mistake, &whole.input);
         let output = output.expect("a legal input").expect("answers");
         check(&whole, &output);
         for (case, line) in output.split_inclusive(|&byte| byte == b'\n').enumerate() {
