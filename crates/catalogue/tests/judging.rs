@@ -307,9 +307,9 @@ fn a_cause_is_held_against_all_runs() {
 #[test]
 fn further_answers_tell_misreadings_apart() {
     let puzzle = puzzle("rake").unwrap();
-    let names: Vec<&str> = puzzle.wrong_solutions().into_iter().map(|(name, _)| name).collect();
+    let all = puzzle.wrong_solutions();
     let run = |name: &str, numbers: std::ops::Range<u64>, facts: &mut Facts| {
-        let wrong = names.iter().position(|known| *known == name).unwrap();
+        let wrong = all.iter().find(|known| known.name == name).unwrap();
         let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
         let batch = puzzle.batch(&cases);
         let output = puzzle.answer_wrongly(wrong, &batch.input).unwrap().unwrap();
