@@ -2,7 +2,7 @@
 export TMPDIR=$PWD/tmp # the runs' folders are here
 mkdir tmp
 program() { (echo "#!/usr/bin/env ${2:-sh}"; echo "$1") > program; chmod +x program; }
-got() { judge test chess/statement-1 "${@:-./program}" | sed -n '1p; /^got/p; s/^reason .*has answers/&/p'; }
+got() { judge test chess/statement-1 "${@:-./program}" | sed -n '1p; /^got/p; s/^cause .*has answers/&/p'; }
 
 # An executable runs in an empty folder of its own, which nothing is left of. So two runs that write the same
 # file do not meet.
@@ -23,7 +23,7 @@ got ./program in
 got two.pl 1
 # Even what is read-only is removed.
 program 'mkdir -p a/b; touch a/b/c; chmod 500 a/b; mkdir a/d; chmod 0 a/d a; echo 2'
-other=(); ((UID == 0)) && unshare --map-user=1000 true 2> /dev/null && other=(unshare --map-user=1000)
+other=(); if ((UID == 0)) && unshare --map-user=1000 true 2> /dev/null; then other=(unshare --map-user=1000); fi
 "${other[@]}" judge test chess/statement-1 ./program | head -n 1
 ls -A tmp
 # Answers in a file that the program made are named; a link is not followed.
