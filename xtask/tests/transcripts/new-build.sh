@@ -21,7 +21,7 @@ PATH=$room/target/debug:$PATH
 sed -n '/^```python/,/^```/p' crates/testkit/TUTORIAL.md | grep -v '^```' > sol.py
 numbers='s/all [0-9]+ of your answers, including the [0-9]+/all # of your answers, including the #/'
 shown=$(awk '/^```/ { inside = /console/; next } inside' crates/testkit/TUTORIAL.md | sed '1,/^Then look for/d' | sed -E "$MASKS; $numbers")
-sed -n 's/^\$ //p' <<< "$shown" | bash "$TRANSCRIPT" | sed '/^2| /d; /^\[exit /d; /^to try next:/,/--last --explain=html/d' | sed -E "$numbers" | diff -B <(echo "$shown") -
+sed -n 's/^\$ //p' <<< "$shown" | bash "$TRANSCRIPT" | sed '/^2| /d; /^\[exit /d; /^to try next:/,/--last=[0-9] --explain=html/d' | sed -E "$numbers" | diff -B <(echo "$shown") -
 # The stories wait for review; here they are accepted without one.
 INSTA_UPDATE=always xtask verify my-puzzle > /dev/null 2>&1
 for name in my-puzzle demo-counted; do
