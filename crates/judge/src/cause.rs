@@ -16,41 +16,29 @@ use crate::run::{Attempt, Subject, seconds};
 /// runs to tell them apart. If the time is used up, no pair is named.
 pub const TIME: Duration = Duration::from_secs(2);
 
-/// What is known of a program that fails, and how it can be run again.
-pub struct Inquiry<'a> {
-    /// The program, as it was judged.
-    pub subject: &'a Subject<'a>,
-    /// The same program, as the user named it.
-    pub program: &'a ProgramArg,
-    /// The failures that are looked at. The first is the one that is shown.
-    pub failures: Vec<&'a Attempt>,
-    /// Whether the program also fails on an input whose first case is at fault.
-    pub fails_alone: bool,
-}
-
-/// Finds out why a program fails. `inquiry` is `None` if it is not run again. `time` is the cause that it
-/// takes too long, if it does. `more` says whether it has added further
-/// runs of the program to the facts.
+/// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
+/// one that is shown; if there are none, it is not run again. `fails_alone` says whether it also fails on
+/// an input whose first case is at fault. `time` is the cause that it takes too long, if it does. `more`
+/// says whether it has added further runs of the program to the facts.
 pub fn cause(
     subject: &Subject,
-    facts: &mut Facts,
-    inquiry: Option<&Inquiry>,
+    program: &ProgramArg,
+    failures: &[&Attempt],
+    fails_alone: bool,
     mut time: Option<Cause>,
+    facts: &mut Facts,
     more: &mut dyn FnMut(&mut Facts) -> bool,
 ) -> Option<Cause> {
     let sanitized = OnceCell::new();
-    let place = |inquiry| sanitized.get_or_init(|| sanitizer_report(inquiry)).clone();
-    let mut ask = |question| match (question, inquiry) {
+    let sanitized =
+        || sanitized.get_or_init(|| sanitizer_report(subject, program, failures)).clone();
+    let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
-        (Question::Crash, Some(inquiry)) if inquiry.failures[0].ran.end.is_crash() => {
-            place(inquiry).0
-        }
-        (Question::State, Some(Inquiry { failures, fails_alone, .. })) => {
-            kept_from_earlier(subject, failures[0], *fails_alone)
-        }
-        (Question::Place, Some(inquiry)) => place(inquiry).0,
-        (Question::Warning, Some(inquiry)) => place(inquiry).1,
-        _ => None,
+        (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone),
+        (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
+        (Question::Crash | Question::Place, [_, ..]) => sanitized().0,
+        (Question::Warning, [_, ..]) => sanitized().1,
+        (_, []) => None,
     };
     let start = Cell::new(None); // the time is counted from the first search for pairs
     let has_time = || {
@@ -68,9 +56,12 @@ pub fn cause(
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
 /// a sanitizer finds something. Returns that as a cause, and at most two warnings of the compiler
 /// about what is most likely a mistake. A program that cannot be compiled so has neither.
-fn sanitizer_report(inquiry: &Inquiry) -> (Option<Cause>, Option<Cause>) {
+fn sanitizer_report(
+    subject: &Subject,
+    program: &ProgramArg,
+    failures: &[&Attempt],
+) -> (Option<Cause>, Option<Cause>) {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer"];
-    let Inquiry { subject, program, failures, .. } = inquiry;
     let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else {
         return (None, None);
     };

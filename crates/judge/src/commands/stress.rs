@@ -18,7 +18,7 @@ use super::{
     explain, generator_named, keep_input, own_command_line, program_name, report_refusal,
     spare_source,
 };
-use crate::cause::{Inquiry, TIME, cause, endless};
+use crate::cause::{TIME, cause, endless};
 use crate::program::Requirements;
 use crate::program::language::ProgramArg;
 use crate::report::{json, text};
@@ -133,7 +133,6 @@ fn find_cause(
     let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
     let time = hangs.then(|| endless(subject, shrunk.never_ends));
     let fails_alone = failure.batch.cases.len() == 1;
-    let inquiry = Inquiry { subject, program, failures: vec![failure], fails_alone };
     let (start, size) = (Instant::now(), puzzle.max_cases().min(50) as u64);
     let mut more = |facts: &mut Facts| {
         let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
@@ -145,7 +144,7 @@ fn find_cause(
         outcome.further += size;
         run.map(|run| run.add_to(facts)).is_ok()
     };
-    cause(subject, &mut facts, Some(&inquiry), time, &mut more)
+    cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
 }
 
 /// Returns whether a program exceeds the time limit on a single case although it was far quicker before.

@@ -16,7 +16,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Output, progress, say};
 
 use super::{explain, keep_input, program_name, report_refusal, spare_source};
-use crate::cause::{Inquiry, cause, endless};
+use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
 use crate::program::{Program, Requirements, error_summary};
@@ -155,7 +155,8 @@ impl Job<'_> {
         progress.finish_and_clear();
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
         let slow = results.slow(puzzle);
-        let cause = cause(&subject, &mut results.facts(), None, slow, &mut |_| false);
+        let facts = &mut results.facts();
+        let cause = cause(&subject, program, &[], false, slow, facts, &mut |_| false);
         let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
         format.print(row, &json::program(puzzle, &name, &results, cause.as_ref()))?;
         Ok(results.runs(false).next().is_none())
@@ -202,10 +203,9 @@ impl Job<'_> {
         // What is too small for the program shows on the largest inputs.
         let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
         let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
-        let failures = iter::once(failure.shown()).chain(others).collect();
-        let fails_alone = results.fails_alone();
-        let inquiry = Inquiry { subject, program, failures, fails_alone };
-        cause(subject, &mut results.facts(), Some(&inquiry), time, &mut |_| false)
+        let failures: Vec<_> = iter::once(failure.shown()).chain(others).collect();
+        let (facts, alone) = (&mut results.facts(), results.fails_alone());
+        cause(subject, program, &failures, alone, time, facts, &mut |_| false)
     }
 
     /// Returns what the user can do next, and keeps the input of the failure for it.
