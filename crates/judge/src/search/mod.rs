@@ -48,6 +48,7 @@ impl Plan {
 pub const ENOUGH: usize = 1_000;
 
 /// The result of a search.
+#[derive(Default)]
 pub struct Outcome {
     /// The number of cases tried. If the program failed, the last case counted is the first with a
     /// wrong answer, or the last of the failing run if that case is unknown.
@@ -85,8 +86,8 @@ pub fn search(
     plan: &Plan,
     mut on_progress: impl FnMut(u64, Duration),
 ) -> Result<Outcome, Error> {
-    let (start, max_cases) = (Instant::now(), subject.puzzle.max_cases());
-    let sizer = RefCell::new(RunSizer::new(max_cases));
+    let start = Instant::now();
+    let sizer = RefCell::new(RunSizer::new(subject.puzzle.max_cases()));
     let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
     let (time_limit, threads) = (subject.limits.time, concurrent_runs());
     let (mut number, mut left, mut index, mut unknown) = (0, plan.cases, 0, 0);
@@ -109,17 +110,7 @@ pub fn search(
             || subject.judge_cases(&plan.draw(subject.puzzle, first, size), &subject.limits);
         if is_over() { Err(Error::Interrupted) } else { attempt() }
     };
-    let mut outcome = Outcome {
-        cases: 0,
-        next: 0,
-        further: 0,
-        runs: 0,
-        time: Duration::ZERO,
-        note: None,
-        evidence: Vec::new(),
-        sizer: RunSizer::new(max_cases),
-        failure: None,
-    };
+    let mut outcome = Outcome::default();
     let ended = pipeline(threads, runs, attempt, |run| {
         let Some(attempt) = run else { return Ok(()) };
         let attempt: Attempt = attempt.map_err(Some)?;

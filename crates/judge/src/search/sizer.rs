@@ -27,7 +27,7 @@ use crate::program::Limits;
 /// The cost of a run is its CPU time, or half of its wall-clock time if that is more. In the
 /// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
 /// is twice as long ([`Limits::WALL`]).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RunSizer {
     /// The maximum number of cases in an input.
     max_cases: usize,
