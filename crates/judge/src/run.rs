@@ -251,19 +251,14 @@ impl Attempt {
     /// Returns whether this run and another ended alike: with the same verdict and the same kind of
     /// fault, or if both crashed, in the same way.
     pub fn ends_like(&self, other: &Self) -> bool {
-        let message = |run: &Self| {
-            let message = error_summary(&run.ran.errors).filter(|_| run.verdict == Verdict::Re);
-            message.unwrap_or_default().replace(|c: char| c.is_ascii_digit(), "")
-        };
-        let end = |run: &Self| match run.verdict {
-            Verdict::Re => Some(run.ran.end),
-            _ => None,
+        let crash = |run: &Self| {
+            let message = error_summary(&run.ran.errors).unwrap_or_default();
+            (run.ran.end, message.replace(|c: char| c.is_ascii_digit(), ""))
         };
         let kind = |run: &Self| run.judgement().kind();
         self.verdict == other.verdict
-            && end(self) == end(other)
             && kind(self) == kind(other)
-            && message(self) == message(other)
+            && (self.verdict != Verdict::Re || crash(self) == crash(other))
     }
 
     /// Returns whether this run fails in the same way as `other`: they [end alike](Self::ends_like), and
