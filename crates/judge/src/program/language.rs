@@ -31,18 +31,8 @@ const LANGUAGES: [(&str, &str, &str, &str); 15] = [
     ("cc cpp cxx", CPP, "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE", PROGRAM),
     ("rs", RUST, "rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE", PROGRAM),
     ("go", "", "go build -o FOLDER/program SOURCE", PROGRAM),
-    (
-        "java",
-        "",
-        "javac -J-Duser.language=en -d FOLDER SOURCE",
-        "java -DONLINE_JUDGE=true -cp FOLDER CLASS",
-    ),
-    (
-        "kt",
-        "",
-        "kotlinc -include-runtime -d FOLDER/a.jar SOURCE",
-        "java -DONLINE_JUDGE=true -jar FOLDER/a.jar",
-    ),
+    ("java", "", JAVAC, "java -DONLINE_JUDGE=true -cp FOLDER CLASS"),
+    ("kt", "", KOTLINC, "java -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
     ("cs", "", "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE", "mono FOLDER/a.exe"),
     ("pas", "", "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE", PROGRAM),
     ("hs", "", "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE", PROGRAM),
@@ -59,6 +49,10 @@ const LANGUAGES: [(&str, &str, &str, &str); 15] = [
 const C: &str = "-std=gnu17 -std=gnu2x -std=gnu89";
 const CPP: &str = "-std=gnu++17 -std=gnu++23 -std=gnu++11 -std=gnu++20 -std=gnu++14";
 const RUST: &str = "--edition=2021 --edition=2024 --edition=2018";
+
+/// The commands that compile Java and Kotlin.
+const JAVAC: &str = "javac -J-Duser.language=en -d FOLDER SOURCE";
+const KOTLINC: &str = "kotlinc -include-runtime -d FOLDER/a.jar SOURCE";
 
 /// The command that starts a compiled program.
 const PROGRAM: &str = "FOLDER/program";
@@ -256,10 +250,25 @@ impl ProgramArg {
         if self.sanitize { known.iter().filter_map(sanitized).collect() } else { known }
     }
 
-    /// Returns the program that is not a source file.
+    /// Returns the program that is not a source file. A file with an unknown ending that is no program is
+    /// refused. The message lists the known endings, and says how to name an interpreter or a compiler.
+    ///
+    /// A script that begins with `#!` is not refused, because the error of [`Program::run`] has a
+    /// better hint.
     fn executable(&self) -> Result<Program> {
         let (file, mut words) = (Path::new(&self.words[0]), self.words.clone());
-        refuse_unknown_source(file)?;
+        if let Some(ending) = file.extension().filter(|_| file.is_file()) {
+            let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
+            let text = fs::read(file).unwrap_or_default();
+            let fault = if is_executable(file) { "text" } else { "not executable" };
+            ensure!(
+                text.starts_with(b"#!") || is_executable(file) && text.contains(&0),
+                "cannot run {name}: it is {fault}, and judge does not know the extension .{ending} \
+                 (it knows {}); name its interpreter (-- INTERPRETER {name}) or its compiler \
+                 (--compile 'COMPILER -o FOLDER/program SOURCE')",
+                endings()
+            );
+        }
         if file.components().count() == 1 && is_executable(file) {
             words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
@@ -286,24 +295,4 @@ fn parse_command(text: &str) -> Result<String> {
     let has_words = shlex::split(text).is_some_and(|words| !words.is_empty());
     ensure!(has_words, "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'");
     Ok(text.to_owned())
-}
-
-/// Refuses a file with an unknown ending that is not a program. The message lists the known endings,
-/// and says how to name an interpreter or a compiler.
-///
-/// A script that begins with `#!` is not refused, because the error of [`Program::run`] has a
-/// better hint.
-fn refuse_unknown_source(file: &Path) -> Result<()> {
-    let Some(ending) = file.extension().filter(|_| file.is_file()) else { return Ok(()) };
-    let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
-    let text = fs::read(file).unwrap_or_default();
-    let fault = if is_executable(file) { "text" } else { "not executable" };
-    ensure!(
-        text.starts_with(b"#!") || is_executable(file) && text.contains(&0),
-        "cannot run {name}: it is {fault}, and judge does not know the extension .{ending} \
-         (it knows {}); name its interpreter (-- INTERPRETER {name}) or its compiler (--compile \
-         'COMPILER -o FOLDER/program SOURCE')",
-        endings()
-    );
-    Ok(())
 }
