@@ -81,7 +81,7 @@ fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
     for state in all.iter().filter_map(|checked| checked.state) {
         *counts.entry(state).or_insert(0) += 1;
     }
-    let states = counts.iter().map(|(state, count)| format!("{count} {}", state.name()));
+    let states = counts.iter().map(|(state, count)| format!("{count} {state:?}").to_lowercase());
     let states = states.collect::<Vec<_>>().join(", ");
     let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());

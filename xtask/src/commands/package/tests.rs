@@ -12,11 +12,6 @@ use puzzle::Rng;
 
 use super::*;
 
-/// Returns the puzzles with tier 6.
-fn packaged() -> impl Iterator<Item = &'static &'static dyn ErasedPuzzle> {
-    PUZZLES.iter().filter(|puzzle| puzzle.is_packaged())
-}
-
 /// Returns a record for `second_opinion.py`: whether it is an input or an output, whether we accept
 /// it, and its texts.
 fn record(what: &str, is_accepted: bool, texts: &[&[u8]]) -> Vec<u8> {
@@ -73,7 +68,7 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 #[test]
 #[ignore = "needs python3 with checktestdata"]
 fn grammars_and_validators_agree_with_readers_and_checkers() {
-    for &puzzle in packaged() {
+    for &puzzle in PUZZLES.iter().filter(|puzzle| puzzle.is_packaged()) {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
         let files = package_of(puzzle).expect("a package");
         let has_validator = files.contains_key("output_validators/output.py");
