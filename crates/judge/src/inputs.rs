@@ -9,7 +9,7 @@ use checker::{Batch, ErasedPuzzle};
 use terminal::files::{entries, name_of, read_named};
 use terminal::tell;
 
-use crate::kept::{Kept, kept};
+use crate::kept::kept;
 use crate::program::quoted;
 
 /// An input on which programs are run: a stored test, or a file of the user.
@@ -74,7 +74,7 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 /// If no such input is kept, or if the selection names a test.
 pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str, number: u64) -> Result<TestInput> {
     ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
-    let Kept { file, about } = kept(puzzle.name(), number)?;
+    let (file, about) = kept(puzzle.name(), number)?;
     let number = if number == 0 { String::new() } else { format!("={number}") };
     let selection = format!("{} --last{number}", puzzle.name());
     Ok(TestInput { name: about, selection, ..given_input(puzzle, &file)? })
@@ -101,11 +101,15 @@ pub fn given_inputs(
             let mut inputs = entries(path)?;
             inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
             inputs.sort();
-            let (inputs, others): (Vec<_>, Vec<_>) =
-                inputs.into_iter().partition(|file| is_input(file));
-            for file in others {
-                tell(format_args!("passed over {}", name_of(&file)));
-            }
+            inputs.retain(|file| {
+                // macOS keeps `._NAME` beside a file on other disks.
+                let name = file.file_name().unwrap_or_default().as_encoded_bytes();
+                let is_input = file.is_file() && !name.starts_with(b"._");
+                if !is_input {
+                    tell(format_args!("passed over {}", name_of(file)));
+                }
+                is_input
+            });
             ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
             files.extend(inputs);
         } else {
@@ -114,13 +118,6 @@ pub fn given_inputs(
     }
     let inputs: Result<Vec<_>> = files.iter().map(|file| given_input(puzzle, file)).collect();
     Ok(by_size(inputs?))
-}
-
-/// Returns whether an entry of a folder, `….in`, is an input: it is a file, and not what macOS keeps
-/// beside a file on other disks.
-fn is_input(file: &Path) -> bool {
-    let name = file.file_name().unwrap_or_default().as_encoded_bytes();
-    file.is_file() && !name.starts_with(b"._")
 }
 
 /// Returns the input in a file of the user. If its end mark is missing, it is added, because a program

@@ -15,14 +15,6 @@ use terminal::files::{entries, write_whole};
 /// The number of inputs that are kept of each puzzle.
 const MAX_KEPT: usize = 20;
 
-/// An input that is kept.
-pub struct Kept {
-    /// The file with the input.
-    pub file: PathBuf,
-    /// Which program failed on it, and when.
-    pub about: String,
-}
-
 /// Keeps the input on which this program failed, and returns its number. Returns `None` if the user has
 /// no cache folder, or it cannot be written.
 pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
@@ -43,12 +35,13 @@ pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
     write_whole(&file, input).is_ok().then_some(number)
 }
 
-/// Returns the input with this number, or if it is 0 the last one that was kept.
+/// Returns the file of the input with this number, or if it is 0 of the last one that was kept, and which
+/// program failed on it, and when.
 ///
 /// # Errors
 ///
 /// If no such input is kept.
-pub fn kept(puzzle: &str, number: u64) -> Result<Kept> {
+pub fn kept(puzzle: &str, number: u64) -> Result<(PathBuf, String)> {
     let folder = folder(puzzle)?;
     let number = Some(number).filter(|&number| number > 0).or(numbers(&folder).pop());
     let files = number.map(|number| entries(&folder.join(number.to_string())));
@@ -65,7 +58,8 @@ pub fn kept(puzzle: &str, number: u64) -> Result<Kept> {
         age => format!("{} ago", HumanDuration(age)),
     };
     let program = file.file_stem().unwrap_or_default().to_string_lossy();
-    Ok(Kept { about: format!("the input on which {program} failed {age}"), file })
+    let about = format!("the input on which {program} failed {age}");
+    Ok((file, about))
 }
 
 /// Returns the folder of the inputs that are kept of a puzzle.

@@ -222,7 +222,7 @@ fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsStrin
         }
         None => return Ok(word.clone()),
     };
-    Ok(kept(puzzle.name(), number)?.file.into())
+    Ok(kept(puzzle.name(), number)?.0.into())
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
