@@ -111,6 +111,11 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
+    /// Returns the verdict of the first failure, or AC.
+    pub fn verdict(&self) -> Verdict {
+        self.runs(false).next().map_or(Verdict::Ac, |(_, run)| run.verdict)
+    }
+
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
         self.cut == Some(Cut::Interrupt)

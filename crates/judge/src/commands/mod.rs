@@ -22,7 +22,7 @@ use terminal::{Output, tell};
 
 use crate::kept::{keep, kept};
 use crate::program::language::ProgramArg;
-use crate::program::{quoted, system};
+use crate::program::{Program, quoted, system};
 use crate::report::{json, text};
 
 /// Find out why your solution gets Wrong Answer.
@@ -156,17 +156,19 @@ fn aligned(rows: &[(&str, &str)]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Reports the verdict CE for a program that the compiler refuses. Returns false, the result of the
-/// command.
-fn report_refusal(
+/// Gets a program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE and
+/// returns `None`.
+fn ready(
     puzzle: &dyn ErasedPuzzle,
     program: &ProgramArg,
     format: Output,
-    messages: &str,
-) -> Result<bool> {
-    let object = json::refused(puzzle, &program.quoted(), messages);
-    format.print(text::refused(&program.file(), messages), &object)?;
-    Ok(false)
+) -> Result<Option<Program>> {
+    let ready = program.ready()?;
+    if let Err(messages) = &ready {
+        let object = json::refused(puzzle, &program.quoted(), messages);
+        format.print(text::refused(&program.file(), messages), &object)?;
+    }
+    Ok(ready.ok())
 }
 
 /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it

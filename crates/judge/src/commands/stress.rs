@@ -9,14 +9,12 @@ use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
 use checker::{Cause, ErasedPuzzle, Facts, Verdict};
 use clap::{Args, value_parser};
-use indicatif::ProgressBar;
 use puzzle::counted;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Output, parse_time, progress, tell};
 
 use super::{
-    explain, generator_named, keep_input, own_command_line, program_name, report_refusal,
-    spare_source,
+    explain, generator_named, keep_input, own_command_line, program_name, ready, spare_source,
 };
 use crate::cause::{TIME, cause, endless};
 use crate::program::Requirements;
@@ -68,10 +66,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     ensure!(program.each()?.len() == 1, "`stress` takes one program; `test` takes several");
     spare_source(program, arguments.save.as_deref())?;
     let plan = arguments.plan(puzzle)?;
-    let ready = match program.ready()? {
-        Ok(ready) => ready,
-        Err(refusal) => return report_refusal(puzzle, program, *format, &refusal),
-    };
+    let Some(ready) = ready(puzzle, program, *format)? else { return Ok(false) };
     let (limits, strict) = (required.limits(), required.strict);
     let subject = Subject { puzzle, program: &ready, limits, strict, ends: &seen };
     let progress = progress();
@@ -88,7 +83,11 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     };
     // What the search took too long is not left for shrinking.
     let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(plan.time));
-    let shrunk = shrink_for(time, &subject, &outcome, failure, &progress)?;
+    progress.set_message("");
+    let found = text::first_failure(puzzle.about().case, outcome.cases, &failure);
+    progress.suspend(|| tell(found));
+    let on_run = |runs| progress.set_message(counted(runs, "run"));
+    let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt);
     let cause = find_cause(&subject, program, &plan, &mut outcome, &shrunk);
@@ -98,22 +97,6 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     json::add_cause(puzzle, &mut object, cause);
     format.print(report, &object)?;
     Ok(false)
-}
-
-/// Shrinks the input on which the program fails, for some time. A progress line shows how many runs that
-/// has taken.
-fn shrink_for(
-    time: Duration,
-    subject: &Subject,
-    outcome: &Outcome,
-    failure: Attempt,
-    progress: &ProgressBar,
-) -> Result<Shrunk> {
-    progress.set_message("");
-    let case = subject.puzzle.about().case;
-    progress.suspend(|| tell(text::first_failure(case, outcome.cases, &failure)));
-    let on_run = |runs| progress.set_message(counted(runs, "run"));
-    Ok(shrink(subject, failure, outcome.sizer.clone(), time, &on_run)?)
 }
 
 /// Finds out why the program fails. As long as misread rules cannot be told apart, the program answers

@@ -5,7 +5,7 @@ use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::ptr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, names};
@@ -15,7 +15,7 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Output, progress, say};
 
-use super::{explain, keep_input, program_name, report_refusal, spare_source};
+use super::{explain, keep_input, program_name, ready, spare_source};
 use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::program::language::ProgramArg;
@@ -101,10 +101,7 @@ impl Job<'_> {
     fn report_one(self, program: &ProgramArg) -> Result<bool> {
         let Self { arguments: &Arguments { all, format, jobs, .. }, puzzle, inputs } = self;
         let start = Instant::now();
-        let ready = match program.ready()? {
-            Ok(ready) => ready,
-            Err(refusal) => return report_refusal(puzzle, program, format, &refusal),
-        };
+        let Some(ready) = ready(puzzle, program, format)? else { return Ok(false) };
         let subject = self.subject(&ready);
         let progress = if format == Output::Text { progress() } else { ProgressBar::hidden() };
         let most = (!all && format == Output::Text).then_some(3);
@@ -140,7 +137,7 @@ impl Job<'_> {
             Ok(ready) => ready,
             Err(refusal) => {
                 let message = error_summary(&refusal).unwrap_or_default();
-                let row = text::refused_row(&name, width, &message);
+                let row = text::program_row(&name, width, "CE", (Duration::ZERO, 0), &message);
                 format.print(row, &json::refused(puzzle, &name, &message))?;
                 return Ok(false);
             }
@@ -157,7 +154,9 @@ impl Job<'_> {
         let slow = results.slow(puzzle);
         let facts = &mut results.facts();
         let cause = cause(&subject, program, &[], false, slow, facts, &mut |_| false);
-        let row = text::program_row(puzzle, &name, width, &results, cause.as_ref());
+        let (verdict, used) = (results.verdict().to_string(), results.max_usage(false));
+        let says = text::program(puzzle, &results, cause.as_ref());
+        let row = text::program_row(&name, width, &verdict, used, &says);
         format.print(row, &json::program(puzzle, &name, &results, cause.as_ref()))?;
         Ok(results.runs(false).next().is_none())
     }

@@ -43,11 +43,10 @@ pub fn program(
 ) -> Value {
     let failed = results.runs(false).next();
     let (time, memory) = results.max_usage(false);
-    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.verdict);
     let mut object = json!({
         "puzzle": puzzle.name(),
         "program": name,
-        "verdict": verdict.to_string(),
+        "verdict": results.verdict().to_string(),
         "accepted": results.runs(true).count(),
         "runs": results.runs.len(),
         "test": failed.map(|(input, _)| &input.name),

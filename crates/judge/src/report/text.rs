@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, ErasedPuzzle, Misreading, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -102,10 +102,14 @@ fn failure(
     format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
 }
 
-/// Returns the line on a failure that not every run shows: so many failed of so many.
-fn intermittent([failed, all]: [u64; 2]) -> Option<String> {
+/// Returns the line on a failure that not every run shows: so many failed of so many. The text is empty
+/// if all did.
+fn intermittent([failed, all]: [u64; 2]) -> String {
+    if failed == all {
+        return String::new();
+    }
     let said = "The failure is intermittent: on this input the program failed in";
-    (failed < all).then(|| format!("{said} {failed} of {all} runs."))
+    format!("{said} {failed} of {all} runs.\n")
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -195,8 +199,7 @@ pub struct Summary<'a> {
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
 /// shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
-    let flaky = summary.failure.and_then(|failure| intermittent(failure.failed));
-    let flaky = flaky.map_or(String::new(), |line| line + "\n");
+    let flaky = summary.failure.map_or(String::new(), |failure| intermittent(failure.failed));
     let mut parts = vec![verdict(results) + &flaky];
     parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
     parts.push(failures(results, summary.all));
@@ -283,20 +286,9 @@ fn sum(results: &Results, summary: &Summary) -> String {
     format!("{accepted} of {done} accepted{others}, {ms} ms")
 }
 
-/// Returns the row of one program in the report on several: the verdict and the first failure.
-/// `name_width` is the length of the longest name.
-pub fn program_row(
-    puzzle: &dyn ErasedPuzzle,
-    name: &str,
-    name_width: usize,
-    results: &Results,
-    cause: Option<&Cause>,
-) -> String {
-    let failed = results.runs(false).next();
-    let verdict = failed.map_or(Verdict::Ac, |(_, run)| run.verdict);
-    let (time, memory) = results.max_usage(false);
-    let usage = usage_text(time, memory);
-    let says = match (failed, cause) {
+/// Returns what the row of one program says in the report on several: the cause or the first failure.
+pub fn program(puzzle: &dyn ErasedPuzzle, results: &Results, cause: Option<&Cause>) -> String {
+    match (results.runs(false).next(), cause) {
         (_, Some(cause)) => cause.text(puzzle.about().case).replace('\n', " "),
         (None, _) => {
             results.runs.iter().find_map(|run| run.judgement().note.clone()).unwrap_or_default()
@@ -306,29 +298,28 @@ pub fn program_row(
             let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
         }
-    };
-    let colour = if verdict == Verdict::Ac { GOOD } else { BAD };
-    program(name, name_width, &format!("{colour}{verdict:3}{colour:#}"), &usage, &says)
+    }
 }
 
-/// Returns the row of a program that the compiler refuses, with the compiler's message.
-pub fn refused_row(name: &str, name_width: usize, message: &str) -> String {
-    program(name, name_width, &format!("{BAD}CE {BAD:#}"), &usage_text(Duration::ZERO, 0), message)
-}
-
-/// Returns a row of the report on several programs. A long sentence goes on below itself.
-fn program(name: &str, name_width: usize, verdict: &str, usage: &str, says: &str) -> String {
+/// Returns the row of one program in the report on several: the verdict, the maximum CPU time and the
+/// maximum memory, and a sentence. A long sentence goes on below itself. `name_width` is the length of
+/// the longest name.
+pub fn program_row(
+    name: &str,
+    name_width: usize,
+    verdict: &str,
+    (time, memory): (Duration, u64),
+    says: &str,
+) -> String {
+    let colour = if verdict == "AC" { GOOD } else { BAD };
+    let [ms, mib] = usage(time, memory);
+    let usage = format!("  {ms:5} ms  {mib:4} MiB  ");
     let indent = name_width + 5 + usage.len();
     let says =
         wrap(says.lines().next().unwrap_or_default(), width().saturating_sub(indent).max(30));
     let says = says.replace('\n', &format!("\n{:indent$}", ""));
-    format!("{name:name_width$}  {verdict}{usage}{says}").trim_end().to_owned()
-}
-
-/// Returns the columns of a row for CPU time and memory.
-fn usage_text(time: Duration, memory: u64) -> String {
-    let [ms, mib] = usage(time, memory);
-    format!("  {ms:5} ms  {mib:4} MiB  ")
+    let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}");
+    row.trim_end().to_owned()
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
@@ -363,14 +354,12 @@ pub fn failed_search(
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
-    let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}");
-    if let Some(line) = intermittent(shrunk.failed) {
-        report.extend(["\n", &line]);
-    }
+    let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n");
+    report += &intermittent(shrunk.failed);
     report += match shrunk.cut_short {
-        Some(CutShort::Interrupt) => "\nInterrupted before the input was fully shrunk.",
+        Some(CutShort::Interrupt) => "Interrupted before the input was fully shrunk.\n",
         Some(CutShort::Time) => {
-            "\nShrinking ran out of time; raise --shrink-for to shrink further."
+            "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
         }
         None => "",
     };
@@ -379,7 +368,7 @@ pub fn failed_search(
         further => format!("; {further} more were run to tell the cause"),
     };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    report.extend(["\n\n", &failure(puzzle, attempt, &from, cause)]);
+    report.extend(["\n", &failure(puzzle, attempt, &from, cause)]);
     report + "\nto try next:" + &listed(commands)
 }
 
