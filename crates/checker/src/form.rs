@@ -107,12 +107,6 @@ impl Form {
         matches!(self, Self::Label { .. } | Self::Tail(_))
     }
 
-    /// Returns whether an output that has this is right otherwise. Lines too many or a label may stand
-    /// beside wrong answers.
-    pub(crate) fn is_all(&self) -> bool {
-        !self.is_of_each() && !matches!(self, Self::Surplus { .. })
-    }
-
     /// Returns whether this is wrong after the last answer.
     pub(crate) fn is_at_end(&self) -> bool {
         matches!(self, Self::Surplus { place: Place::After(_), .. })

@@ -93,8 +93,8 @@ fn sanitizer_report(
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this, if it
-/// is quick three times each way, because one that fails at random might do so by chance. `fails_alone` says whether it
-/// also fails on other cases alone.
+/// is quick three times each way, because one that fails at random might do so by chance. `fails_alone`
+/// says whether it also fails on other cases alone.
 pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool) -> Option<Cause> {
     const FEW: usize = 10;
     let times = if failure.ran.wall < Duration::from_millis(500) { 3 } else { 1 };

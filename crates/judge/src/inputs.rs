@@ -126,10 +126,10 @@ pub fn given_inputs(
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (name, mut input) = (name_of(file), read_named(file)?);
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
-    let is_open = puzzle.read(&[&input[..], b"\n?"].concat()).is_err(); // what follows the mark is not read
-    if let Some(mark) =
-        puzzle.framing().end_mark().filter(|_| is_open && puzzle.read(&input).is_ok())
-    {
+    // What follows the mark is not read.
+    let is_open = || puzzle.read(&[&input[..], b"\n?"].concat()).is_err();
+    let is_missing = |_: &_| puzzle.read(&input).is_ok() && is_open();
+    if let Some(mark) = puzzle.framing().end_mark().filter(is_missing) {
         input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
         let line = input.split(|&byte| byte == b'\n').count() - 1;
         tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));

@@ -142,10 +142,7 @@ impl Attempt {
     /// answers.
     pub fn form(&self) -> Option<Form> {
         let is_right = self.reading.verdict().is_accepted();
-        let of_output = || {
-            let form = self.reading.form.as_ref().filter(|form| form.is_of_each());
-            form.or(self.reading.fault_of_form()).cloned()
-        };
+        let of_output = || self.reading.fault_of_form().cloned();
         match (self.verdict, self.ran.end) {
             (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
                 Some(Form::ExitCode(code))

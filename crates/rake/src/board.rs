@@ -108,8 +108,8 @@ impl Board {
     }
 }
 
-/// Returns the array of the values of its indices. `std::array::from_fn` does the same, but the compiler inlines its
-/// inner functions only if they happen to be in the same codegen unit.
+/// Returns the array of the values of its indices. `std::array::from_fn` does the same, but the compiler
+/// inlines its inner functions only if they happen to be in the same codegen unit.
 #[inline(always)]
 pub(crate) fn array<T: Copy + Default, const N: usize>(value: impl Fn(usize) -> T) -> [T; N] {
     let mut array = [T::default(); N];

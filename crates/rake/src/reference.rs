@@ -17,8 +17,8 @@ use crate::board::{Game, REGIONS, SIDE};
 pub type Rows = [[u8; SIDE]; SIDE];
 
 /// The rules of the game as a program understands them. Moves are numbered from 0, and regions from
-/// 0, row by row. A set of regions has bits: bit `i` is 1 if region `i` is in it. A pair has Bob's value first and then Alice's, so that `usize::from(is_alices)`
-/// is the index.
+/// 0, row by row. A set of regions has bits: bit `i` is 1 if region `i` is in it. A pair has Bob's value
+/// first and then Alice's, so that `usize::from(is_alices)` is the index.
 pub struct Rules {
     /// Returns the board that the program reads, given the board of the input.
     pub reads: fn(Rows) -> Rows,
@@ -116,8 +116,8 @@ pub fn minimax(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
 }
 
 /// Returns the final score of a game in which these moves are left, given the board, the score so
-/// far, and the sets of all regions chosen so far and of the last one. If the search prunes and the final score is outside of the
-/// window, the result may be any score on the same side of the window.
+/// far, and the sets of all regions chosen so far and of the last one. If the search prunes and the
+/// final score is outside of the window, the result may be any score on the same side of the window.
 fn final_score_from(
     rules: &Rules,
     moves: &[bool],

@@ -166,8 +166,7 @@ impl Vocabulary {
 }
 
 /// Returns the reason why the score `claimed` is wrong for a game of two players: it is `too high` or
-/// `too low`. `words` has the names of the game's parts, and `line` is a line of
-/// best play.
+/// `too low`. `words` has the names of the game's parts, and `line` is a line of best play.
 ///
 /// The reason names the player who can do better and shows the first moves of the line. It also
 /// names the first turn of that player in which another move would have led to the claimed score,

@@ -72,8 +72,9 @@ impl Judging {
         clearest.map(|(index, _)| index)
     }
 
-    /// Returns why the program fails, given all its answers; of more than 2,000, given their form: the `kind` of the cause, its `text`, and the
-    /// `rule` of the statement if one was misread. The reply is null if the answers do not tell.
+    /// Returns why the program fails, given all its answers, or only their form if there are more than
+    /// [`ENOUGH`]: the `kind` of the cause, its `text`, and the `rule` of the statement if one was
+    /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
         for JudgedFile { batch, reading, .. } in &self.files {

@@ -98,9 +98,9 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
-/// of the case counts from 1, and the title calls it number `shown`. The page is empty if there is no such case or the puzzle has no
-/// stories. `own` is the answer of a program as it prints it for this case alone, or empty: the page
-/// marks what the program did instead.
+/// of the case counts from 1, and the title calls it number `shown`. The page is empty if there is no
+/// such case or the puzzle has no stories. `own` is the answer of a program as it prints it for this
+/// case alone, or empty: the page marks what the program did instead.
 pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own: &[u8]) -> Vec<u8> {
     let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
     let Some(mut story) = puzzle.story(number, &mut input, own) else { return Vec::new() };

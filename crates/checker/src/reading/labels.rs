@@ -1,5 +1,7 @@
 //! Finds labels: words at the beginning or the end of each line that do not belong to its answer.
 
+use std::iter;
+
 use puzzle::Puzzle;
 
 use super::lines::{Line, lines_of, shown};
@@ -25,11 +27,8 @@ pub(super) fn read<P: Puzzle>(
     }
     let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
     ways.chain([[0, 0, 1]]).skip(1).find_map(|[less, more, last]| {
-        let part = |lines: &[Line], first, last, part: usize| -> Vec<Vec<u8>> {
-            lines.iter().map(|(line, _)| split(line, first, last)[part].clone()).collect()
-        };
-        let (own, end, label) =
-            (part(lines, less, last, 0), part(lines, less, last, 2), part(&right, more, 0, 0));
+        let [own, rest, end] = columns(lines, less, last);
+        let [label, ..] = columns(&right, more, 0);
         // Where the right label stands, the words after it are no label.
         let stands = more > 0 && less >= more && split(&own[0], more, 0)[0] == label[0];
         let is_none = |words: &[Vec<u8>]| words.iter().all(Vec::is_empty);
@@ -37,8 +36,7 @@ pub(super) fn read<P: Puzzle>(
         if stands || !labels.into_iter().all(|words| is_none(words) || is_label(words)) {
             return None;
         }
-        let rest = part(lines, less, last, 1);
-        let rest = label.iter().zip(rest).map(|(label, rest)| [label, &rest[..]].join(&b' '));
+        let rest = label.iter().zip(&rest).map(|(label, rest)| [&label[..], rest].join(&b' '));
         let rest = rest.collect::<Vec<_>>().join(&b'\n');
         let read = words::read::<P>(cases, best, &rest);
         let form = match last {
@@ -57,6 +55,15 @@ fn is_label(words: &[Vec<u8>]) -> bool {
     };
     let first = letters(&words[0]);
     first.iter().any(u8::is_ascii_alphabetic) && words.iter().all(|text| letters(text) == first)
+}
+
+/// Returns for each line its `first` words, those between, and the `last` words.
+fn columns(lines: &[Line], first: usize, last: usize) -> [Vec<Vec<u8>>; 3] {
+    let mut columns = [const { Vec::new() }; 3];
+    for (line, _) in lines {
+        iter::zip(&mut columns, split(line, first, last)).for_each(|(all, part)| all.push(part));
+    }
+    columns
 }
 
 /// Returns the `first` words of a line, those between, and the `last` words.

@@ -115,12 +115,11 @@ impl Reading {
         (size.is_none(), size.unwrap_or(batch.input.len()), batch.input.len())
     }
 
-    /// Returns what is wrong with the form, if all answers are right otherwise or the form is wrong of
-    /// each answer.
+    /// Returns what is wrong with the form, if this explains the failure: lines too many do so only if
+    /// all answers are right.
     pub fn fault_of_form(&self) -> Option<&Form> {
-        let is_alone =
-            |form: &&Form| form.is_all() || form.is_of_each() || self.has_right_answers();
-        self.form.as_ref().filter(is_alone)
+        let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
+        self.form.as_ref().filter(|form| !is_surplus(form) || self.has_right_answers())
     }
 
     /// Returns whether there is a right answer to each case, in whatever form.
@@ -251,8 +250,9 @@ pub fn judge<P: Puzzle>(
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
             lines_of(output).get(index).map(|(line, _)| shown(line))
         }
-        (None, Some(Form::Surplus { first, .. })) => Some(first.clone()),
-        (Some((_, entry)), Some(Form::Surplus { first, .. })) if entry.is_right() => {
+        (entry, Some(Form::Surplus { first, .. }))
+            if entry.is_none_or(|(_, entry)| entry.is_right()) =>
+        {
             Some(first.clone())
         }
         (Some((index, Entry::Answer(claim))), _) => {

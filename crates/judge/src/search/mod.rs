@@ -75,8 +75,8 @@ pub struct Outcome {
 
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
-/// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are tried at the same
-/// time, but the failure returned is always the first in the order of the cases.
+/// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are
+/// tried at the same time, but the failure returned is always the first in the order of the cases.
 ///
 /// # Errors
 ///

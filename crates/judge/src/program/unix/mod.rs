@@ -166,9 +166,9 @@ struct Pipes {
 }
 
 impl Pipes {
-    /// Reads what the program prints. Ends when the supervisor has ended,
-    /// which closes standard error, or when the supervisor must be killed. Returns whether the run
-    /// was cut short, by the length of its output or because `ends` returned true.
+    /// Reads what the program prints. Ends when the supervisor has ended, which closes standard error,
+    /// or when the supervisor must be killed. Returns whether the run was cut short, by the length of
+    /// its output or because `ends` returned true.
     fn pump(&mut self, supervisor: &Supervisor, limits: Limits, ends: Ends) -> io::Result<bool> {
         let mut is_cut = false;
         let mut clock = Clock::new();
