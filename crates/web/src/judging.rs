@@ -73,7 +73,7 @@ impl Judging {
     }
 
     /// Returns why the program fails, given all its answers, or only their form if there are more than
-    /// [`ENOUGH`]: the `kind` of the cause, its `text`, and the `rule` of the statement if one was
+    /// 2,000: the `kind` of the cause, its `text`, and the `rule` of the statement if one was
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
