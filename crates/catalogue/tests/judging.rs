@@ -212,7 +212,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
 }
 
 #[test]
-#[ignore = "it takes 12 s of CPU time"]
+#[ignore = "it takes half a minute of CPU time"]
 fn each_misreading_is_named_for_its_own_answers() {
     let tables: Vec<String> = PUZZLES.iter().map(|puzzle| named_for_each(*puzzle)).collect();
     insta::assert_snapshot!(tables.concat());

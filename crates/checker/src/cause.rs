@@ -126,13 +126,15 @@ pub fn diagnose(
         .or_else(|| ask(Question::Warning))
 }
 
-/// Returns the cause that an answer is the same for all of these cases, though not all should be.
-fn constant(facts: &Facts, answer: &[u8]) -> Option<Cause> {
+/// Returns the cause that all answers are the same, though not all should be.
+fn constant(evidence: &[Evidence]) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
-    let is_wrong_twice = facts.evidence.iter().filter(|one| !one.claim.is_right).nth(1).is_some();
-    let is_enough = is_wrong_twice && facts.evidence.len() >= MIN && facts.unread == 0;
-    let answer = String::from_utf8_lossy(answer.trim_ascii());
-    is_enough.then(|| Cause::Constant(cut(&answer, 60)))
+    let (first, rest) = evidence.split_first()?;
+    let is_same = rest.iter().all(|one| one.claim.text == first.claim.text);
+    let is_wrong_twice = evidence.iter().filter(|one| !one.claim.is_right).nth(1).is_some();
+    let is_enough = is_wrong_twice && evidence.len() >= MIN;
+    let answer = String::from_utf8_lossy(first.claim.text.trim_ascii()).into_owned();
+    (is_same && is_enough).then(|| Cause::Constant(cut(&answer, 60)))
 }
 
 /// Returns what all answers show: that they are the same, or the misread rules that explain every one
@@ -148,9 +150,8 @@ fn constant_or_rule(
         if facts.evidence.len() < FEW && more(facts) {
             continue;
         }
-        let answer = &facts.evidence.first()?.claim.text;
-        if facts.evidence.iter().all(|one| one.claim.text == *answer) {
-            return constant(facts, answer); // answers that are all the same need no rule
+        if let Some(constant) = constant(&facts.evidence).filter(|_| facts.unread == 0) {
+            return Some(constant);
         }
         let found = puzzle.misreadings(&facts.evidence, has_time);
         if found.len() < 2 || !more(facts) {

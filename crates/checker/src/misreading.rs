@@ -122,8 +122,9 @@ pub(crate) fn misreadings<P: Puzzle>(
     sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
     sorted.dedup();
     let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
-    if explained < MIN_WRONG {
-        return Vec::new();
+    let is_same = sorted.iter().all(|one| one.claim.text == sorted[0].claim.text);
+    if explained < MIN_WRONG || is_same {
+        return Vec::new(); // answers that are all the same need no rule
     }
     let read = |answer: &&Evidence| {
         let case = one_case::<P>(&answer.case)?;

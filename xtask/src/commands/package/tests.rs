@@ -39,9 +39,10 @@ fn mutated(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
     pieces.concat()
 }
 
-/// Returns records for what every wrong solution prints for these cases. There is one record for
-/// the whole output. Each line, which is an answer, has one record as it is and one with a change,
-/// unless another wrong solution has given the same answer.
+/// Returns records for what every wrong solution prints for these cases. Of a family only the first
+/// member counts, because members differ only in a number or a name. There is one record for the whole
+/// output. Each line, which is an answer, has one record as it is and one with a change, unless another
+/// wrong solution has given the same answer.
 fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut records = Vec::new();
     let mut check = |batch: &Batch, output: &[u8]| {
@@ -50,8 +51,9 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
     };
     let whole = puzzle.batch(cases);
     let alone: Vec<_> = cases.iter().map(|case| puzzle.batch(slice::from_ref(case))).collect();
-    let mut seen = HashSet::new();
-    for mistake in puzzle.wrong_solutions() {
+    let (mut seen, mut mistakes) = (HashSet::new(), puzzle.wrong_solutions());
+    mistakes.dedup_by_key(|mistake| mistake.row);
+    for mistake in mistakes {
         let output = puzzle.answer_wrongly(&mistake, &whole.input);
         let output = output.expect("a legal input").expect("answers");
         check(&whole, &output);
