@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, ErasedPuzzle, Evidence, Facts, Misreading, diagnose};
+use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, diagnose};
 use puzzle::Mistake;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
@@ -230,7 +230,7 @@ fn cause(counts: &[u64], change: fn(Vec<&str>) -> Vec<String>) -> String {
         let reading = puzzle.read_output(&batch, output.as_bytes(), false);
         facts.add(&batch, &reading);
     }
-    let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
+    let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
     format!("{text:?} few wrong answers: {}\n", facts.has_few_wrong_answers())
 }
@@ -329,7 +329,7 @@ fn further_answers_tell_misreadings_apart() {
     ] {
         let (mut facts, mut asked) = (Facts::default(), 0);
         run(name, 0..count, &mut facts);
-        let mut more = |facts: &mut Facts| {
+        let mut more = |facts: &mut Facts, _: Option<&Condition>| {
             let is_left = asked < runs;
             asked += u64::from(is_left);
             if is_left {

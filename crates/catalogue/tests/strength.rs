@@ -1,9 +1,9 @@
 //! Measures how strong the fixtures of each puzzle are. The test of a puzzle fails if there is a
-//! wrong solution that no fixture detects or a boundary that no fixture reaches. Malformed and
+//! wrong solution that no fixture detects or a turning point of a measure that none reaches. Malformed and
 //! lenient fixtures do not count, because other programs need not handle them.
 //!
 //! With `--nocapture`, a test also prints how many fixtures detect each wrong solution or reach
-//! each boundary, and which of these fixtures is the smallest.
+//! each turning point, and which of these fixtures is the smallest.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -25,13 +25,14 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, tests).exit_code()
 }
 
-/// A fixture, and its cases one by one.
+/// A fixture, its cases together, and one by one.
 struct Fixture {
     test: &'static Test,
+    whole: Batch,
     cases: Vec<Batch>,
 }
 
-/// The name of a wrong solution or of a boundary, and whether a fixture detects or reaches it.
+/// The name of a wrong solution or of a turning point, and whether a fixture detects or reaches it.
 type Target<'a> = (String, Box<dyn Fn(&Fixture) -> bool + 'a>);
 
 /// Looks for up to `max` fixtures that hit each target of a puzzle, the smallest fixtures first. If
@@ -40,12 +41,13 @@ fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
     let wrong_solutions = puzzle.wrong_solutions().into_iter().map(|mistake| -> Target {
         (mistake.name.clone(), Box::new(move |fixture| is_detected(puzzle, &mistake, fixture)))
     });
-    let boundaries = puzzle.boundaries().into_iter().enumerate().map(|(index, name)| -> Target {
-        (name.to_owned(), Box::new(move |fixture| is_reached(puzzle, index, fixture)))
+    let points = puzzle.turning_points(&puzzle.batch(&[])).into_iter().enumerate();
+    let points = points.map(|(index, (name, _))| -> Target {
+        (name, Box::new(move |fixture| puzzle.turning_points(&fixture.whole)[index].1))
     });
     let targets: [(_, _, Vec<Target>); 2] = [
         ("detect", "wrong solution", wrong_solutions.collect()),
-        ("reach", "boundary", boundaries.collect()),
+        ("reach", "turning point", points.collect()),
     ];
     let (mut tables, mut missed) = (String::new(), Vec::new());
     for (verb, kind, targets) in targets {
@@ -77,7 +79,8 @@ fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
     tests.sort_by_key(|test| (test.input.len(), test.name));
     let fixture = |test: &'static Test| {
         let cases = puzzle.read(test.input)?.into_iter();
-        Ok(Fixture { test, cases: cases.map(|case| puzzle.batch(&[case])).collect() })
+        let whole = puzzle.batch_of(test.input).0;
+        Ok(Fixture { test, whole, cases: cases.map(|case| puzzle.batch(&[case])).collect() })
     };
     tests.into_iter().map(fixture).collect()
 }
@@ -90,9 +93,4 @@ fn is_detected(puzzle: &dyn ErasedPuzzle, mistake: &Mistake, fixture: &Fixture) 
         output
             .is_none_or(|output| !puzzle.read_output(case, &output, false).verdict().is_accepted())
     })
-}
-
-/// Returns whether a fixture reaches the boundary with this index.
-fn is_reached(puzzle: &dyn ErasedPuzzle, index: usize, fixture: &Fixture) -> bool {
-    puzzle.is_reached(index, fixture.test.input).expect("a legal input")
 }

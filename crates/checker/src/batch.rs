@@ -22,11 +22,11 @@ pub struct Batch {
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
-    solved: Arc<dyn Any + Send + Sync>,
+    pub(crate) solved: Arc<dyn Any + Send + Sync>,
 }
 
 /// The cases of a batch and the solver's answers to them.
-type Solved<P> = (Vec<<P as Puzzle>::Case>, Vec<<P as Puzzle>::Answer>);
+pub(crate) type Solved<P> = (Vec<<P as Puzzle>::Case>, Vec<<P as Puzzle>::Answer>);
 
 impl Batch {
     /// Returns the batch of these cases, with `input` as its text. This solves all cases, on all

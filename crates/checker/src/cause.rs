@@ -11,10 +11,11 @@ use crate::claim::Evidence;
 use crate::erased::ErasedPuzzle;
 use crate::form::Form;
 use crate::misreading::Misreading;
+use crate::pattern::{Condition, Pattern};
 use crate::reading::Reading;
 
 /// Why a program fails.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text says what happens there.
     Place(String),
@@ -36,6 +37,9 @@ pub enum Cause {
     },
     /// The program takes too long. The text says how long.
     Time(String),
+    /// No cause is known, but the wrong cases have something in common. The number is that of the cases
+    /// whose answers are missing or cannot be read.
+    Pattern(Pattern, usize),
     /// No cause is known, but the compiler warns of what is most likely a mistake.
     Warning(String),
 }
@@ -60,6 +64,10 @@ pub enum Question {
 pub struct Facts {
     /// All answers that were read.
     pub evidence: Vec<Evidence>,
+    /// Answers to cases that were made from others, or chosen near the limit of a pattern.
+    pub nearby: Vec<Evidence>,
+    /// If there are more answers than this, no rule is looked for, which would take long.
+    pub most: Option<usize>,
     /// Of each run that failed, the fault of form if this explains the failure.
     failures: Vec<Option<Form>>,
     /// Whether there are wrong answers besides the form.
@@ -102,14 +110,15 @@ impl Facts {
 }
 
 /// Finds out why a program fails. `ask` runs the program again to answer a question. `more` says
-/// whether it has added further runs of the program to the facts, which tell causes apart. The search for
-/// pairs of misread rules ends as soon as `has_time` returns false.
+/// whether it has added further runs of the program to the facts, which tell causes apart; given a condition,
+/// runs on cases near its limit. The search for pairs of misread rules ends as soon as `has_time` returns
+/// false.
 ///
 /// This function alone decides which cause comes first.
 pub fn diagnose(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts) -> bool,
+    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
@@ -123,6 +132,7 @@ pub fn diagnose(
         .or_else(|| form(facts))
         .or_else(|| ask(Question::Place))
         .or_else(|| ask(Question::Time))
+        .or_else(|| pattern(puzzle, facts, more))
         .or_else(|| ask(Question::Warning))
 }
 
@@ -142,21 +152,42 @@ fn constant(evidence: &[Evidence]) -> Option<Cause> {
 fn constant_or_rule(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts) -> bool,
+    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     const FEW: usize = 50; // answers
     loop {
-        if facts.evidence.len() < FEW && more(facts) {
+        if facts.evidence.len() < FEW && more(facts, None) {
             continue;
         }
         if let Some(constant) = constant(&facts.evidence).filter(|_| facts.unread == 0) {
             return Some(constant);
         }
+        if facts.most.is_some_and(|most| facts.evidence.len() > most) {
+            return None;
+        }
         let found = puzzle.misreadings(&facts.evidence, has_time);
-        if found.len() < 2 || !more(facts) {
+        if found.len() < 2 || !more(facts, None) {
             let few = Misreading::few(found);
             return (!few.is_empty()).then_some(Cause::Rule(few, facts.unread));
+        }
+    }
+}
+
+/// Returns what the wrong cases have in common. The program answers further cases in turn at random and
+/// near the limit that was found.
+fn pattern(
+    puzzle: &dyn ErasedPuzzle,
+    facts: &mut Facts,
+    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+) -> Option<Cause> {
+    const ENOUGH: usize = 1_500; // answers
+    loop {
+        let pattern = puzzle.pattern(&facts.evidence, &facts.nearby);
+        let condition = pattern.as_ref().and_then(|pattern| pattern.condition.as_ref());
+        let is_enough = facts.evidence.len() + facts.nearby.len() >= ENOUGH;
+        if is_enough || !more(facts, None) || condition.is_some() && !more(facts, condition) {
+            return pattern.map(|pattern| Cause::Pattern(pattern, facts.unread));
         }
     }
 }
@@ -187,6 +218,7 @@ impl Cause {
             Self::State(_) => "state",
             Self::Form { .. } => "form",
             Self::Time(_) => "time",
+            Self::Pattern(..) => "pattern",
             Self::Warning(_) => "warning",
         }
     }
@@ -196,13 +228,10 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(misreadings, 0) => Misreading::finding(misreadings),
             Self::Rule(misreadings, unread) => {
-                let answers = counted(*unread as u64, "more answer");
-                let are = if *unread == 1 { "is" } else { "are" };
-                let finding = Misreading::finding(misreadings);
-                format!("{finding} {answers} {are} missing or cannot be read.")
+                Misreading::finding(misreadings) + &left_out(*unread)
             }
+            Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
             Self::Form { text: clause, runs: [failed, all], .. } => {
                 let clause = match failed {
                     _ if failed == all => capitalised(clause),
@@ -214,5 +243,15 @@ impl Cause {
                 text.clone()
             }
         }
+    }
+}
+
+/// Returns the sentence, after a space, that so many answers are not counted.
+fn left_out(unread: usize) -> String {
+    let answers = counted(unread as u64, "more answer");
+    match unread {
+        0 => String::new(),
+        1 => format!(" {answers} is missing or cannot be read."),
+        _ => format!(" {answers} are missing or cannot be read."),
     }
 }

@@ -1,10 +1,12 @@
 //! Defines the answers of a program: what it claims for a case, and the evidence that these claims are.
 
+use std::any::Any;
 use std::slice;
+use std::sync::Arc;
 
 use puzzle::Puzzle;
 
-use crate::batch::{CaseText, judged, output_of};
+use crate::batch::{Batch, CaseText, Solved, judged, output_of};
 
 /// The answer of a program to one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +29,33 @@ impl Claim {
 }
 
 /// An answer that a program gave to a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Evidence {
     /// The case.
     pub case: CaseText,
+    /// The index of the case in its input.
+    pub place: usize,
     /// The answer of the program to it.
     pub claim: Claim,
+    /// All cases of the input with their best answers: a [`Solved`].
+    solved: Arc<dyn Any + Send + Sync>,
+}
+
+impl Evidence {
+    /// Returns the evidence that an answer is to the case at this index of a batch.
+    pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
+        let (case, claim) = (batch.cases[place].clone(), claim.clone());
+        Self { case, place, claim, solved: Arc::clone(&batch.solved) }
+    }
+
+    /// Returns the case and its best answer.
+    ///
+    /// # Panics
+    ///
+    /// If the case is not one of this puzzle.
+    pub(crate) fn solved<P: Puzzle>(&self) -> (&P::Case, &P::Answer) {
+        let solved: Option<&Solved<P>> = self.solved.downcast_ref();
+        let (cases, best) = solved.expect("a case of this puzzle");
+        (&cases[self.place], &best[self.place])
+    }
 }

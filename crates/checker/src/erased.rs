@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Mistake, Puzzle, Solver, Tokens,
+    About, Answered, Format, Framing, Input, InputError, Measure, Mistake, Puzzle, Solver, Tokens,
     answer_text, cases, is_as_good, read_input, run,
 };
 use story::{Story, Table};
@@ -18,6 +18,7 @@ use crate::draw::case;
 use crate::judgement::Judgement;
 use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
+use crate::pattern::{Condition, Pattern, pattern};
 use crate::reading::{self, Reading, judge, read, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -172,20 +173,17 @@ pub trait ErasedPuzzle: Sync {
     /// list.
     fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
 
-    /// Tier 5: returns the names of the boundaries that the fixtures of the puzzle should reach.
-    fn boundaries(&self) -> Vec<&'static str>;
+    /// Tiers 2 and 5: returns what the cases of wrong answers have in common. `nearby` are answers to cases
+    /// that were made from others or chosen [near](Self::nearest) a limit.
+    fn pattern(&self, evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern>;
 
-    /// Tier 5: returns whether an input reaches a boundary. `index` is the index of the boundary in
-    /// [`boundaries`](Self::boundaries).
-    ///
-    /// # Errors
-    ///
-    /// The first place at which the input is malformed.
-    ///
-    /// # Panics
-    ///
-    /// If there is no boundary with this index.
-    fn is_reached(&self, index: usize, input: &[u8]) -> Result<bool, InputError>;
+    /// Tier 5: returns so many of these cases near the limit of a condition, half of them on each side if there
+    /// are enough.
+    fn nearest(&self, limit: &Condition, cases: Vec<CaseText>, count: usize) -> Vec<CaseText>;
+
+    /// Tier 5: returns the names of the turning points of all measures, which the fixtures of the puzzle
+    /// should reach, and whether the input of a batch does.
+    fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)>;
 
     /// Tier 5: returns the output of a program that makes this mistake, one of
     /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if computing the output would take
@@ -364,16 +362,30 @@ impl<P: Puzzle> ErasedPuzzle for P {
         misreadings::<P>(evidence, has_time)
     }
 
-    fn boundaries(&self) -> Vec<&'static str> {
-        let boundaries = P::STRENGTH.map_or(&[][..], |strength| strength.boundaries);
-        boundaries.iter().map(|boundary| boundary.name).collect()
+    fn pattern(&self, evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern> {
+        pattern::<P>(evidence, nearby)
     }
 
-    fn is_reached(&self, index: usize, input: &[u8]) -> Result<bool, InputError> {
-        let cases = read_input::<P>(input)?;
-        let best: Vec<P::Answer> = cases.iter().map(P::solve).collect();
-        let boundaries = P::STRENGTH.expect("a puzzle with tier 5").boundaries;
-        Ok(boundaries[index].is_reached(&cases, &best))
+    fn nearest(&self, limit: &Condition, cases: Vec<CaseText>, count: usize) -> Vec<CaseText> {
+        let solved = Batch::new::<P>(parsed::<P>(&cases), Vec::new());
+        let (typed, best) = solved.solved::<P>();
+        let beyond = typed.iter().zip(best).map(|(case, best)| limit.beyond::<P>(case, best));
+        let mut sorted: Vec<(i64, CaseText)> = beyond.zip(cases).collect();
+        sorted.sort();
+        let limit = sorted.partition_point(|(beyond, _)| *beyond <= 0);
+        let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
+        sorted.drain(..start);
+        sorted.into_iter().take(count).map(|(_, case)| case).collect()
+    }
+
+    fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
+        let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
+        let points = measures.iter().flat_map(|it| it.points.iter().map(move |&at| (it, at)));
+        let (cases, best) = batch.solved::<P>();
+        let point = |(measure, at): (&Measure<_, _>, i64)| {
+            (measure.phrase(&at.to_string()), measure.is_reached(at, cases, best))
+        };
+        points.map(point).collect()
     }
 
     fn answer_wrongly(

@@ -19,6 +19,7 @@
 //! - `shrink` makes the [`smaller_cases`] that are one edit away from a case, and [`shrink_case`]
 //!   moves on to one of them as long as the case still fails.
 //! - `misreading` finds the misread rules that explain every answer of a program.
+//! - `pattern` finds what the wrong cases of a program have in common.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `cause` finds out why a program fails, from the readings of all its outputs.
 
@@ -30,6 +31,7 @@ mod erased;
 mod form;
 mod judgement;
 mod misreading;
+mod pattern;
 mod reading;
 mod shrink;
 
@@ -40,6 +42,7 @@ pub use erased::{ErasedPuzzle, too_many};
 pub use form::Form;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::Misreading;
+pub use pattern::{Condition, Pattern};
 pub use reading::{Entry, Reading, judge, read};
 pub use shrink::{parts, shrink_case, smaller_cases};
 

@@ -6,7 +6,7 @@
 
 use puzzle::{Mistake, Puzzle, Tokens, capitalised};
 
-use crate::batch::{judged, one_case};
+use crate::batch::judged;
 use crate::claim::Evidence;
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
@@ -120,17 +120,15 @@ pub(crate) fn misreadings<P: Puzzle>(
     };
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
     sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
-    sorted.dedup();
+    sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
     let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
     let is_same = sorted.iter().all(|one| one.claim.text == sorted[0].claim.text);
     if explained < MIN_WRONG || is_same {
         return Vec::new(); // answers that are all the same need no rule
     }
     let read = |answer: &&Evidence| {
-        let case = one_case::<P>(&answer.case)?;
-        let mut tokens = Tokens::of_text(&answer.claim.text);
-        let claimed = (judged::<P>().read_answer)(&case, 1, &mut tokens).ok()?;
-        Some((case, claimed))
+        let (case, mut tokens) = (answer.solved::<P>().0, Tokens::of_text(&answer.claim.text));
+        Some((case.clone(), (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?))
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
     let list = wrong_solutions.list();

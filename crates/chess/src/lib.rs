@@ -38,6 +38,7 @@ mod best_play;
 mod board;
 mod generators;
 pub mod margin;
+mod measures;
 pub mod reference;
 mod story;
 mod tiers;

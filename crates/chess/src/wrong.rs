@@ -1,4 +1,4 @@
-//! Lists wrong solutions of Wooden Chess, and the boundaries that its fixtures should reach.
+//! Lists wrong solutions of Wooden Chess.
 //!
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them. The mistakes are those of real programs.
@@ -6,9 +6,7 @@
 use puzzle::{ByRules, wrong_solutions};
 
 use crate::reference::{Order, RULES, Rules, difference, printed};
-use crate::{Board, MAX_SCORE, MAX_SIDE};
-
-type Boundary = puzzle::Boundary<Board, i64>;
+use crate::{Board, MAX_SIDE};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> =
@@ -188,29 +186,4 @@ fn reordered(board: &Board, place: fn([usize; 2], [usize; 3]) -> usize) -> Optio
     let cell = |t, cell| numbers[place([n, m], [t, cell / m, cell % m])];
     let table = |t| (0..n * m).map(|index| cell(t, index)).collect();
     Board::new(n, m, [0, 1].map(table)).ok()
-}
-
-/// The boundaries that fixtures should reach: limits of the statement, and scores and margins at
-/// which mistakes tend to show.
-pub const BOUNDARIES: &[Boundary] = &[
-    Boundary::of_case("n = 1", |board, _| board.rows() == 1),
-    Boundary::of_case("n = 10", |board, _| board.rows() == MAX_SIDE),
-    Boundary::of_case("m = 1", |board, _| board.columns() == 1),
-    Boundary::of_case("m = 10", |board, _| board.columns() == MAX_SIDE),
-    Boundary::of_case("n = m = 1", |board, _| board.cells() == 1),
-    Boundary::of_case("n = m = 10", |board, _| board.cells() == 100),
-    Boundary::of_case("score 0", |board, _| scores(board).any(|score| score == 0)),
-    Boundary::of_case("score 100000", |board, _| scores(board).any(|score| score == MAX_SCORE)),
-    Boundary::of_case("every score 0", |board, _| scores(board).all(|score| score == 0)),
-    Boundary::of_case("every score 100000", |board, _| scores(board).all(|it| it == MAX_SCORE)),
-    Boundary::of_case("margin -1", |_, margin| *margin == -1),
-    Boundary::of_case("margin 0", |_, margin| *margin == 0),
-    Boundary::of_case("margin 1", |_, margin| *margin == 1),
-    Boundary::of_case("margin 5000000, the greatest", |_, margin| *margin == 5_000_000),
-    Boundary::of_case("margin -5000000, the least", |_, margin| *margin == -5_000_000),
-];
-
-/// Returns the scores of both tables.
-fn scores(board: &Board) -> impl Iterator<Item = u32> {
-    board.tables().iter().flatten().copied()
 }

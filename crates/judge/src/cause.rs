@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{Cause, ErasedPuzzle, Facts, Question, Verdict, diagnose};
+use checker::{Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -27,7 +27,7 @@ pub fn cause(
     fails_alone: bool,
     mut time: Option<Cause>,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts) -> bool,
+    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
 ) -> Option<Cause> {
     let sanitized = OnceCell::new();
     let sanitized =
@@ -46,9 +46,9 @@ pub fn cause(
         start.set(Some(since));
         since.elapsed() < TIME && !(subject.ends)()
     };
-    let mut more = |facts: &mut Facts| {
+    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
         start.set(None);
-        more(facts)
+        more(facts, near)
     };
     diagnose(subject.puzzle, facts, &mut more, &mut ask, &has_time)
 }

@@ -11,9 +11,8 @@ use serde_json::Value;
 use terminal::files::entries;
 
 /// Checks all submissions of a puzzle, which are judged together. An accepted one must also be
-/// within the time limit of the package. Returns a line for each with the rules that are named as
-/// misread. Each misreading is the wrong solution that misreads the same rule; for a submission that
-/// is right or fails for another reason, none is named.
+/// within the time limit of the package. Returns a line for each with the cause, or with what its wrong
+/// cases have in common.
 fn check(puzzle: &str) -> String {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(puzzle).join("package");
     let limit = fs::read_to_string(package.join(".timelimit")).expect("a time limit");
@@ -38,9 +37,10 @@ fn check(puzzle: &str) -> String {
         };
         assert!(program.parent().expect("a folder").ends_with(verdict), "{row}");
         let causes = row["cause"].as_array().into_iter().flatten();
-        let named: Vec<&str> = causes.filter_map(|cause| cause["name"].as_str()).collect();
+        let why: Vec<&str> =
+            causes.chain(row.get("pattern")).filter_map(|why| why["sentence"].as_str()).collect();
         let name = program.file_name().expect("a name").display();
-        writeln!(said, "{verdict} {name}: {named:?}").expect("memory");
+        writeln!(said, "{verdict} {name}: {}", why.join(" | ")).expect("memory");
         assert!(verdict != "accepted" || row["ms"].as_f64() <= Some(1_000.0 * limit), "{row}");
     }
     assert!(programs.iter().any(|program| program.parent().unwrap().ends_with("accepted")));

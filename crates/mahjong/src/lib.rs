@@ -51,6 +51,7 @@
 mod check;
 mod decomposition;
 mod generators;
+mod measures;
 mod names;
 mod nearest;
 pub mod reference;

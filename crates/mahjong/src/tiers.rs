@@ -9,9 +9,10 @@ use puzzle::{
 
 use crate::check::waits_reason;
 use crate::generators::GENERATORS;
+use crate::measures::{MEASURES, direction};
 use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 use crate::waits::waits;
-use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::wrong::WRONG_SOLUTIONS;
 use crate::{names, reference, story};
 
 /// The names of all tiles in their order, for messages.
@@ -89,7 +90,7 @@ impl Puzzle for Mahjong {
     });
 
     const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
 
     const PACKAGE: bool = true;
 }

@@ -1,4 +1,4 @@
-//! Lists wrong solutions of Chinese Mahjong, and the boundaries that its fixtures should reach.
+//! Lists wrong solutions of Chinese Mahjong.
 //!
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them.
@@ -8,8 +8,6 @@ use puzzle::{ByRules, wrong_solutions};
 use crate::reference::{Counts, Rules, are_melds, has, rules, waits_of, without};
 use crate::tiles::{HONOURS, RANKS, is_orphan, starts_chow};
 use crate::{COPIES, Hand, KINDS, Tile, Tiles};
-
-type Boundary = puzzle::Boundary<Hand, Tiles>;
 
 /// The wrong solutions, each as a change of the [`rules`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
@@ -192,30 +190,3 @@ fn are_chows(counts: &Counts) -> bool {
     let rest = without(counts, [low, low + 1, low + 2]);
     starts_chow(low) && rest.is_some_and(|rest| are_chows(&rest))
 }
-
-/// The boundaries that fixtures should reach: limits of the statement, and values at which a rule
-/// starts or stops applying.
-pub const BOUNDARIES: &[Boundary] = &[
-    Boundary::of_input("one hand", |hands, _| hands.len() == 1),
-    Boundary::of_input("50 hands, the statement's most", |hands, _| hands.len() == 50),
-    Boundary::of_input("50 hands of nine waits, the longest output", |hands, waits| {
-        hands.len() == 50 && waits.iter().all(|waits| waits.len() == 9)
-    }),
-    Boundary::of_case("63 characters, the longest line", |hand, _| {
-        hand.tiles().map(|tile| tile.to_string().len() + 1).sum::<usize>() == 63 + 1
-    }),
-    Boundary::of_case("not ready", |_, waits| waits.is_empty()),
-    Boundary::of_case("one wait", |_, waits| waits.len() == 1),
-    Boundary::of_case("nine waits", |_, waits| waits.len() == 9),
-    Boundary::of_input("a wait for each of the 34 tiles", |_, waits| {
-        Tile::all().all(|tile| waits.iter().any(|waits| waits.contains(tile)))
-    }),
-    Boundary::of_case("four of a kind in hand", |hand, _| hand.counts().contains(&COPIES)),
-    Boundary::of_case("four of a kind three times", |hand, _| {
-        hand.counts().map(|count| count / COPIES).iter().sum::<u8>() == 3
-    }),
-    Boundary::of_case("13 tiles of one suit", |hand, _| {
-        hand.counts()[..HONOURS].chunks(RANKS).any(|suit| suit.iter().sum::<u8>() == 13)
-    }),
-    Boundary::of_case("13 honours", |hand, _| hand.counts()[HONOURS..].iter().sum::<u8>() == 13),
-];

@@ -35,6 +35,7 @@ mod command;
 mod error;
 mod format;
 mod framing;
+mod measure;
 pub mod parallel;
 mod puzzle;
 mod reading;
@@ -52,8 +53,10 @@ pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
+pub use measure::{Measure, Of, phrase};
 pub use puzzle::{
-    About, Boundary, Generator, Judged, Puzzle, Shape, Stories, Strength, answer_text, is_as_good,
+    About, Generator, Judged, Puzzle, Shape, Stories, Strength, answer_text, is_as_good,
+    too_high_or_low,
 };
 pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};

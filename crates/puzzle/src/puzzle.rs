@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use fastrand::Rng;
 use story::{Reason, Story, Table};
 
-use crate::{Framing, InputError, Tokens, WrongSolutions};
+use crate::{Framing, InputError, Measure, Tokens, WrongSolutions};
 
 /// A puzzle: one `impl` of this trait is everything that the workspace knows about a puzzle. The
 /// tutorial in the docs of the crate `testkit` has an example.
@@ -62,7 +62,7 @@ pub trait Puzzle: Sized + Sync + 'static {
     /// Tier 4: how an answer is derived.
     const STORIES: Option<Stories<Self>> = None;
 
-    /// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
+    /// Tier 5: the wrong solutions that good fixtures detect, and measures of a case.
     const STRENGTH: Option<Strength<Self>> = None;
 
     /// Tier 6: whether the crate of the puzzle has a folder `package`, with the texts and the programs
@@ -256,42 +256,22 @@ impl<P: Puzzle> Stories<P> {
     }
 }
 
-/// Tier 5: the wrong solutions that good fixtures detect, and the boundaries that they reach.
+/// Tier 5: the wrong solutions that good fixtures detect, and measures of a case.
 pub struct Strength<P: Puzzle> {
     /// The wrong solutions. Some fixture must detect each of them. If a misreading among them
     /// explains the answers of a program, the judge names that misreading.
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
-    /// The boundaries. Some fixture should reach each of them.
-    pub boundaries: &'static [Boundary<P::Case, P::Answer>],
+    /// The measures of a case, the simplest first. If no mistake is known that explains the answers of a
+    /// program, the judge says what the cases of its wrong answers have in common.
+    pub measures: &'static [Measure<P::Case, P::Answer>],
+    /// Returns which way a wrong answer differs from the best one, in words that can follow "all wrong
+    /// answers", such as `are too high`. The arguments are the best answer and the wrong one.
+    pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
 }
 
-/// A boundary: a limit of the statement, or a value at which a rule starts or stops applying, such
-/// as "k = 3". Good fixtures reach every boundary, because boundaries are where programs fail.
-pub struct Boundary<Case, Answer> {
-    /// The name of the boundary.
-    pub name: &'static str,
-    by_case: fn(&Case, &Answer) -> bool,
-    by_input: fn(&[Case], &[Answer]) -> bool,
-}
-
-impl<Case, Answer> Boundary<Case, Answer> {
-    /// Returns a boundary that an input reaches if `reached` holds for one of its cases and the
-    /// best answer to that case.
-    pub const fn of_case(name: &'static str, reached: fn(&Case, &Answer) -> bool) -> Self {
-        Self { name, by_case: reached, by_input: |_, _| false }
-    }
-
-    /// Returns a boundary that an input reaches if `reached` holds for all its cases and their best
-    /// answers.
-    pub const fn of_input(name: &'static str, reached: fn(&[Case], &[Answer]) -> bool) -> Self {
-        Self { name, by_case: |_, _| false, by_input: reached }
-    }
-
-    /// Returns whether an input with these cases and these best answers reaches the boundary.
-    pub fn is_reached(&self, cases: &[Case], best: &[Answer]) -> bool {
-        let mut each = cases.iter().zip(best);
-        (self.by_input)(cases, best) || each.any(|(case, best)| (self.by_case)(case, best))
-    }
+/// Returns the direction of a wrong number, as [`Strength::direction`] does.
+pub fn too_high_or_low<T: PartialOrd>(best: &T, claimed: &T) -> Option<&'static str> {
+    Some(if claimed > best { "are too high" } else { "are too low" })
 }
 
 /// Returns whether two answers to a case are equally good. Neither needs to be known to be right:

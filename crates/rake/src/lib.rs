@@ -42,6 +42,7 @@ mod best_play;
 mod board;
 mod generators;
 mod lanes;
+mod measures;
 pub mod play;
 pub mod reference;
 mod story;

@@ -6,13 +6,15 @@
 use ::story::{mark_claim, score_reason};
 use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
+    too_high_or_low,
 };
 
 use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE};
 use crate::generators::GENERATORS;
+use crate::measures::MEASURES;
 use crate::play::final_score;
-use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::wrong::WRONG_SOLUTIONS;
 use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
@@ -98,8 +100,11 @@ impl Puzzle for Rake {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+    const STRENGTH: Option<Strength<Self>> = Some(Strength {
+        wrong_solutions: WRONG_SOLUTIONS,
+        measures: MEASURES,
+        direction: too_high_or_low,
+    });
 
     const PACKAGE: bool = true;
 }

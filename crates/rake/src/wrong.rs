@@ -1,4 +1,4 @@
-//! Lists wrong solutions of Rake It In, and the boundaries that its fixtures should reach.
+//! Lists wrong solutions of Rake It In.
 //!
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them.
@@ -8,9 +8,7 @@ use std::array::from_fn;
 use puzzle::{ByRules, wrong_solutions};
 
 use crate::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, Turn, cells, printed, turned};
-use crate::{Game, MAX_VALUE, REGIONS};
-
-type Boundary = puzzle::Boundary<Game, u32>;
+use crate::{Game, REGIONS};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
 /// which makes them faster.
@@ -209,26 +207,4 @@ fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mu
     });
     let best = if rules.maximises[usize::from(is_alices)] { i32::max } else { i32::min };
     values.reduce(best).unwrap_or(0)
-}
-
-/// The boundaries that fixtures should reach: limits of the statement, and the greatest and least
-/// scores.
-pub const BOUNDARIES: &[Boundary] = &[
-    Boundary::of_input("t = 1", |games, _| games.len() == 1),
-    Boundary::of_input("t = 200", |games, _| games.len() == 200),
-    Boundary::of_input("t = 200, each with k = 3", |games, _| {
-        games.len() == 200 && games.iter().all(|game| game.rounds() == 3)
-    }),
-    Boundary::of_case("k = 1", |game, _| game.rounds() == 1),
-    Boundary::of_case("k = 2", |game, _| game.rounds() == 2),
-    Boundary::of_case("k = 3", |game, _| game.rounds() == 3),
-    Boundary::of_case("every value 1", |game, _| all(game, 1)),
-    Boundary::of_case("every value 10", |game, _| all(game, MAX_VALUE)),
-    Boundary::of_case("score 8, the least", |_, score| *score == 8),
-    Boundary::of_case("score 240, the greatest", |_, score| *score == 240),
-];
-
-/// Returns whether all cells have this value.
-fn all(game: &Game, value: u8) -> bool {
-    game.board().rows().as_flattened().iter().all(|&cell| cell == value)
 }

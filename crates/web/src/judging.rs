@@ -72,18 +72,16 @@ impl Judging {
         clearest.map(|(index, _)| index)
     }
 
-    /// Returns why the program fails, given all its answers, or only their form if there are more than
-    /// 2,000: the `kind` of the cause, its `text`, and the `rule` of the statement if one was
+    /// Returns why the program fails, given all its answers; a misread rule only if they are at most 2,000:
+    /// the `kind` of the cause, its `text`, and the `rule` of the statement if one was
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
+        facts.most = Some(ENOUGH);
         for JudgedFile { batch, reading, .. } in &self.files {
             facts.add(batch, reading);
         }
-        if facts.evidence.len() > ENOUGH {
-            facts.evidence.clear();
-        }
-        let cause = diagnose(puzzle, &mut facts, &mut |_| false, &mut |_| None, &|| true);
+        let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
         let reply = |cause: Cause| {
             let rule = if let Cause::Rule(rules, _) = &cause {
                 Some(Misreading::rules(rules))

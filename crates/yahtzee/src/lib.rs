@@ -61,6 +61,7 @@ mod dice;
 mod generators;
 mod lanes;
 mod matching;
+mod measures;
 pub mod reference;
 mod story;
 mod tiers;

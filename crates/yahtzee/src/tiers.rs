@@ -11,7 +11,8 @@ use crate::card::{Card, best_card};
 use crate::check::{card_reason, is_best_card};
 use crate::dice::{CATEGORIES, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
-use crate::wrong::{BOUNDARIES, WRONG_SOLUTIONS};
+use crate::measures::{MEASURES, direction};
+use crate::wrong::WRONG_SOLUTIONS;
 use crate::{reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
@@ -76,7 +77,7 @@ impl Puzzle for Yahtzee {
     });
 
     const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, boundaries: BOUNDARIES });
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
 
     const PACKAGE: bool = true;
 }

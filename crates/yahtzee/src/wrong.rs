@@ -1,11 +1,10 @@
-//! Lists wrong solutions of Yahtzee, and the boundaries that its fixtures should reach.
+//! Lists wrong solutions of Yahtzee.
 //!
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them. The mistakes are those of real programs.
 
 use std::array::from_fn;
 use std::cmp::{Ordering, Reverse};
-use std::collections::BTreeSet;
 use std::iter::zip;
 use std::ops::Range;
 
@@ -14,9 +13,7 @@ use puzzle::{ByRules, wrong_solutions};
 use crate::assignment::{assignment_of, best_exchange};
 use crate::reference::Score::{Fixed, Of};
 use crate::reference::{Points, RULES, Rules, counts, has_run, most_equal, sum};
-use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll};
-
-type Boundary = puzzle::Boundary<Game, Card>;
+use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
 const THREE: usize = Category::ThreeOfAKind as usize;
 const FOUR: usize = Category::FourOfAKind as usize;
@@ -248,7 +245,7 @@ fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
 }
 
 /// Returns the faces of a roll in ascending order.
-fn sorted(roll: Roll) -> [u8; 5] {
+pub fn sorted(roll: Roll) -> [u8; 5] {
     let mut faces = roll.faces();
     faces.sort_unstable();
     faces
@@ -265,7 +262,7 @@ fn runs_on(roll: Roll, length: usize) -> bool {
 }
 
 /// Returns how many different faces a roll has.
-fn faces(roll: Roll) -> usize {
+pub fn faces(roll: Roll) -> usize {
     counts(roll).iter().filter(|&&count| count > 0).count()
 }
 
@@ -364,25 +361,3 @@ fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     }
     best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
 }
-
-/// The boundaries that fixtures should reach: limits of the statement, and values at which a rule
-/// starts or stops applying.
-pub const BOUNDARIES: &[Boundary] = &[
-    Boundary::of_input("one game", |games, _| games.len() == 1),
-    Boundary::of_input("100 games", |games, _| games.len() >= 100),
-    Boundary::of_input("257 games, more than a byte counts", |games, _| games.len() > 256),
-    Boundary::of_input("all 252 rolls", |games, _| {
-        games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() == 252
-    }),
-    Boundary::of_case("total 18, the least", |_, card| card.total == 18),
-    Boundary::of_case("total 380, the greatest", |_, card| card.total == 380),
-    Boundary::of_case("upper sum 62 on the best card", |_, card| card.upper() == BONUS_FROM - 1),
-    Boundary::of_case("upper sum 63 on the best card", |_, card| card.upper() == BONUS_FROM),
-    Boundary::of_case("upper sum 105, the most there is", |_, card| card.upper() == 105),
-    Boundary::of_case("chance 30", |_, card| card.scores[Category::Chance as usize] == 30),
-    Boundary::of_case("five of a kind 50", |_, card| card.scores[FIVE] == 50),
-    Boundary::of_case("long straight only from 2 3 4 5 6", |game, card| {
-        let is_low = |&roll: &Roll| sorted(roll) == [1, 2, 3, 4, 5];
-        !game.iter().any(is_low) && card.scores[LONG] == 35
-    }),
-];

@@ -34,7 +34,7 @@ pub struct Arguments {
 const MAX_TIERS: u8 = 6;
 
 /// The fixtures of the template, each with its tier, its name, what it shows, what confirms its
-/// answer, the input and the output. The fixture of tier 5 reaches the boundaries of that tier, and
+/// answer, the input and the output. The fixture of tier 5 reaches what the measures of that tier reach, and
 /// it is also the secret test that a package needs.
 const FIXTURES: [(u8, &str, &str, &str, &str, &str); 2] = [
     (5, "edge-one-value", "one value", "the snapshot", "1\n100\n", "100\n"),

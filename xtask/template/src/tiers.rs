@@ -54,10 +54,11 @@ impl Puzzle for Template {
     // Tier 4: how an answer is derived.
     const STORIES: Option<puzzle::Stories<Self>> = Some(puzzle::Stories::new(crate::story::story));
 
-    // Tier 5: what good fixtures detect and reach.
+    // Tier 5: what good fixtures detect and reach, and what wrong cases may have in common.
     const STRENGTH: Option<puzzle::Strength<Self>> = Some(puzzle::Strength {
         wrong_solutions: crate::wrong::WRONG_SOLUTIONS,
-        boundaries: crate::wrong::BOUNDARIES,
+        measures: crate::wrong::MEASURES,
+        direction: puzzle::too_high_or_low,
     });
 
     // Tier 6: the folder `package` has the texts of a problem package.

@@ -1,10 +1,9 @@
-//! Tier 5: lists wrong solutions, each of which misreads a rule, and the boundaries of the
-//! statement.
+//! Tier 5: lists wrong solutions, each of which misreads a rule, and measures of a case.
 //!
 //! **Change this**: list the mistakes that real programs make. Some fixture must detect each of
 //! them.
 
-use puzzle::{Boundary, ByRules, wrong_solutions};
+use puzzle::{ByRules, Measure, wrong_solutions};
 
 use crate::reference::{RULES, Rules, best_sum_by};
 use crate::{List, MAX_LENGTH, MAX_VALUE};
@@ -25,8 +24,11 @@ wrong_solutions! {
     "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
 }
 
-/// The boundaries, each of which some fixture must reach.
-pub const BOUNDARIES: &[Boundary<List, u32>] = &[
-    Boundary::of_case("1 value", |List(values), _| values.len() == 1),
-    Boundary::of_case("a value of 100", |List(values), _| values.contains(&MAX_VALUE)),
+/// The measures of a list, the simplest first. Some fixture must have each value that one `reaches`.
+pub const MEASURES: &[Measure<List, u32>] = &[
+    Measure::of_case("# values", |List(values)| values.len() as i64).reaches(&[1]),
+    Measure::of_case("a greatest value of #", |List(values)| {
+        values.iter().copied().max().unwrap_or(0).into()
+    })
+    .reaches(&[MAX_VALUE as i64]),
 ];

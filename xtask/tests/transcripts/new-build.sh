@@ -19,7 +19,7 @@ cargo test --quiet $packages > tried || cat tried
 PATH=$room/target/debug:$PATH
 # Each command of the tutorial but the first, which ran above, prints what the tutorial shows.
 sed -n '/^```python/,/^```/p' crates/testkit/TUTORIAL.md | grep -v '^```' > sol.py
-numbers='s/all [0-9]+ of your answers, including the [0-9]+/all # of your answers, including the #/'
+numbers='s/all [0-9]+ of your answers, including the [0-9]+/all # of your answers, including the #/; s/^pattern .*/pattern/'
 shown=$(awk '/^```/ { inside = /console/; next } inside' crates/testkit/TUTORIAL.md | sed '1,/^Then look for/d' | sed -E "$MASKS; $numbers")
 sed -n 's/^\$ //p' <<< "$shown" | bash "$TRANSCRIPT" | sed '/^2| /d; /^\[exit /d; /^to try next:/,/--last=[0-9] --explain=html/d' | sed -E "$numbers" | diff -B <(echo "$shown") -
 # The stories wait for review; here they are accepted without one.

@@ -149,9 +149,8 @@ impl Reading {
 
     /// Returns the answers that were read, each with its case.
     pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = Evidence> {
-        batch.cases.iter().zip(&self.entries).filter_map(|(case, entry)| {
-            Some(Evidence { case: case.clone(), claim: entry.claim()?.clone() })
-        })
+        let answers = self.entries.iter().enumerate();
+        answers.filter_map(|(place, entry)| Some(Evidence::new(batch, place, entry.claim()?)))
     }
 }
 

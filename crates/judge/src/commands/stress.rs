@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{Cause, ErasedPuzzle, Facts, Verdict};
+use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict};
 use clap::{Args, value_parser};
 use puzzle::counted;
+use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{Output, parse_time, progress, tell};
 
@@ -17,8 +18,8 @@ use super::{
     explain, generator_named, keep_input, own_command_line, program_name, ready, spare_source,
 };
 use crate::cause::{TIME, cause, endless};
-use crate::program::Requirements;
 use crate::program::language::ProgramArg;
+use crate::program::{Error, Requirements, concurrent_runs};
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, shrink};
@@ -87,10 +88,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let found = text::first_failure(puzzle.about().case, outcome.cases, &failure);
     progress.suspend(|| tell(found));
     let on_run = |runs| progress.set_message(counted(runs, "run"));
-    let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
+    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
     progress.finish_and_clear();
     let commands = arguments.commands(puzzle, &shrunk.attempt);
-    let cause = find_cause(&subject, program, &plan, &mut outcome, &shrunk);
+    let cause = find_cause(&subject, program, &plan, &mut outcome, &mut shrunk);
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
     let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
@@ -99,33 +100,52 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     Ok(false)
 }
 
-/// Finds out why the program fails. As long as misread rules cannot be told apart, the program answers
-/// the next random cases of the plan, for up to two seconds.
+/// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
+/// the program answers the next random cases of the plan, for up to two seconds. Of those near a limit,
+/// it answers one of so many that are drawn.
 fn find_cause(
     subject: &Subject,
     program: &ProgramArg,
     plan: &Plan,
     outcome: &mut Outcome,
-    shrunk: &Shrunk,
+    shrunk: &mut Shrunk,
 ) -> Option<Cause> {
+    const RUNS: u64 = 2; // at a time
+    const CHOICE: u64 = 8;
     let (puzzle, failure) = (subject.puzzle, &shrunk.attempt);
     let mut facts = Facts::default();
     facts.evidence = mem::take(&mut outcome.evidence);
+    facts.nearby = mem::take(&mut shrunk.evidence);
     facts.add_accepted(outcome.runs as usize - 1);
     failure.add_to(&mut facts);
     let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
     let time = hangs.then(|| endless(subject, shrunk.never_ends));
     let fails_alone = failure.batch.cases.len() == 1;
-    let (start, size) = (Instant::now(), puzzle.max_cases().min(50) as u64);
-    let mut more = |facts: &mut Facts| {
+    let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
+    let size = RUNS * each as u64;
+    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
         let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
-        if is_told || start.elapsed() >= TIME || (subject.ends)() {
+        if is_told || spent >= TIME || (subject.ends)() {
             return false;
         }
-        let run = subject.judge_cases(&plan.draw(puzzle, outcome.next, size), &subject.limits);
-        outcome.next += size;
+        let start = Instant::now();
+        let count = if near.is_some() { CHOICE * size } else { size };
+        let mut cases = plan.draw(puzzle, outcome.next, count);
+        outcome.next += count;
+        if let Some(limit) = near {
+            cases = puzzle.nearest(limit, cases, size as usize);
+        }
         outcome.further += size;
-        run.map(|run| run.add_to(facts)).is_ok()
+        let judge = |_, cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
+        let ended = in_order(concurrent_runs(), cases.chunks(each), judge, |run| {
+            match near {
+                Some(_) => facts.nearby.extend(run?.evidence()),
+                None => run?.add_to(facts),
+            }
+            Ok::<(), Error>(())
+        });
+        spent += start.elapsed();
+        ended.is_ok()
     };
     cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
 }

@@ -153,7 +153,7 @@ impl Job<'_> {
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
         let slow = results.slow(puzzle);
         let facts = &mut results.facts();
-        let cause = cause(&subject, program, &[], false, slow, facts, &mut |_| false);
+        let cause = cause(&subject, program, &[], false, slow, facts, &mut |_, _| false);
         let (verdict, used) = (results.verdict().to_string(), results.max_usage(false));
         let says = text::program(puzzle, &results, cause.as_ref());
         let row = text::program_row(&name, width, &verdict, used, &says);
@@ -204,7 +204,7 @@ impl Job<'_> {
         let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
         let failures: Vec<_> = iter::once(failure.shown()).chain(others).collect();
         let (facts, alone) = (&mut results.facts(), results.fails_alone());
-        cause(subject, program, &failures, alone, time, facts, &mut |_| false)
+        cause(subject, program, &failures, alone, time, facts, &mut |_, _| false)
     }
 
     /// Returns what the user can do next, and keeps the input of the failure for it.

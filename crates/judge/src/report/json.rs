@@ -1,6 +1,6 @@
 //! Reports as JSON objects.
 
-use checker::{Cause, ErasedPuzzle, Misreading, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading, Pattern, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
@@ -30,7 +30,9 @@ pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> V
 
 /// Returns the object that reports why the program fails on inputs of `test`.
 pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
-    json!({ "puzzle": puzzle.name(), "cause": objects(puzzle, cause) })
+    let mut object = json!({ "puzzle": puzzle.name() });
+    add_cause(puzzle, &mut object, Some(cause));
+    object
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
@@ -107,10 +109,13 @@ pub fn search(
     object
 }
 
-/// Adds a cause to an object as its field `cause`, an array, if there is one.
+/// Adds a cause to an object as its field `cause`, an array, if there is one. A pattern is the field
+/// `pattern`.
 pub fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
-    if let Some(cause) = cause {
-        object["cause"] = objects(puzzle, cause).into();
+    match cause {
+        Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(puzzle, pattern),
+        Some(cause) => object["cause"] = objects(puzzle, cause).into(),
+        None => {}
     }
 }
 
@@ -125,4 +130,22 @@ fn objects(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Vec<Value> {
         Cause::Rule(misreadings, _) => misreadings.iter().map(rule).collect(),
         _ => vec![json!({ "kind": cause.kind(), "sentence": cause.text(puzzle.about().case) })],
     }
+}
+
+/// Returns what the wrong cases have in common. Without a condition, all its numbers are null.
+fn pattern_object(puzzle: &dyn ErasedPuzzle, pattern: &Pattern) -> Value {
+    let condition = pattern.condition.as_ref();
+    let [from, to] = [0, 1].map(|end| condition.and_then(|it| it.range[end]));
+    let [right_within, right_beyond] = [0, 1].map(|at| condition.map(|it| it.right[at]));
+    json!({
+        "sentence": pattern.text(puzzle.about().case),
+        "measure": condition.map(|it| it.name),
+        "from": from,
+        "to": to,
+        "nearest": condition.map(|it| it.nearest),
+        "wrong": pattern.wrong,
+        "right_within": right_within,
+        "right_beyond": right_beyond,
+        "direction": pattern.direction,
+    })
 }

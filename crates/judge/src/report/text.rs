@@ -40,17 +40,22 @@ fn row(title: &str, text: &str) -> String {
 }
 
 /// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
-/// rule, what the statement says; or if the cause is not known, the `reason` of the failure that is
-/// shown.
+/// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
+/// `reason` of the failure that is shown.
 fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
     let rows = match cause {
         Some(cause) => {
-            let title = if matches!(cause, Cause::Warning(_)) { "compiler" } else { "cause" };
-            let rule = match cause {
+            let title = match cause {
+                Cause::Warning(_) => "compiler",
+                Cause::Pattern(..) => "pattern",
+                _ => "cause",
+            };
+            let next = match cause {
                 Cause::Rule(misreadings, _) => row("rule", &Misreading::rules(misreadings)),
+                Cause::Pattern(..) => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
                 _ => String::new(),
             };
-            row(title, &cause.text(puzzle.about().case)) + &rule
+            row(title, &cause.text(puzzle.about().case)) + &next
         }
         None if reason.is_empty() => return String::new(),
         None => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
@@ -92,7 +97,8 @@ fn failure(
     }
     let lines = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
     let input = excerpt(&input, MAX_LINES - lines, width + TITLE - 2).replace('\n', "\n  ");
-    if cause.is_some() && !reason.is_empty() {
+    let is_said = matches!(cause, None | Some(Cause::Pattern(..)));
+    if !is_said && !reason.is_empty() {
         rows.push(("reason", excerpt(&wrap(&reason, width), MAX_REASON, width)));
     }
     rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));

@@ -25,7 +25,7 @@ use std::iter::repeat_n;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict};
+use checker::{CaseText, Evidence, Verdict};
 use puzzle::parallel::in_order;
 
 use super::sizer::RunSizer;
@@ -46,6 +46,8 @@ pub(super) struct Learned {
     pub(super) sizer: RunSizer,
     /// The number of runs.
     pub(super) runs: u64,
+    /// The answers of the runs, up to about [`ENOUGH`](super::ENOUGH).
+    pub(super) evidence: Vec<Evidence>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
     /// Whether a candidate hung although the verdict that is looked for is not TLE.
@@ -84,7 +86,13 @@ impl<'a> Shrinker<'a> {
             verdict,
             limits: subject.limits,
             deadline: Instant::now().checked_add(time),
-            learned: Mutex::new(Learned { sizer, runs: 0, false_alarms: 0, has_hung: false }),
+            learned: Mutex::new(Learned {
+                sizer,
+                runs: 0,
+                evidence: Vec::new(),
+                false_alarms: 0,
+                has_hung: false,
+            }),
         }
     }
 
@@ -204,8 +212,12 @@ impl<'a> Shrinker<'a> {
         (self.on_run)(learned.runs);
         drop(learned); // other runs may begin
         let attempt = self.subject.judge_cases(cases, limits)?;
+        let mut learned = self.learned();
+        if learned.evidence.len() < super::ENOUGH {
+            learned.evidence.extend(attempt.evidence());
+        }
         if attempt.is_accepted() {
-            self.learned().sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
+            learned.sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
         }
         Ok(attempt)
     }

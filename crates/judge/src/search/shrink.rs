@@ -14,9 +14,10 @@
 //! A *candidate* is a smaller input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
+use std::mem;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict, parts, shrink_case, smaller_cases};
+use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
@@ -37,6 +38,8 @@ pub struct Shrunk {
     pub cut_short: Option<CutShort>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
+    /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
+    pub evidence: Vec<Evidence>,
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
     pub never_ends: bool,
 }
@@ -93,9 +96,10 @@ pub fn shrink(
     };
     let [failed, runs] = shrinker.run_again(&attempt, cut_short);
     let failed = [1 + failed, 1 + passed + runs];
-    let runs = shrinker.learned().runs;
-    let time = start.elapsed();
-    Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, never_ends })
+    let mut learned = shrinker.learned();
+    let (runs, time, evidence) = (learned.runs, start.elapsed(), mem::take(&mut learned.evidence));
+    drop(learned);
+    Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, evidence, never_ends })
 }
 
 /// Runs a program again on the input of a failure. Returns how many of all runs failed, and how many

@@ -1,0 +1,240 @@
+//! Finds what the wrong cases of a program have in common.
+//!
+//! A [`Pattern`] counts and does not conclude, so it is true whatever the mistake is: a condition that
+//! *all* wrong cases meet, with how many right cases meet it and how many do not.
+//!
+//! ```text
+//! a measure of each case, such as its columns:
+//!
+//!   right     3  3  4  5  6  7  7  8     9          10
+//!   wrong                             9    10 10 10
+//!                                     └─ 9 or more
+//! ```
+//!
+//! That the wrong inputs of a program can be described by conditions on their properties, and that new
+//! inputs on both sides of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun
+//! and Zeller, "When does my program do this?" (ESEC/FSE 2020).
+
+use std::collections::HashSet;
+use std::convert::Infallible;
+
+use puzzle::parallel::in_order;
+use puzzle::{Measure, Puzzle, Tokens, counted, phrase, plural};
+
+use crate::batch::judged;
+use crate::claim::Evidence;
+
+/// What the wrong cases of a program have in common.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pattern {
+    /// The condition that all wrong cases meet, if one stands out.
+    pub condition: Option<Condition>,
+    /// The number of different wrong cases.
+    pub wrong: usize,
+    /// Which way all wrong answers differ from the right ones, if it is the same for all.
+    pub direction: Option<&'static str>,
+}
+
+/// A condition on a case: that a measure of it is within a range.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// The index of the measure among those of the puzzle, or `None` for the place of a case in its
+    /// input.
+    measure: Option<usize>,
+    /// The name of the measure; see [`puzzle::Measure::name`].
+    pub name: &'static str,
+    /// The least and the greatest value that meets the condition, if there is one.
+    pub range: [Option<i64>; 2],
+    /// The least and the greatest value of the cases that meet it.
+    met: [i64; 2],
+    /// The value of the case nearest to the range that does not meet the condition. It is right.
+    pub nearest: i64,
+    /// The number of right cases that meet the condition, and of those that do not.
+    pub right: [usize; 2],
+    /// The share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
+    gain: f64,
+}
+
+/// A case: its value, whether it is wrong, and whether it was drawn without a look at the others.
+type Row = (i64, bool, bool);
+
+/// Returns the pattern of these answers. `nearby` are answers to cases that were made from others, or
+/// chosen near a limit. They are counted, and make the limits exact, but do not decide which condition
+/// stands out.
+///
+/// # Complexity
+///
+/// Linear in the number of answers, for each measure.
+pub(crate) fn pattern<P: Puzzle>(evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern> {
+    const ALIKE: f64 = 0.05; // of the gain
+    const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
+    let strength = P::STRENGTH?;
+    let mut seen = HashSet::new();
+    let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
+    let all = all.filter(|(one, _)| seen.insert((&one.case, one.place, one.claim.is_right)));
+    let all: Vec<(&Evidence, bool)> = all.collect();
+    let rows = |value: &dyn Fn(&Evidence) -> Option<i64>| -> Option<Vec<Row>> {
+        let row = |(one, is_drawn): &(&Evidence, bool)| {
+            Some((value(one)?, !one.claim.is_right, *is_drawn))
+        };
+        all.iter().map(row).collect()
+    };
+    let place = rows(&|one| Some(one.place as i64 + 1))?;
+    let places = condition("the place # in their input", None, i64::MIN, &place);
+    let mut found = Vec::from_iter(places);
+    let measure = |index, measure: &Measure<_, _>| {
+        let value = |one: &Evidence| {
+            let (case, best) = one.solved::<P>();
+            measure.value(case, best)
+        };
+        condition(measure.name, Some(index), measure.telling, &rows(&value)?)
+    };
+    let Ok(()) = in_order(0, strength.measures, measure, |condition| {
+        found.extend(condition);
+        Ok::<(), Infallible>(())
+    });
+    // Of those that tell nearly as much as the best, the first is the simplest.
+    let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
+    let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
+
+    let wrong: Vec<&Evidence> =
+        all.iter().map(|&(one, _)| one).filter(|one| !one.claim.is_right).collect();
+    let directed = |one: &&Evidence| {
+        let (case, best) = one.solved::<P>();
+        let mut tokens = Tokens::of_text(&one.claim.text);
+        (strength.direction)(best, &(judged::<P>().read_answer)(case, 1, &mut tokens).ok()?)
+    };
+    let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
+    let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
+    let is_any = condition.is_some() || direction.is_some();
+    is_any.then_some(Pattern { condition, wrong: wrong.len(), direction })
+}
+
+/// Returns the condition on the values of these cases that divides the wrong ones from the others best,
+/// if it stands out: a tenth of the cases do not meet it, and that so many wrong cases meet it is hardly
+/// chance.
+fn condition(
+    name: &'static str,
+    measure: Option<usize>,
+    telling: i64,
+    rows: &[Row],
+) -> Option<Condition> {
+    const MIN_GAIN: f64 = 0.25;
+    const MIN_CHANCE: f64 = 6.0; // one in a million
+    const MIN_OTHERS: usize = 10;
+    let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);
+    let (low, high) = (wrong().min()?, wrong().max()?);
+    let ranges = [[Some(low), None], [None, Some(high)], [Some(low), Some(high)]];
+    let conditions = ranges.into_iter().filter_map(|range| {
+        let is_wide = range == [Some(low), Some(high)] && low != high;
+        if is_wide || range[0].is_some_and(|low| low < telling) {
+            return None;
+        }
+        let is_met = |value: i64| {
+            range[0].is_none_or(|low| value >= low) && range[1].is_none_or(|high| value <= high)
+        };
+        let mut drawn = [[0; 2]; 2]; // of those drawn: [met or not][right or wrong]
+        let (mut right, mut met, mut others) = ([0; 2], [i64::MAX, i64::MIN], [i64::MIN, i64::MAX]);
+        for &(value, is_wrong, is_drawn) in rows {
+            let is_met = is_met(value);
+            drawn[usize::from(!is_met)][usize::from(is_wrong)] += usize::from(is_drawn);
+            right[usize::from(!is_met)] += usize::from(!is_wrong);
+            match is_met {
+                true => met = [met[0].min(value), met[1].max(value)],
+                false if value < low => others[0] = others[0].max(value),
+                false => others[1] = others[1].min(value),
+            }
+        }
+        let [[met_right, wrong], [not_met, _]] = drawn;
+        let all = met_right + wrong + not_met;
+        let chance = wrong as f64 * (all as f64 / (met_right + wrong).max(1) as f64).log10();
+        let gain = 1.0 - unknown(wrong, met_right + wrong) / unknown(wrong, all);
+        let is_told =
+            not_met >= MIN_OTHERS.max(all / 10) && chance >= MIN_CHANCE && gain >= MIN_GAIN;
+        let nearest =
+            if range[0].is_some() && others[0] > i64::MIN { others[0] } else { others[1] };
+        is_told.then_some(Condition { measure, name, range, met, nearest, right, gain })
+    });
+    conditions.reduce(|best, next| if next.gain > best.gain { next } else { best })
+}
+
+/// Returns how much is unknown, in bits, of cases of which `wrong` of `all` are wrong (their entropy).
+fn unknown(wrong: usize, all: usize) -> f64 {
+    let bits = |count: usize| match count {
+        0 => 0.0,
+        _ => -(count as f64) * (count as f64 / all as f64).log2(),
+    };
+    bits(wrong) + bits(all - wrong)
+}
+
+impl Condition {
+    /// Returns whether the limit is exact: the case just beyond it was tried, and is right.
+    pub fn is_exact(&self) -> bool {
+        self.distance(self.nearest) == 1
+    }
+
+    /// Returns how far a value is from the range. Within the range, it is 0 at the limit, and otherwise less.
+    fn distance(&self, value: i64) -> i64 {
+        let below = self.range[0].map(|low| low.saturating_sub(value));
+        let above = self.range[1].map(|high| value.saturating_sub(high));
+        below.max(above).unwrap_or(0)
+    }
+
+    /// Returns how far the value of a case is [from the range](Self::distance).
+    pub(crate) fn beyond<P: Puzzle>(&self, case: &P::Case, best: &P::Answer) -> i64 {
+        let measure = self.measure.and_then(|at| P::STRENGTH?.measures.get(at));
+        let value = measure.and_then(|measure| measure.value(case, best));
+        value.map_or(0, |value| self.distance(value))
+    }
+
+    /// Returns what a case has that meets the condition, in words that can follow "have".
+    fn phrase(&self) -> String {
+        let is_count = self.name.starts_with('#');
+        let number = match (self.met, self.range) {
+            ([0, 0], _) if is_count => "no".to_owned(),
+            ([low, high], _) if low == high => low.to_string(),
+            (_, [Some(low), _]) => format!("{low} or more"),
+            (_, [_, Some(high)]) => {
+                format!("{high} or {}", if is_count { "fewer" } else { "less" })
+            }
+            (_, [None, None]) => String::new(),
+        };
+        match (self.name.contains('#'), self.met) {
+            (false, [0, 0]) => format!("not {}", self.name),
+            _ => phrase(self.name, &number),
+        }
+    }
+}
+
+impl Pattern {
+    /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
+    pub fn text(&self, case: &str) -> String {
+        let wrong = self.wrong;
+        let direction = |said: &str| match (self.direction, said) {
+            (None, _) => said.to_owned(),
+            (Some(direction), "") => format!("All {wrong} wrong answers {direction}."),
+            (Some(direction), _) => format!("{said} All wrong answers {direction}."),
+        };
+        let Some(condition) = &self.condition else { return direction("") };
+        let [met, others] = condition.right;
+        let so = match met {
+            0 => String::new(),
+            1 => ", and so has 1 that is right".to_owned(),
+            _ => format!(", and so have {met} that are right"),
+        };
+        let beyond = match condition.range {
+            _ if condition.is_exact() || condition.range[0] == condition.range[1] => String::new(),
+            [Some(_), _] => format!(", with at most {},", condition.nearest),
+            _ => format!(", with at least {},", condition.nearest),
+        };
+        let (which, have) = match wrong {
+            1 => (format!("The wrong {case}"), "has"),
+            _ => (format!("All {wrong} wrong {}", plural(case)), "have"),
+        };
+        let others = counted(others as u64, case);
+        let phrase = condition.phrase();
+        direction(&format!(
+            "{which} {have} {phrase}{so}; the other {others}{beyond} are all right."
+        ))
+    }
+}

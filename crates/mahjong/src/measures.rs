@@ -1,0 +1,83 @@
+//! Lists the measures of a hand of Chinese Mahjong, with the values that its fixtures should reach.
+
+use crate::tiles::{HONOURS, RANKS, is_orphan};
+use crate::{COPIES, Hand, Tile, Tiles};
+
+type Measure = puzzle::Measure<Hand, Tiles>;
+
+/// The measures. Their turning points are limits of the statement, and values at which a rule starts or
+/// stops applying.
+pub const MEASURES: &[Measure] = &[
+    Measure::of_input("# hands", |hands, _| hands.len() as i64).reaches(&[1, 50]),
+    Measure::of_input("# hands with nine waits", |_, waits| {
+        waits.iter().filter(|waits| waits.len() == 9).count() as i64
+    })
+    .reaches(&[50]),
+    Measure::of_input("# different waits in all hands", |_, waits| {
+        Tile::all().filter(|&tile| waits.iter().any(|waits| waits.contains(tile))).count() as i64
+    })
+    .reaches(&[34]),
+    Measure::of_case("# characters in their line", |hand| {
+        hand.tiles().map(|tile| tile.to_string().len() as i64 + 1).sum::<i64>() - 1
+    })
+    .reaches(&[63]),
+    Measure::of_case("# honours", |hand| sum(&hand.counts()[HONOURS..])).reaches(&[13]),
+    Measure::of_case("# kinds of honours", |hand| kinds(&hand.counts()[HONOURS..], |it| it > 0)),
+    Measure::of_case("# suits", |hand| suits(hand).filter(|&tiles| tiles > 0).count() as i64),
+    Measure::of_case("# tiles of one suit", |hand| suits(hand).max().unwrap_or(0)).reaches(&[13]),
+    Measure::of_case("# tiles of suit T", |hand| suits(hand).next().unwrap_or(0)),
+    Measure::of_case("# tiles of suit S", |hand| suits(hand).nth(1).unwrap_or(0)),
+    Measure::of_case("# tiles of suit W", |hand| suits(hand).nth(2).unwrap_or(0)),
+    Measure::of_case("# tiles 1, 9 or honours", orphans),
+    Measure::of_case("# equal tiles", |hand| hand.counts().into_iter().max().unwrap_or(0).into())
+        .reaches(&[4]),
+    Measure::of_case("# kinds of tiles", |hand| kinds(&hand.counts(), |it| it > 0)),
+    Measure::of_case("# pairs", |hand| kinds(&hand.counts(), |it| it == 2)),
+    Measure::of_case("# kinds held three times or more", |hand| {
+        kinds(&hand.counts(), |it| it >= 3)
+    }),
+    Measure::of_case("# kinds held four times", |hand| kinds(&hand.counts(), |it| it == COPIES))
+        .reaches(&[3]),
+    Measure::of_answer("# waits", |_, waits| waits.len() as i64)
+        .reaches(&[0, 1, 9])
+        .telling_from(2),
+    Measure::of_answer("# waits for honours", |_, waits| {
+        waits.iter().filter(|tile| tile.index() >= HONOURS).count() as i64
+    }),
+    Measure::of_answer("# waits for suits", |_, waits| {
+        waits.iter().filter(|tile| tile.index() < HONOURS).count() as i64
+    })
+    .telling_from(2),
+    Measure::of_answer("a wait for a tile held # times", |hand, waits| {
+        let counts = hand.counts();
+        waits.iter().map(|tile| counts[tile.index()].into()).max().unwrap_or(0)
+    }),
+];
+
+fn sum(counts: &[u8]) -> i64 {
+    counts.iter().map(|&count| i64::from(count)).sum()
+}
+
+fn kinds(counts: &[u8], is_it: fn(u8) -> bool) -> i64 {
+    counts.iter().filter(|&&count| is_it(count)).count() as i64
+}
+
+/// Returns the number of tiles of each suit.
+fn suits(hand: &Hand) -> impl Iterator<Item = i64> {
+    let counts = hand.counts();
+    (0..3).map(move |suit| sum(&counts[RANKS * suit..RANKS * (suit + 1)]))
+}
+
+fn orphans(hand: &Hand) -> i64 {
+    (0..).zip(hand.counts()).filter(|&(kind, _)| is_orphan(kind)).map(|(_, it)| i64::from(it)).sum()
+}
+
+/// Returns whether a wrong answer lacks tiles or has some too many.
+pub fn direction(best: &Tiles, claimed: &Tiles) -> Option<&'static str> {
+    let lacks = |one: &Tiles, other: &Tiles| one.iter().any(|tile| !other.contains(tile));
+    match [lacks(claimed, best), lacks(best, claimed)] {
+        [false, true] => Some("lack tiles"),
+        [true, false] => Some("have tiles too many"),
+        _ => None,
+    }
+}

@@ -1,0 +1,98 @@
+//! Lists the measures of a game of Yahtzee, with the values that its fixtures should reach.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+use crate::reference::{has_run, most_equal, sum};
+use crate::wrong::{faces, sorted};
+use crate::{BONUS_FROM, Card, Category, Game, Roll};
+
+type Measure = puzzle::Measure<Game, Card>;
+
+const LOW: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// The measures. Their turning points are limits of the statement, and values at which a rule starts or
+/// stops applying.
+pub const MEASURES: &[Measure] = &[
+    Measure::of_input("# games", |games, _| games.len() as i64).reaches(&[1, 101, 257]),
+    Measure::of_input("# different rolls in all games", |games, _| {
+        games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() as i64
+    })
+    .reaches(&[252]),
+    Measure::of_case("# rolls of five equal dice", |game| rolls(game, |it| most_equal(it) == 5)),
+    Measure::of_case("# rolls of three equal dice and a pair", |game| {
+        rolls(game, |it| faces(it) == 2 && most_equal(it) == 3)
+    }),
+    Measure::of_case("# rolls with a short straight", |game| rolls(game, |it| has_run(it, 4))),
+    Measure::of_case("# rolls with a long straight", |game| rolls(game, |it| has_run(it, 5))),
+    Measure::of_case("# rolls of four or five equal dice", |game| {
+        rolls(game, |it| most_equal(it) >= 4)
+    }),
+    Measure::of_case("# rolls of three equal dice or more", |game| {
+        rolls(game, |it| most_equal(it) >= 3)
+    }),
+    Measure::of_case("# rolls that differ", |game| {
+        let mut rolls = game.map(sorted);
+        rolls.sort_unstable();
+        1 + rolls.windows(2).filter(|pair| pair[0] != pair[1]).count() as i64
+    }),
+    Measure::of_case("a sum of # of all dice", |game| {
+        game.iter().map(|&roll| i64::from(sum(roll, 0))).sum()
+    }),
+    Measure::of_answer("a total of #", |_, card| card.total.into()).reaches(&[18, 380]),
+    Measure::of_answer("# in the upper section of the best card", |_, card| card.upper().into())
+        .reaches(&[BONUS_FROM as i64 - 1, BONUS_FROM as i64, 105]),
+    Measure::of_answer("# categories of 0 on the best card", |_, card| {
+        card.scores.iter().filter(|&&score| score == 0).count() as i64
+    }),
+    Measure::of_answer(
+        "a full house of # on the best card",
+        score::<{ Category::FullHouse as usize }>,
+    ),
+    Measure::of_answer(
+        "a short straight of # on the best card",
+        score::<{ Category::ShortStraight as usize }>,
+    ),
+    Measure::of_answer(
+        "a long straight of # on the best card",
+        score::<{ Category::LongStraight as usize }>,
+    ),
+    Measure::of_answer(
+        "a five of a kind of # on the best card",
+        score::<{ Category::FiveOfAKind as usize }>,
+    )
+    .reaches(&[50]),
+    Measure::of_answer(
+        "a four of a kind of # on the best card",
+        score::<{ Category::FourOfAKind as usize }>,
+    ),
+    Measure::of_answer(
+        "a three of a kind of # on the best card",
+        score::<{ Category::ThreeOfAKind as usize }>,
+    ),
+    Measure::of_answer("a chance of # on the best card", score::<{ Category::Chance as usize }>)
+        .reaches(&[30]),
+    Measure::of_answer("a long straight only from 2 3 4 5 6 on the best card", |game, card| {
+        let is_low = game.iter().any(|&roll| sorted(roll) == LOW);
+        (!is_low && card.scores[Category::LongStraight as usize] > 0).into()
+    })
+    .reaches(&[1]),
+];
+
+/// Returns how many rolls of a game are of some kind.
+fn rolls(game: &Game, is_it: fn(Roll) -> bool) -> i64 {
+    game.iter().filter(|&&roll| is_it(roll)).count() as i64
+}
+
+fn score<const CATEGORY: usize>(_: &Game, card: &Card) -> i64 {
+    card.scores[CATEGORY].into()
+}
+
+/// Returns which way the total of a wrong card differs from that of the best card.
+pub fn direction(best: &Card, claimed: &Card) -> Option<&'static str> {
+    match claimed.total.cmp(&best.total) {
+        Ordering::Less => Some("have too low a total"),
+        Ordering::Equal => None,
+        Ordering::Greater => Some("have too high a total"),
+    }
+}
