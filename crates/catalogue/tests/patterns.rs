@@ -2,9 +2,10 @@
 //! of the same answers that knows nothing of the measures of the puzzles.
 
 use std::fmt::Write;
+use std::slice;
 
 use catalogue::puzzle;
-use checker::{Evidence, Facts, Pattern, diagnose};
+use checker::{Evidence, Facts, Pattern, diagnose, nearest, pattern};
 
 /// A mistake: what a program prints for a case, given the text of the case, the right answer, and the index
 /// of the case in its input.
@@ -63,120 +64,122 @@ fn recounted(name: &str, pattern: &Pattern, answers: &[Evidence], count: Count) 
     let [low, high] = pattern.condition.as_ref().unwrap().range;
     let mut counts = [0; 3];
     for Evidence { case, place, claim, .. } in answers {
-        let right = puzzle.batch(&[case.clone()]).output;
+        let right = puzzle.batch(slice::from_ref(case)).output;
         let [case, right] = [case, &right].map(|text| str::from_utf8(text).unwrap());
         let value = count(case, right.trim(), *place);
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
         assert!(claim.is_right || is_met, "{case}");
-        counts[if !claim.is_right { 0 } else { 2 - usize::from(is_met) }] += 1;
+        counts[if claim.is_right { 2 - usize::from(is_met) } else { 0 }] += 1;
     }
     counts
 }
 
+/// The puzzle, the mistake, how many cases, the program, and the number that the condition is about.
+const PROGRAMS: [(&str, &str, u64, Mistake, Count); 10] = [
+    (
+        "chess",
+        "a short",
+        100,
+        |_, right, _| (numbers(right)[0] as i16).to_string(),
+        |_, right, _| numbers(right)[0].abs(),
+    ),
+    (
+        "chess",
+        "a key with three bits a row",
+        100,
+        |case, right, place| {
+            let is_wrong = numbers(case)[1] >= 8 && place % 2 == 0;
+            (numbers(right)[0] + i64::from(is_wrong)).to_string()
+        },
+        |case, _, _| numbers(case)[1],
+    ),
+    (
+        "rake",
+        "no look at the turns",
+        200,
+        |case, right, _| (numbers(right)[0] - i64::from(numbers(case)[0] > 1)).to_string(),
+        |case, _, _| numbers(case)[0],
+    ),
+    (
+        "rake",
+        "an array for 128 boards",
+        200,
+        |_, right, place| (numbers(right)[0] + i64::from(place >= 128)).to_string(),
+        |_, _, place| place as i64 + 1,
+    ),
+    (
+        "rake",
+        "nothing in common",
+        200,
+        |case, right, place| {
+            (numbers(right)[0]
+                + [-1, 1, 0, 0][(numbers(case).iter().sum::<i64>() as usize + place) % 4])
+                .to_string()
+        },
+        |_, _, _| 0,
+    ),
+    (
+        "mahjong",
+        "the eye is not put back",
+        450,
+        |_, right, _| match waits(right) {
+            0 | 1 => right.to_owned(),
+            _ => right.rsplit_once(' ').unwrap().0.to_owned(),
+        },
+        |_, right, _| waits(right),
+    ),
+    (
+        "mahjong",
+        "four of a tile",
+        450,
+        |case, right, place| match equal_words(case) {
+            4 => format!("Case {}: Not ready", place + 1),
+            _ => right.to_owned(),
+        },
+        |case, _, _| equal_words(case),
+    ),
+    (
+        "yahtzee",
+        "a signed char",
+        200,
+        |_, right, _| with_total(right, numbers(right)[14].min(199)),
+        |_, right, _| numbers(right)[14],
+    ),
+    (
+        "yahtzee",
+        "100 more",
+        300,
+        |case, right, _| {
+            let fives = case.lines().filter(|roll| equal_words(roll) == 5).count() as i64;
+            with_total(right, numbers(right)[14] + 100 * (fives - 1).max(0))
+        },
+        |case, _, _| case.lines().filter(|roll| equal_words(roll) == 5).count() as i64,
+    ),
+    (
+        "yahtzee",
+        "all wrong",
+        20,
+        |_, right, _| with_total(right, numbers(right)[14] + 1),
+        |_, _, _| 0,
+    ),
+];
+
 #[test]
 fn what_is_said_of_wrong_cases_is_so() {
-    let programs: [(&str, &str, u64, Mistake, Count); 10] = [
-        (
-            "chess",
-            "a short",
-            100,
-            |_, right, _| (numbers(right)[0] as i16).to_string(),
-            |_, right, _| numbers(right)[0].abs(),
-        ),
-        (
-            "chess",
-            "a key with three bits a row",
-            100,
-            |case, right, place| {
-                let is_wrong = numbers(case)[1] >= 8 && place % 2 == 0;
-                (numbers(right)[0] + i64::from(is_wrong)).to_string()
-            },
-            |case, _, _| numbers(case)[1],
-        ),
-        (
-            "rake",
-            "no look at the turns",
-            200,
-            |case, right, _| (numbers(right)[0] - i64::from(numbers(case)[0] > 1)).to_string(),
-            |case, _, _| numbers(case)[0],
-        ),
-        (
-            "rake",
-            "an array for 128 boards",
-            200,
-            |_, right, place| (numbers(right)[0] + i64::from(place >= 128)).to_string(),
-            |_, _, place| place as i64 + 1,
-        ),
-        (
-            "rake",
-            "nothing in common",
-            200,
-            |case, right, place| {
-                (numbers(right)[0]
-                    + [-1, 1, 0, 0][(numbers(case).iter().sum::<i64>() as usize + place) % 4])
-                    .to_string()
-            },
-            |_, _, _| 0,
-        ),
-        (
-            "mahjong",
-            "the eye is not put back",
-            450,
-            |_, right, _| match waits(right) {
-                0 | 1 => right.to_owned(),
-                _ => right.rsplit_once(' ').unwrap().0.to_owned(),
-            },
-            |_, right, _| waits(right),
-        ),
-        (
-            "mahjong",
-            "four of a tile",
-            450,
-            |case, right, place| match equal_words(case) {
-                4 => format!("Case {}: Not ready", place + 1),
-                _ => right.to_owned(),
-            },
-            |case, _, _| equal_words(case),
-        ),
-        (
-            "yahtzee",
-            "a signed char",
-            200,
-            |_, right, _| with_total(right, numbers(right)[14].min(199)),
-            |_, right, _| numbers(right)[14],
-        ),
-        (
-            "yahtzee",
-            "100 more",
-            300,
-            |case, right, _| {
-                let fives = case.lines().filter(|roll| equal_words(roll) == 5).count() as i64;
-                with_total(right, numbers(right)[14] + 100 * (fives - 1).max(0))
-            },
-            |case, _, _| case.lines().filter(|roll| equal_words(roll) == 5).count() as i64,
-        ),
-        (
-            "yahtzee",
-            "all wrong",
-            20,
-            |_, right, _| with_total(right, numbers(right)[14] + 1),
-            |_, _, _| 0,
-        ),
-    ];
     let mut said = String::new();
-    for (name, mistake, count, program, number) in programs {
+    for (name, mistake, count, program, number) in PROGRAMS {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
-        let pattern = puzzle.pattern(&answers, &[]);
-        if let Some(pattern) = pattern.as_ref().filter(|it| it.condition.is_some()) {
+        let found = pattern(puzzle, &answers, &[]);
+        if let Some(pattern) = found.as_ref().filter(|it| it.condition.is_some()) {
             let [met, others] = pattern.condition.as_ref().unwrap().right;
             let counted = recounted(name, pattern, &answers, number);
             assert_eq!([pattern.wrong, met, others], counted, "{mistake}");
         }
-        let text = pattern.map(|pattern| pattern.text(puzzle.about().case));
+        let text = found.map(|pattern| pattern.text(puzzle.about().case));
         writeln!(said, "{name}, {mistake}: {}", text.unwrap_or_default()).unwrap();
         // Too few answers say nothing, and there need be none at all.
         for few in [&[][..], &answers[..1], &answers[..9]] {
-            assert_eq!(puzzle.pattern(few, &[]).and_then(|it| it.condition), None, "{mistake}");
+            assert_eq!(pattern(puzzle, few, &[]).and_then(|it| it.condition), None, "{mistake}");
         }
     }
     insta::assert_snapshot!(said);
@@ -193,20 +196,20 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         }
     };
     let drawn = answers("rake", 200, wrong_from(100));
-    let limit = rake.pattern(&drawn, &[]).unwrap().condition.unwrap();
+    let limit = pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
     let all: Vec<_> = (0..20_000).map(|number| rake.draw(None, 1, number)).collect();
-    let near = rake.nearest(&limit, all, 400);
+    let near = nearest(rake, &limit, all, 400);
     let batch = rake.batch(&near);
     let right = rake.answers(&batch.input, &batch.output).into_iter().flatten();
     let output: String = right.map(|right| wrong_from(100)("", &right, 0) + "\n").collect();
     let near: Vec<_> =
         rake.read_output(&batch, output.as_bytes(), false).evidence(&batch).collect();
-    let both = rake.pattern(&drawn, &near).unwrap();
+    let both = pattern(rake, &drawn, &near).unwrap();
     let [first, exact] =
-        [rake.pattern(&drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
+        [pattern(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
     assert!(both.condition.unwrap().is_exact());
     // Nothing is said of answers near a limit alone.
-    assert_eq!(rake.pattern(&[], &near).and_then(|pattern| pattern.condition), None);
+    assert_eq!(pattern(rake, &[], &near).and_then(|pattern| pattern.condition), None);
     let [mut facts, mut other] = [Facts::default(), Facts::default()];
     facts.evidence = drawn;
     other.evidence = answers("rake", 200, wrong_from(90));
@@ -227,13 +230,13 @@ fn many_answers_are_no_burden() {
     let puzzle = puzzle("yahtzee").unwrap();
     let all =
         answers("yahtzee", 2_000, |_, right, _| with_total(right, numbers(right)[14].min(199)));
-    let pattern = puzzle.pattern(&all, &[]).unwrap();
+    let first = pattern(puzzle, &all, &[]).unwrap();
     let mut turned = all.clone();
     turned.reverse();
-    assert_eq!(puzzle.pattern(&turned, &[]), Some(pattern.clone()));
+    assert_eq!(pattern(puzzle, &turned, &[]), Some(first.clone()));
     assert_eq!(
-        puzzle.pattern(&[&all[..], &all[..]].concat(), &[]),
-        Some(pattern),
+        pattern(puzzle, &[&all[..], &all[..]].concat(), &[]),
+        Some(first),
         "each counts once"
     );
 }

@@ -11,7 +11,7 @@ use crate::claim::Evidence;
 use crate::erased::ErasedPuzzle;
 use crate::form::Form;
 use crate::misreading::Misreading;
-use crate::pattern::{Condition, Pattern};
+use crate::pattern::{self, Condition, Pattern};
 use crate::reading::Reading;
 
 /// Why a program fails.
@@ -183,7 +183,7 @@ fn pattern(
 ) -> Option<Cause> {
     const ENOUGH: usize = 1_500; // answers
     loop {
-        let pattern = puzzle.pattern(&facts.evidence, &facts.nearby);
+        let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
         let condition = pattern.as_ref().and_then(|pattern| pattern.condition.as_ref());
         let is_enough = facts.evidence.len() + facts.nearby.len() >= ENOUGH;
         if is_enough || !more(facts, None) || condition.is_some() && !more(facts, condition) {

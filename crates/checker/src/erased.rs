@@ -4,8 +4,8 @@
 use std::io::{Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Measure, Mistake, Puzzle, Solver, Tokens,
-    answer_text, cases, is_as_good, read_input, run,
+    About, Answered, Format, Framing, Input, InputError, Mistake, Puzzle, Tokens, answer_text,
+    cases, is_as_good, read_input, run,
 };
 use story::{Story, Table};
 
@@ -18,7 +18,6 @@ use crate::draw::case;
 use crate::judgement::Judgement;
 use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
-use crate::pattern::{Condition, Pattern, pattern};
 use crate::reading::{self, Reading, judge, read, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -40,8 +39,9 @@ pub trait ErasedPuzzle: Sync {
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
-    /// Returns the command line of the puzzle's own binary.
-    fn solver(&self) -> Solver;
+    /// Returns the command line of the puzzle's own binary, which the web app goes without.
+    #[cfg(not(target_family = "wasm"))]
+    fn solver(&self) -> puzzle::Solver;
 
     /// Answers an input of any size on one thread, and writes exactly what the puzzle's own binary
     /// does: answers to `output`, and messages to `errors`. `file` is the name of the input in
@@ -173,16 +173,20 @@ pub trait ErasedPuzzle: Sync {
     /// list.
     fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
 
-    /// Tiers 2 and 5: returns what the cases of wrong answers have in common. `nearby` are answers to cases
-    /// that were made from others or chosen [near](Self::nearest) a limit.
-    fn pattern(&self, evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern>;
+    /// Tier 5: returns the measures of a case: the name of each, and the least value that tells something.
+    fn measures(&self) -> Vec<(&'static str, i64)>;
 
-    /// Tier 5: returns so many of these cases near the limit of a condition, half of them on each side if there
-    /// are enough.
-    fn nearest(&self, limit: &Condition, cases: Vec<CaseText>, count: usize) -> Vec<CaseText>;
+    /// Tier 5: returns the value of the case that was answered by the measure with this index, or `None` if
+    /// that is one of whole inputs.
+    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64>;
+
+    /// Tiers 2 and 5: returns which way a wrong answer differs from the best one; see
+    /// [`Strength::direction`](puzzle::Strength::direction).
+    fn direction(&self, answer: &Evidence) -> Option<&'static str>;
 
     /// Tier 5: returns the names of the turning points of all measures, which the fixtures of the puzzle
-    /// should reach, and whether the input of a batch does.
+    /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
+    #[cfg(not(target_family = "wasm"))]
     fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)>;
 
     /// Tier 5: returns the output of a program that makes this mistake, one of
@@ -223,8 +227,9 @@ impl<P: Puzzle> ErasedPuzzle for P {
         P::FRAMING
     }
 
-    fn solver(&self) -> Solver {
-        Solver::of::<P>()
+    #[cfg(not(target_family = "wasm"))]
+    fn solver(&self) -> puzzle::Solver {
+        puzzle::Solver::of::<P>()
     }
 
     fn answer(
@@ -362,27 +367,29 @@ impl<P: Puzzle> ErasedPuzzle for P {
         misreadings::<P>(evidence, has_time)
     }
 
-    fn pattern(&self, evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern> {
-        pattern::<P>(evidence, nearby)
+    fn measures(&self) -> Vec<(&'static str, i64)> {
+        let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
+        measures.iter().map(|measure| (measure.name, measure.telling)).collect()
     }
 
-    fn nearest(&self, limit: &Condition, cases: Vec<CaseText>, count: usize) -> Vec<CaseText> {
-        let solved = Batch::new::<P>(parsed::<P>(&cases), Vec::new());
-        let (typed, best) = solved.solved::<P>();
-        let beyond = typed.iter().zip(best).map(|(case, best)| limit.beyond::<P>(case, best));
-        let mut sorted: Vec<(i64, CaseText)> = beyond.zip(cases).collect();
-        sorted.sort();
-        let limit = sorted.partition_point(|(beyond, _)| *beyond <= 0);
-        let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
-        sorted.drain(..start);
-        sorted.into_iter().take(count).map(|(_, case)| case).collect()
+    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64> {
+        let (case, best) = answer.solved::<P>();
+        P::STRENGTH?.measures[measure].value(case, best)
     }
 
+    fn direction(&self, answer: &Evidence) -> Option<&'static str> {
+        let (case, best) = answer.solved::<P>();
+        let mut tokens = Tokens::of_text(&answer.claim.text);
+        let claimed = (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?;
+        (P::STRENGTH?.direction)(best, &claimed)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
     fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
         let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
         let points = measures.iter().flat_map(|it| it.points.iter().map(move |&at| (it, at)));
         let (cases, best) = batch.solved::<P>();
-        let point = |(measure, at): (&Measure<_, _>, i64)| {
+        let point = |(measure, at): (&puzzle::Measure<_, _>, i64)| {
             (measure.phrase(&at.to_string()), measure.is_reached(at, cases, best))
         };
         points.map(point).collect()

@@ -42,7 +42,7 @@ pub use erased::{ErasedPuzzle, too_many};
 pub use form::Form;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::Misreading;
-pub use pattern::{Condition, Pattern};
+pub use pattern::{Condition, Pattern, nearest, pattern};
 pub use reading::{Entry, Reading, judge, read};
 pub use shrink::{parts, shrink_case, smaller_cases};
 

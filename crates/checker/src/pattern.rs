@@ -19,10 +19,11 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 
 use puzzle::parallel::in_order;
-use puzzle::{Measure, Puzzle, Tokens, counted, phrase, plural};
+use puzzle::{counted, phrase, plural};
 
-use crate::batch::judged;
-use crate::claim::Evidence;
+use crate::batch::CaseText;
+use crate::claim::{Claim, Evidence};
+use crate::erased::ErasedPuzzle;
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,10 +66,13 @@ type Row = (i64, bool, bool);
 /// # Complexity
 ///
 /// Linear in the number of answers, for each measure.
-pub(crate) fn pattern<P: Puzzle>(evidence: &[Evidence], nearby: &[Evidence]) -> Option<Pattern> {
+pub fn pattern(
+    puzzle: &dyn ErasedPuzzle,
+    evidence: &[Evidence],
+    nearby: &[Evidence],
+) -> Option<Pattern> {
     const ALIKE: f64 = 0.05; // of the gain
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
-    let strength = P::STRENGTH?;
     let mut seen = HashSet::new();
     let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
     let all = all.filter(|(one, _)| seen.insert((&one.case, one.place, one.claim.is_right)));
@@ -82,14 +86,11 @@ pub(crate) fn pattern<P: Puzzle>(evidence: &[Evidence], nearby: &[Evidence]) -> 
     let place = rows(&|one| Some(one.place as i64 + 1))?;
     let places = condition("the place # in their input", None, i64::MIN, &place);
     let mut found = Vec::from_iter(places);
-    let measure = |index, measure: &Measure<_, _>| {
-        let value = |one: &Evidence| {
-            let (case, best) = one.solved::<P>();
-            measure.value(case, best)
-        };
-        condition(measure.name, Some(index), measure.telling, &rows(&value)?)
+    let measure = |index, (name, telling)| {
+        let values = rows(&|one| puzzle.measured(index, one))?;
+        condition(name, Some(index), telling, &values)
     };
-    let Ok(()) = in_order(0, strength.measures, measure, |condition| {
+    let Ok(()) = in_order(0, puzzle.measures(), measure, |condition| {
         found.extend(condition);
         Ok::<(), Infallible>(())
     });
@@ -97,17 +98,35 @@ pub(crate) fn pattern<P: Puzzle>(evidence: &[Evidence], nearby: &[Evidence]) -> 
     let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
     let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
 
-    let wrong: Vec<&Evidence> =
-        all.iter().map(|&(one, _)| one).filter(|one| !one.claim.is_right).collect();
-    let directed = |one: &&Evidence| {
-        let (case, best) = one.solved::<P>();
-        let mut tokens = Tokens::of_text(&one.claim.text);
-        (strength.direction)(best, &(judged::<P>().read_answer)(case, 1, &mut tokens).ok()?)
-    };
+    let wrong = all.iter().map(|&(one, _)| one).filter(|one| !one.claim.is_right);
+    let wrong: Vec<&Evidence> = wrong.collect();
+    let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
     let is_any = condition.is_some() || direction.is_some();
     is_any.then_some(Pattern { condition, wrong: wrong.len(), direction })
+}
+
+/// Returns so many of these cases near the limit of a condition, half of them on each side if there are
+/// enough.
+pub fn nearest(
+    puzzle: &dyn ErasedPuzzle,
+    limit: &Condition,
+    cases: Vec<CaseText>,
+    count: usize,
+) -> Vec<CaseText> {
+    let batch = puzzle.batch(&cases);
+    let beyond = |place| {
+        let unanswered = Claim { text: Vec::new(), is_right: true, is_ours: true };
+        let value = puzzle.measured(limit.measure?, &Evidence::new(&batch, place, &unanswered));
+        value.map(|value| limit.distance(value))
+    };
+    let mut sorted: Vec<(Option<i64>, CaseText)> = (0..).map(beyond).zip(cases).collect();
+    sorted.sort();
+    let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
+    let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
+    sorted.drain(..start);
+    sorted.into_iter().take(count).map(|(_, case)| case).collect()
 }
 
 /// Returns the condition on the values of these cases that divides the wrong ones from the others best,
@@ -120,7 +139,7 @@ fn condition(
     rows: &[Row],
 ) -> Option<Condition> {
     const MIN_GAIN: f64 = 0.25;
-    const MIN_CHANCE: f64 = 6.0; // one in a million
+    const MIN_CHANCE: f64 = 20.0; // bits: one in a million
     const MIN_OTHERS: usize = 10;
     let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);
     let (low, high) = (wrong().min()?, wrong().max()?);
@@ -147,7 +166,7 @@ fn condition(
         }
         let [[met_right, wrong], [not_met, _]] = drawn;
         let all = met_right + wrong + not_met;
-        let chance = wrong as f64 * (all as f64 / (met_right + wrong).max(1) as f64).log10();
+        let chance = wrong as f64 * (all as f64 / (met_right + wrong).max(1) as f64).log2();
         let gain = 1.0 - unknown(wrong, met_right + wrong) / unknown(wrong, all);
         let is_told =
             not_met >= MIN_OTHERS.max(all / 10) && chance >= MIN_CHANCE && gain >= MIN_GAIN;
@@ -178,13 +197,6 @@ impl Condition {
         let below = self.range[0].map(|low| low.saturating_sub(value));
         let above = self.range[1].map(|high| value.saturating_sub(high));
         below.max(above).unwrap_or(0)
-    }
-
-    /// Returns how far the value of a case is [from the range](Self::distance).
-    pub(crate) fn beyond<P: Puzzle>(&self, case: &P::Case, best: &P::Answer) -> i64 {
-        let measure = self.measure.and_then(|at| P::STRENGTH?.measures.get(at));
-        let value = measure.and_then(|measure| measure.value(case, best));
-        value.map_or(0, |value| self.distance(value))
     }
 
     /// Returns what a case has that meets the condition, in words that can follow "have".

@@ -71,6 +71,10 @@ pub fn pipeline<T: Send, R: Send, E>(
     work: impl Fn(T) -> R + Sync,
     mut deliver: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
+    if cfg!(target_family = "wasm") {
+        // There are no threads, and without all that follows the web app is smaller.
+        return items.chain([None]).try_for_each(|item| deliver(item.map(&work)));
+    }
     let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
     let lock = || queue.lock().expect("no panic while it is locked");
     // Works on the next item in the queue. Returns `None` if the queue is empty, and otherwise whether

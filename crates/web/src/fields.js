@@ -58,6 +58,8 @@ class Source {
 const OTHERS = [
   [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
+  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. Drop what your program prints."],
+  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash. Drop what your program prints to standard output."],
   [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use )/m, "This is source code. Run it, and drop what it prints."],
 ];
 
@@ -87,7 +89,7 @@ async function receive(files, wanted) {
   for (const file of files) known.push(await recognise(file, wanted));
   const found = known.filter(Boolean).sort((one, other) => (one.source === own) - (other.source === own));
   for (const { source, file, note } of found) {
-    if (source === own) await chooseFor(file);
+    if (source === own) await chooseForOutput();
     await source.open(file, note);
   }
 }

@@ -11,6 +11,7 @@ let tab = 0; // the index of the puzzle
 let number = 1; // of the case whose story is shown, counted through all files of the input
 let runs = []; // the files of the input, each with the number of its `cases`, and of those `before` it
 let answer = new Blob(); // the whole output
+let isTaken = false; // whether the input was chosen, and not only shown
 let alone = null; // when one case stands alone: what stood there before it, and what it is called
 
 function make(tag, name, ...content) {
@@ -45,6 +46,7 @@ const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}
 
 const input = new Source(one("#input"), () => { alone = null; return refresh(); });
 const own = new Source(one("#own"), async () => {
+  if (!own.isEmpty) await chooseForOutput();
   own.of = input.content;
   remember();
   await judge();
@@ -140,6 +142,10 @@ function pick(wanted) {
 
 one("#case").onchange = ({ target }) => {
   if (!target.reportValidity()) return;
+  if (found) {
+    turnTo(Number(target.value));
+    return;
+  }
   pick(Number(target.value));
   remember();
   explain();
@@ -206,13 +212,14 @@ function inWords(text) {
 
 // Returns what is shown at present.
 function state() {
-  return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone };
+  return { tab, input: input.content, own: own.isEmpty ? null : own.content, of: own.of, number, alone, isTaken };
 }
 
 // Shows this; a value that is not given gets its default.
 async function restore(given) {
   show(given.tab ?? tab);
-  ({ number = 1, alone = null } = given);
+  ({ number = 1, alone = null, isTaken = Boolean(given.input) } = given);
+  wanted = given.number ?? 0;
   const shown = given.input ?? new Blob([puzzles[tab].sample]);
   own.of = given.of ?? shown;
   await own.put(given.own ?? null);
@@ -223,7 +230,7 @@ async function restore(given) {
 // Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
 async function take(file) {
   visit();
-  [number, alone] = [1, null];
+  [number, alone, isTaken] = [1, null, true];
   await input.put(file);
   return refresh();
 }

@@ -47,13 +47,18 @@ pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value 
 }
 
 /// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
-/// puzzle with this index is tried first. The reply is null if the text looks like nothing, or like both.
+/// puzzle with this index is tried first: what can be read as its input, or as its output behind labels, is
+/// not of another puzzle. The reply is null if the text looks like nothing, or like both.
 pub fn recognise(index: usize, text: &[u8]) -> Value {
     // A number in each line may be anything.
     let is_plain = !text.trim_ascii().contains(&b' ');
+    let lines = text.split(|&byte| byte == b'\n');
+    let unlabelled = lines.map(|line| line.rsplit(|&byte| byte == b':').next().unwrap_or(line));
+    let is_own = PUZZLES[index].resembles(&unlabelled.collect::<Vec<_>>().join(&b'\n'))[1];
     let kind = |at: usize| match PUZZLES[at].resembles(text) {
-        [true, false] => Some("input"),
-        [false, true] if at == index || !is_plain => Some("output"),
+        [true, is_output] if at == index || !is_output => Some("input"),
+        [false, is_output] if at == index && (is_output || is_own) => Some("output"),
+        [false, true] if !is_plain && !is_own => Some("output"),
         _ => None,
     };
     let all = (0..PUZZLES.len()).filter(|&at| PUZZLES[at].is_judged());
@@ -165,6 +170,12 @@ mod tests {
             }
         }
         assert_eq!([recognise(0, b"hello"), recognise(0, b"")], [Value::Null, Value::Null]);
+        // Labels, and an input of which most lines are single numbers.
+        let [rake, chess] = [3, 2];
+        let output = json!({ "puzzle": rake, "kind": "output" });
+        assert_eq!(recognise(rake, b"Case 1: 25\nCase 2: 8\n"), output);
+        let input = json!({ "puzzle": chess, "kind": "input" });
+        assert_eq!(recognise(chess, b"3 1\n1\n2\n3\n4\n5\n6\n"), input);
     }
 
     #[test]

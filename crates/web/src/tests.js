@@ -49,8 +49,8 @@ function chosen() {
   return { key, groups, tests, files };
 }
 
-// Whether nothing was chosen yet: all tests are about to be saved then.
-const isUntouched = () => chosen().key === "" && !input.file?.name && input.field.value === puzzles[tab].sample;
+// Whether nothing was chosen yet: all tests are about to be saved then, and the sample is only shown.
+const isUntouched = () => !isTaken && chosen().key === "" && !input.file?.name && input.field.value === puzzles[tab].sample;
 
 function listTests() {
   const { groups, tests } = chosen();
@@ -76,19 +76,18 @@ function choose(key) {
 // Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
 // name of the file that `run.sh` writes has the name of the puzzle.
 async function chooseNamed(parts, fileName) {
-  const puzzle = puzzles.findIndex(({ name }) => fileName.includes(`-${name}.`));
+  const puzzle = puzzles.findIndex(({ name }) => fileName.includes(`-${name}`));
   if (puzzle >= 0 && puzzle !== tab) await openTab(puzzle);
   const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
   const known = (await allTests())[puzzles[tab].name];
   if (!isOf(runs) && isOf(known.groups)) await choose(ALL);
 }
 
-// Makes all tests the input for an output that has as many lines, if nothing was chosen yet.
-async function chooseFor(file) {
-  const { tests, groups } = chosen();
-  if (!isUntouched() || groups.length !== 1 || file.size > 1e6) return;
-  const lines = (await file.text()).trim().split("\n").length;
-  if (lines === sum(tests.map(({ cases }) => cases))) await choose(ALL);
+// Makes what is chosen the input that an output is judged against: all tests, if nothing else was.
+async function chooseForOutput() {
+  if (!isUntouched()) return;
+  await allTests();
+  await choose(ALL);
 }
 
 // Finds a case of all files: its test, if it has one, and its number in the test.

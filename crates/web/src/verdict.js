@@ -8,23 +8,29 @@ let surplus = 0; // lines of the output that belong to no case
 let verdict = ""; // that of the failure which is shown first
 let found = null; // what is shown of the output, as the worker says it
 let cause; // why the program fails, or null if its answers do not tell, or nothing while it is sought
+let wanted = 0; // the case that is shown first instead of the clearest failure, if there is one
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 // Judges the output in the field, if it belongs to the input that is shown.
 async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
+  const first = wanted;
+  wanted = 0;
   [states, surplus, found, cause] = ["", 0, null, undefined];
   stopThinking();
   tell();
   if (!puzzles[tab].isJudged || runs.length === 0 || own.isEmpty) return;
   tell("", waiting("Judging …"));
   const output = await plain(own.content);
-  const outputs = new Map((await split(output)).map(({ name, file }) => [name, file]));
+  const parts = await split(output);
+  const outputs = new Map(parts.map(({ name, file }) => [name, file]));
+  const twice = parts.find(({ name, file }) => outputs.get(name) !== file && decode(outputs.get(name)) !== decode(file));
   const isOther = !isForced && !(await isSame(own.of, input.content));
   const isEmpty = output.size < 1e4 && (await output.text()).trim() === "";
   if (isOld()) return;
-  const misfit = isEmpty ? "Your output is empty: did the program crash?" : !isOther && whyUnfit(outputs);
+  const misfit = isEmpty ? "Your output is empty: did the program crash?"
+    : twice ? `Your output has two parts for ${twice.name}.in that differ: drop one results file alone.` : !isOther && whyUnfit(outputs);
   if (misfit) return tell("", misfit);
   runs.forEach((run) => { run.own = outputs.get(run.name); });
   const streams = runs.map(({ file, own, output }) => [file, own ?? new Blob(), output]);
@@ -39,6 +45,7 @@ async function judge(isForced = false) {
   }
   if (isRight) return tellRight(replies);
   await showCase(0, isOld);
+  if (!isOld() && first > 0 && first <= states.length && first !== found.case) await showCase(first, isOld);
   if (!isOld()) seekCause(streams, isOld);
 }
 
@@ -170,9 +177,11 @@ function drawStrip() {
     const target = from + Math.max(wrong, 0) + 1;
     const name = key === "all" ? tests[index].name : `${noun()} ${from + 1}${letters.length > 1 ? ` to ${from + letters.length}` : ""}`;
     const part = make("button", `state ${letters.match(/[WFM]/)?.[0] ?? "R"}`);
-    const says = wrong < 0 ? "right" : STATES[letters[wrong]];
+    const failing = letters.replaceAll("R", "").length;
+    const says = wrong < 0 ? "right" : letters.length === 1 ? STATES[letters[wrong]] : `${failing} of ${letters.length} not right`;
     const isNow = found.case > from && found.case <= from + letters.length;
     Object.assign(part, { type: "button", title: `${name}: ${says}`, ariaLabel: `${name}: ${says}`, tabIndex: isNow ? 0 : -1 });
+    part.style.setProperty("--right", `${100 - (100 * failing) / letters.length}%`);
     if (isNow) part.setAttribute("aria-current", "true");
     part.onclick = () => turnTo(target);
     from += size;

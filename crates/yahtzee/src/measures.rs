@@ -1,7 +1,6 @@
 //! Lists the measures of a game of Yahtzee, with the values that its fixtures should reach.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use crate::reference::{has_run, most_equal, sum};
 use crate::wrong::{faces, sorted};
@@ -16,7 +15,7 @@ const LOW: [u8; 5] = [1, 2, 3, 4, 5];
 pub const MEASURES: &[Measure] = &[
     Measure::of_input("# games", |games, _| games.len() as i64).reaches(&[1, 101, 257]),
     Measure::of_input("# different rolls in all games", |games, _| {
-        games.iter().flatten().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() as i64
+        different(games.as_flattened().to_vec())
     })
     .reaches(&[252]),
     Measure::of_case("# rolls of five equal dice", |game| rolls(game, |it| most_equal(it) == 5)),
@@ -31,11 +30,7 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rolls of three equal dice or more", |game| {
         rolls(game, |it| most_equal(it) >= 3)
     }),
-    Measure::of_case("# rolls that differ", |game| {
-        let mut rolls = game.map(sorted);
-        rolls.sort_unstable();
-        1 + rolls.windows(2).filter(|pair| pair[0] != pair[1]).count() as i64
-    }),
+    Measure::of_case("# rolls that differ", |game| different(game.to_vec())),
     Measure::of_case("a sum of # of all dice", |game| {
         game.iter().map(|&roll| i64::from(sum(roll, 0))).sum()
     }),
@@ -82,6 +77,13 @@ pub const MEASURES: &[Measure] = &[
 /// Returns how many rolls of a game are of some kind.
 fn rolls(game: &Game, is_it: fn(Roll) -> bool) -> i64 {
     game.iter().filter(|&&roll| is_it(roll)).count() as i64
+}
+
+/// Returns how many different rolls there are.
+fn different(mut rolls: Vec<Roll>) -> i64 {
+    rolls.sort_unstable_by_key(|&roll| sorted(roll));
+    rolls.dedup_by_key(|roll| sorted(*roll));
+    rolls.len() as i64
 }
 
 fn score<const CATEGORY: usize>(_: &Game, card: &Card) -> i64 {

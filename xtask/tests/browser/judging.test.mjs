@@ -164,6 +164,7 @@ for (const { name: puzzle } of puzzles) {
 test("what is right says on how much, and an address has the tests", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(name);
+    await chooseTests(tab, "");
     await write(tab, "Your output", await text(tab, "Right output"));
     assert.match(await verdict(tab), /^AC\s+Right on th(is|ese \d+) \w+\.$/);
     await push(tab, "Try the tests");
@@ -183,6 +184,58 @@ test("what is right says on how much, and an address has the tests", async () =>
     await tab.close();
     await other.close();
   }
+});
+
+test("an output is judged against what is chosen, from the first moment: all tests, if nothing else was", async () => {
+  const tab = await openPage("yahtzee");
+  const right = await (await openPage("yahtzee?tests")).evaluate(() => answer.text());
+  const lines = right.trimEnd().split("\n");
+  for (const less of [lines.slice(0, -1), lines.slice(0, 1)]) {
+    await tab.evaluate(() => restore({}));
+    await dropFile(tab, "Your output", "my.out", [`${less.join("\n")}\n`, 1]);
+    await settle(tab);
+    assert.match(await verdict(tab), new RegExp(`^PE ${lines.length - less.length} of ${lines.length} games missing\\.`));
+  }
+  await tab.evaluate(() => restore({}));
+  await write(tab, "Your output", lines[0]);
+  assert.equal(await tab.getByRole("combobox", { name: "Tests" }).inputValue(), "all");
+  const rake = await openPage("rake");
+  await chooseTests(rake, "");
+  await dropFile(rake, "Your output", "my.out", ["Case 1: 20\nCase 2: 40\n", 1]);
+  await settle(rake);
+  assert.equal(await seen(rake, "#toast"), "");
+  assert.match(await said(rake), /label|in front/);
+});
+
+test("the case of a link is shown, and the box with its number turns the verdict too", async () => {
+  const tab = await openPage("rake");
+  await write(tab, "Input", `3\n${"1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(3)}`);
+  await write(tab, "Your output", "8\n9\n10\n");
+  await tab.locator("#case").fill("3");
+  await tab.locator("#case").blur();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => found.case), 3);
+  const before = await said(tab);
+  assert.match(before, /Board 3 of 3/);
+  const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
+  assert.equal(await said(other), before);
+});
+
+test("what is no output is said to be none, and parts that contradict each other are no verdict", async () => {
+  const tab = await openPage("chess?tests");
+  const right = await tab.evaluate(() => answer.text());
+  for (const [content, says] of [["%PDF-1.7", /a document/], ["Traceback (most recent call last):\n", /message of a crash/]]) {
+    await dropFile(tab, "Your output", "what", [content, 1]);
+    await settle(tab);
+    assert.match(await seen(tab, "#toast"), says);
+  }
+  const [first] = right.split(/(?<=\n)(?=== )/);
+  await dropFile(tab, "Your output", "results-chess (1).txt", [`${first.replace(/\d+\n/, "77\n")}${right}`, 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /two parts for statement-1\.in that differ/);
+  await dropFile(tab, "Your output", "results-chess (1).txt", [first + right, 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
 });
 
 test("results of several files: one that is missing, empty, in CRLF or of another input is said so", async () => {
@@ -289,6 +342,7 @@ test("with a keyboard alone: tests are chosen, an output is typed, the wrong gam
 
 test("a phone sees the verdict below its output, print the whole input and no button", async () => {
   const phone = await openPage("rake", 390, 844);
+  await chooseTests(phone, "");
   await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
   await settle(phone);
   await phone.waitForTimeout(1000);
@@ -332,6 +386,7 @@ test("axe-core finds nothing with a failure or a fault, light or dark, on a desk
 
 test("the field that takes what is dropped lights up, a link says what it holds, no control is idle", async () => {
   const tab = await openPage("mahjong");
+  await chooseTests(tab, "");
   const over = (selector) => tab.locator(selector).dispatchEvent("dragover");
   const lit = () => tab.locator("textarea.target").evaluateAll((fields) => fields.map(({ id }) => id));
   for (const [selector, field] of [["#count", "own"], ["#title", "own"], ["#output", "own"], ["#random", "input"]]) {
@@ -375,6 +430,7 @@ test("a file is understood wherever it lands: an input, an output, both, results
 
 test("a reload keeps every tab, and a link that cannot be followed says so", async () => {
   const tab = await openPage("mahjong");
+  await chooseTests(tab, "");
   await write(tab, "Your output", "Case 1: FA\n");
   await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
   await write(tab, "Input", game.repeat(2));

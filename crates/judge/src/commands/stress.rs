@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use catalogue::judged_puzzle;
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict};
+use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::parallel::in_order;
@@ -133,7 +133,7 @@ fn find_cause(
         let mut cases = plan.draw(puzzle, outcome.next, count);
         outcome.next += count;
         if let Some(limit) = near {
-            cases = puzzle.nearest(limit, cases, size as usize);
+            cases = nearest(puzzle, limit, cases, size as usize);
         }
         outcome.further += size;
         let judge = |_, cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
