@@ -159,4 +159,21 @@ mod tests {
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
         assert_eq!(judging.show(1, 2), Judging::default().show(1, 1));
     }
+
+    /// A picture shows what the reading took for the answer: no tile is missing because a label is.
+    #[test]
+    fn a_picture_shows_what_was_claimed_or_nothing() {
+        let about = PUZZLES[1].about();
+        let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
+        let pictures = |own: &[u8]| {
+            let mut judging = Judging::default();
+            judging.add(1, input, own, right);
+            judging.show(1, 1)["pictures"].clone()
+        };
+        for own in ["1S 4S FA\nNot ready\n", "case 1: 1s 4s fa\ncase 2: not ready\n", "1S 4S ?\n"] {
+            assert_eq!(pictures(own.as_bytes()), Value::Null, "{own}");
+        }
+        assert!(pictures(b"1S 4S\nNot ready\n").is_array());
+        assert!(pictures(b"Case 1: 1S 4S\nCase 2: Not ready\n").is_array());
+    }
 }
