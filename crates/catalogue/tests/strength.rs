@@ -25,10 +25,10 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, tests).exit_code()
 }
 
-/// A fixture, its cases together, and one by one.
+/// A fixture, its cases one by one, and whether it reaches each turning point.
 struct Fixture {
     test: &'static Test,
-    whole: Batch,
+    reached: Vec<bool>,
     cases: Vec<Batch>,
 }
 
@@ -43,7 +43,7 @@ fn measure(puzzle: &dyn ErasedPuzzle, max: usize) -> Result<(), Failed> {
     });
     let points = puzzle.turning_points(&puzzle.batch(&[])).into_iter().enumerate();
     let points = points.map(|(index, (name, _))| -> Target {
-        (name, Box::new(move |fixture| puzzle.turning_points(&fixture.whole)[index].1))
+        (name, Box::new(move |fixture| fixture.reached[index]))
     });
     let targets: [(_, _, Vec<Target>); 2] = [
         ("detect", "wrong solution", wrong_solutions.collect()),
@@ -79,8 +79,9 @@ fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
     tests.sort_by_key(|test| (test.input.len(), test.name));
     let fixture = |test: &'static Test| {
         let cases = puzzle.read(test.input)?.into_iter();
-        let whole = puzzle.batch_of(test.input).0;
-        Ok(Fixture { test, whole, cases: cases.map(|case| puzzle.batch(&[case])).collect() })
+        let points = puzzle.turning_points(&puzzle.batch_of(test.input).0);
+        let reached = points.into_iter().map(|(_, is_reached)| is_reached).collect();
+        Ok(Fixture { test, reached, cases: cases.map(|case| puzzle.batch(&[case])).collect() })
     };
     tests.into_iter().map(fixture).collect()
 }

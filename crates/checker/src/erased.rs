@@ -390,7 +390,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let points = measures.iter().flat_map(|it| it.points.iter().map(move |&at| (it, at)));
         let (cases, best) = batch.solved::<P>();
         let point = |(measure, at): (&puzzle::Measure<_, _>, i64)| {
-            (measure.phrase(&at.to_string()), measure.is_reached(at, cases, best))
+            (puzzle::phrase(measure.name, &at.to_string()), measure.is_reached(at, cases, best))
         };
         points.map(point).collect()
     }

@@ -7,10 +7,11 @@
 /// [turning points](Self::reaches) are what good fixtures reach.
 ///
 /// ```
-/// use puzzle::Measure;
+/// use puzzle::{Measure, phrase};
 ///
 /// const COLUMNS: Measure<(i64, i64), ()> = Measure::of_case("# columns", |&(_, columns)| columns);
-/// assert_eq!(COLUMNS.phrase("9 or more"), "9 or more columns");
+/// assert_eq!(COLUMNS.value(&(2, 9), &()), Some(9));
+/// assert_eq!(phrase(COLUMNS.name, "9 or more"), "9 or more columns");
 /// ```
 pub struct Measure<Case: 'static, Answer: 'static> {
     /// What a case has, in words that can follow "have". `#` stands for the number, as in `# columns` and
@@ -82,11 +83,6 @@ impl<Case, Answer> Measure<Case, Answer> {
             Of::Input(of) => of(cases, best) == point,
             _ => cases.iter().zip(best).any(|(case, best)| self.value(case, best) == Some(point)),
         }
-    }
-
-    /// Returns the name with a number, or words for one.
-    pub fn phrase(&self, number: &str) -> String {
-        phrase(self.name, number)
     }
 }
 

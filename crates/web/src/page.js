@@ -141,14 +141,7 @@ function pick(wanted) {
 }
 
 one("#case").onchange = ({ target }) => {
-  if (!target.reportValidity()) return;
-  if (found) {
-    turnTo(Number(target.value));
-    return;
-  }
-  pick(Number(target.value));
-  remember();
-  explain();
+  if (target.reportValidity()) turnTo(Number(target.value));
 };
 
 // ---- Tabs ----

@@ -54,7 +54,8 @@ pub fn recognise(index: usize, text: &[u8]) -> Value {
     let is_plain = !text.trim_ascii().contains(&b' ');
     let lines = text.split(|&byte| byte == b'\n');
     let unlabelled = lines.map(|line| line.rsplit(|&byte| byte == b':').next().unwrap_or(line));
-    let is_own = PUZZLES[index].resembles(&unlabelled.collect::<Vec<_>>().join(&b'\n'))[1];
+    let is_own = PUZZLES[index].is_judged()
+        && PUZZLES[index].resembles(&unlabelled.collect::<Vec<_>>().join(&b'\n'))[1];
     let kind = |at: usize| match PUZZLES[at].resembles(text) {
         [true, is_output] if at == index || !is_output => Some("input"),
         [false, is_output] if at == index && (is_output || is_own) => Some("output"),

@@ -144,10 +144,11 @@ async function showCase(wanted, isOld) {
   if (found.case) pick(found.case);
 }
 
-// Shows another case because of a click.
+// Shows another case, and its story.
 async function turnTo(wanted) {
   const turn = turns;
-  await showCase(wanted, () => turn !== turns);
+  if (found) await showCase(wanted, () => turn !== turns);
+  else pick(wanted);
   remember();
   explain();
 }

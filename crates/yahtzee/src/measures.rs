@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
-use crate::reference::{has_run, most_equal, sum};
-use crate::wrong::{faces, sorted};
-use crate::{BONUS_FROM, Card, Category, Game, Roll};
+use crate::reference::{
+    CHANCE, FIVE, FOUR, FULL, LONG, SHORT, THREE, faces, has_run, most_equal, sorted, sum,
+};
+use crate::{BONUS_FROM, Card, Game, Roll};
 
 type Measure = puzzle::Measure<Game, Card>;
 
@@ -40,36 +41,16 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_answer("# categories of 0 on the best card", |_, card| {
         card.scores.iter().filter(|&&score| score == 0).count() as i64
     }),
-    Measure::of_answer(
-        "a full house of # on the best card",
-        score::<{ Category::FullHouse as usize }>,
-    ),
-    Measure::of_answer(
-        "a short straight of # on the best card",
-        score::<{ Category::ShortStraight as usize }>,
-    ),
-    Measure::of_answer(
-        "a long straight of # on the best card",
-        score::<{ Category::LongStraight as usize }>,
-    ),
-    Measure::of_answer(
-        "a five of a kind of # on the best card",
-        score::<{ Category::FiveOfAKind as usize }>,
-    )
-    .reaches(&[50]),
-    Measure::of_answer(
-        "a four of a kind of # on the best card",
-        score::<{ Category::FourOfAKind as usize }>,
-    ),
-    Measure::of_answer(
-        "a three of a kind of # on the best card",
-        score::<{ Category::ThreeOfAKind as usize }>,
-    ),
-    Measure::of_answer("a chance of # on the best card", score::<{ Category::Chance as usize }>)
-        .reaches(&[30]),
+    Measure::of_answer("a full house of # on the best card", score::<FULL>),
+    Measure::of_answer("a short straight of # on the best card", score::<SHORT>),
+    Measure::of_answer("a long straight of # on the best card", score::<LONG>),
+    Measure::of_answer("a five of a kind of # on the best card", score::<FIVE>).reaches(&[50]),
+    Measure::of_answer("a four of a kind of # on the best card", score::<FOUR>),
+    Measure::of_answer("a three of a kind of # on the best card", score::<THREE>),
+    Measure::of_answer("a chance of # on the best card", score::<CHANCE>).reaches(&[30]),
     Measure::of_answer("a long straight only from 2 3 4 5 6 on the best card", |game, card| {
         let is_low = game.iter().any(|&roll| sorted(roll) == LOW);
-        (!is_low && card.scores[Category::LongStraight as usize] > 0).into()
+        (!is_low && card.scores[LONG] > 0).into()
     })
     .reaches(&[1]),
 ];

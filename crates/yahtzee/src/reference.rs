@@ -24,6 +24,15 @@ use std::cmp::Ordering;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 
+// The indices of the categories of the lower section.
+pub(crate) const CHANCE: usize = Category::Chance as usize;
+pub(crate) const THREE: usize = Category::ThreeOfAKind as usize;
+pub(crate) const FOUR: usize = Category::FourOfAKind as usize;
+pub(crate) const FIVE: usize = Category::FiveOfAKind as usize;
+pub(crate) const SHORT: usize = Category::ShortStraight as usize;
+pub(crate) const LONG: usize = Category::LongStraight as usize;
+pub(crate) const FULL: usize = Category::FullHouse as usize;
+
 /// The points of each roll in each category, by category and round.
 pub type Points = [[u32; ROUNDS]; ROUNDS];
 
@@ -145,6 +154,18 @@ pub fn counts(roll: Roll) -> [u8; 6] {
         counts[usize::from(face) - 1] += 1;
     }
     counts
+}
+
+/// Returns the faces of a roll in ascending order.
+pub fn sorted(roll: Roll) -> [u8; 5] {
+    let mut faces = roll.faces();
+    faces.sort_unstable();
+    faces
+}
+
+/// Returns how many different faces a roll has.
+pub fn faces(roll: Roll) -> usize {
+    counts(roll).iter().filter(|&&count| count > 0).count()
 }
 
 /// Returns the greatest number of equal dice in a roll, 1 to 5.

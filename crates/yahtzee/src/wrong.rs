@@ -12,15 +12,11 @@ use puzzle::{ByRules, wrong_solutions};
 
 use crate::assignment::{assignment_of, best_exchange};
 use crate::reference::Score::{Fixed, Of};
-use crate::reference::{Points, RULES, Rules, counts, has_run, most_equal, sum};
-use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll};
-
-const THREE: usize = Category::ThreeOfAKind as usize;
-const FOUR: usize = Category::FourOfAKind as usize;
-const FIVE: usize = Category::FiveOfAKind as usize;
-const SHORT: usize = Category::ShortStraight as usize;
-const LONG: usize = Category::LongStraight as usize;
-const FULL: usize = Category::FullHouse as usize;
+use crate::reference::{
+    FIVE, FOUR, FULL, LONG, Points, RULES, Rules, SHORT, THREE, counts, faces, has_run, most_equal,
+    sorted, sum,
+};
+use crate::{CATEGORIES, Card, Game, ROUNDS, Roll};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, Card> = &ByRules {
@@ -244,13 +240,6 @@ fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
         || worth(best) == worth(claimed.scores) && assignment_of(&points, &claimed.scores).is_ok()
 }
 
-/// Returns the faces of a roll in ascending order.
-pub fn sorted(roll: Roll) -> [u8; 5] {
-    let mut faces = roll.faces();
-    faces.sort_unstable();
-    faces
-}
-
 /// Returns whether adjacent dice in `faces` form an ascending run of this length.
 fn in_order(faces: [u8; 5], length: usize) -> bool {
     faces.windows(length).any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
@@ -259,11 +248,6 @@ fn in_order(faces: [u8; 5], length: usize) -> bool {
 /// Returns whether a roll has a run of this length, if one comes after six.
 fn runs_on(roll: Roll, length: usize) -> bool {
     (0..6).any(|low| (low..low + length).all(|face| counts(roll)[face % 6] > 0))
-}
-
-/// Returns how many different faces a roll has.
-pub fn faces(roll: Roll) -> usize {
-    counts(roll).iter().filter(|&&count| count > 0).count()
 }
 
 /// Returns whether a roll is two pairs and another die.

@@ -228,6 +228,11 @@ impl<'a> Shrinker<'a> {
         self.deadline.map_or(Duration::MAX, left)
     }
 
+    /// Returns what the runs have shown, after the last of them.
+    pub(super) fn into_learned(self) -> Learned {
+        self.learned.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Locks what the runs have shown.
     pub(super) fn learned(&self) -> MutexGuard<'_, Learned> {
         self.learned.lock().unwrap_or_else(PoisonError::into_inner)

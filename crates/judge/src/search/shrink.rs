@@ -14,12 +14,11 @@
 //! A *candidate* is a smaller input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
-use std::mem;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
-use super::candidates::{Candidates, Shrinker};
+use super::candidates::{Candidates, Learned, Shrinker};
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits};
 use crate::run::{Attempt, Subject};
@@ -96,9 +95,7 @@ pub fn shrink(
     };
     let [failed, runs] = shrinker.run_again(&attempt, cut_short);
     let failed = [1 + failed, 1 + passed + runs];
-    let mut learned = shrinker.learned();
-    let (runs, time, evidence) = (learned.runs, start.elapsed(), mem::take(&mut learned.evidence));
-    drop(learned);
+    let (time, Learned { runs, evidence, .. }) = (start.elapsed(), shrinker.into_learned());
     Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, evidence, never_ends })
 }
 
