@@ -15,10 +15,11 @@ use crate::batch::{
 };
 use crate::claim::Evidence;
 use crate::draw::case;
+use crate::form::Form;
 use crate::judgement::Judgement;
 use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
-use crate::reading::{self, Reading, judge, read, resembles};
+use crate::reading::{self, Reading, judge, read, reason, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -129,6 +130,14 @@ pub trait ErasedPuzzle: Sync {
         reading: &Reading,
         at: Option<usize>,
     ) -> Judgement;
+
+    /// Tier 2: returns what is wrong with what an output has for the case with the index `at`, in a few
+    /// words that are the same for all failures of this kind. Returns `None` if nothing is.
+    ///
+    /// # Panics
+    ///
+    /// If the batch is not one of this puzzle, or if the reading is not that of an output for it.
+    fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str>;
 
     /// Tier 2: returns the text of the answer that an output has for each case of an input, or `None`
     /// for an answer that cannot be read. The list is empty if the input is malformed.
@@ -308,6 +317,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
     ) -> Judgement {
         let (cases, best) = batch.solved::<P>();
         judge::<P>(cases, best, output, reading, at)
+    }
+
+    fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str> {
+        let (cases, best) = batch.solved::<P>();
+        let form = || reading.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
+        reason::<P>(cases, best, reading, at).map(|reason| reason.kind).or_else(form)
     }
 
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {

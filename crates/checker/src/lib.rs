@@ -44,7 +44,7 @@ pub use judgement::{Judgement, Verdict};
 pub use misreading::Misreading;
 pub use pattern::{Condition, Pattern, nearest, pattern};
 pub use reading::{Entry, Reading, judge, read};
-pub use shrink::{parts, shrink_case, smaller_cases};
+pub use shrink::{compare, parts, shrink_case, smaller_cases};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless
 /// another one is given. Online judges allow less or more, and some do not say how much.

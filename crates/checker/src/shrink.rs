@@ -94,7 +94,7 @@ pub fn shrink_case(
 ///
 /// Each measure is a number, or a list of at most as many ranks as the first measure counts words.
 /// So a case cannot become smaller for ever, and shrinking always ends.
-fn compare(one: &[u8], other: &[u8]) -> Ordering {
+pub fn compare(one: &[u8], other: &[u8]) -> Ordering {
     let by = |measure: fn(&[u8]) -> u128| measure(one).cmp(&measure(other));
     let ranks = |text| words(text).map(rank);
     by(|text| words(text).count() as u128)

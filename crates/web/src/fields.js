@@ -59,8 +59,8 @@ const OTHERS = [
   [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
   [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. Drop what your program prints."],
-  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash. Drop what your program prints to standard output."],
-  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use )/m, "This is source code. Run it, and drop what it prints."],
+  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). Drop what your program prints to standard output."],
+  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |for .* in .*:|while .*:|print\()/m, "This is source code. Run it, and drop what it prints."],
 ];
 
 // Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
@@ -69,7 +69,8 @@ async function recognise(given, wanted) {
   const { file, note } = await readable(given);
   const start = await file.slice(0, 4000).text();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
-  if (other) return say(other[1]);
+  const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
+  if (other) return say(other[1].replace("LINE", line));
   const parts = await split(file);
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
@@ -86,8 +87,12 @@ async function recognise(given, wanted) {
 // Takes files that were chosen for a source, or dropped on it: an output after its input.
 async function receive(files, wanted) {
   const known = [];
-  for (const file of files) known.push(await recognise(file, wanted));
+  for (const file of files) {
+    known.push(await recognise(file, wanted).catch(() => say(`${file.name} cannot be read: is it a folder?`)));
+  }
   const found = known.filter(Boolean).sort((one, other) => (one.source === own) - (other.source === own));
+  const outputs = found.filter(({ source }) => source === own);
+  if (outputs.length > 1) return say(`These look like ${outputs.length} outputs: ${outputs.map(({ file }) => file.name).join(", ")}. Drop one of them.`);
   for (const { source, file, note } of found) {
     if (source === own) await chooseForOutput();
     await source.open(file, note);

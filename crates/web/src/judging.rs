@@ -3,11 +3,28 @@
 use std::slice;
 
 use catalogue::PUZZLES;
-use checker::{Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Misreading, Reading, diagnose};
+use checker::{
+    Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Judgement, Misreading, Reading, Verdict,
+    compare, diagnose,
+};
+use puzzle::plural;
 use serde_json::{Value, json};
+use story::grouped;
 
 /// The number of answers with which the search for a misread rule takes a second or less.
 const ENOUGH: usize = 2_000;
+
+/// Failures that are alike.
+struct Kind<'a> {
+    name: &'static str,
+    /// Whether the simplest of them has the verdict on the whole output.
+    is_first: bool,
+    /// The number of the simplest case, and its text.
+    case: usize,
+    text: &'a [u8],
+    /// The numbers of all of them, in order.
+    cases: Vec<usize>,
+}
 
 /// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
 /// from 1.
@@ -28,48 +45,131 @@ struct JudgedFile {
 impl Judging {
     /// Judges the `own` output of a program for the next file of an input, whose `right` output is
     /// known. If the input is malformed, only the cases before its fault count.
-    ///
-    /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), the
-    /// number of `surplus` lines, and a `note` on an accepted output.
-    pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) -> Value {
+    pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
         let (puzzle, (batch, fault)) =
             (PUZZLES[index], PUZZLES[index].answered_batch(input, right));
         let reading = puzzle.read_output(&batch, own, false);
         let reading = if fault.is_some() { reading.without_surplus() } else { reading };
         let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());
-        let judgement = puzzle.judge(&batch, own, &reading, None);
-        let reply = json!({
-            "verdict": judgement.verdict.to_string(),
-            "states": reading.letters(),
-            "surplus": reading.surplus,
-            "note": judgement.note,
-        });
         self.files.push(JudgedFile { batch, own: own.to_vec(), reading, before });
+    }
+
+    /// Says what is wrong with the output as a whole, and with what it has for the case with the number
+    /// `wanted`, if that is at fault, or else for the simplest failure.
+    ///
+    /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), a
+    /// sentence with the `counts`, a `note` on an accepted output, what [`show`](Self::show) says, as
+    /// `shown`, and the `kinds` of failures, the simplest first: of each its `name`, the number of its
+    /// simplest `case`, and the numbers of all its `cases`.
+    pub fn report(&self, index: usize, wanted: usize) -> Value {
+        let (puzzle, first) = (PUZZLES[index], self.clearest());
+        let verdict = first.map_or(Verdict::Ac, |first| self.files[first].reading.verdict());
+        let mut reply = json!({
+            "verdict": verdict.to_string(),
+            "states": self.files.iter().map(|file| file.reading.letters()).collect::<String>(),
+            "counts": self.counts(puzzle, verdict),
+        });
+        let Some(first) = first else {
+            let note = |file: &JudgedFile| file.judge(puzzle, None).note;
+            reply["note"] = self.files.iter().find_map(note).into();
+            return reply;
+        };
+        let kinds = self.kinds(puzzle, verdict);
+        let simplest = kinds.first().map(|kind| kind.case);
+        let is_failure = |number: &usize| kinds.iter().any(|kind| kind.cases.contains(number));
+        reply["shown"] = match Some(wanted).filter(is_failure).or(simplest) {
+            Some(number) => self.show(index, number),
+            None => self.files[first].show(puzzle, first, None),
+        };
+        let kind =
+            |kind: &Kind| json!({ "name": kind.name, "case": kind.case, "cases": kind.cases });
+        reply["kinds"] = kinds.iter().map(kind).collect();
         reply
     }
 
-    /// Says what is wrong with the output for one case: the case with this number, or if it is 0, the
-    /// failure that `judge test` would show, which is that of the file whose first wrong case is the
-    /// shortest. The reply is null if there is no such case.
+    /// Says what the output has for the case with this number. The reply is null if there is no such
+    /// case.
     ///
     /// The reply has what `judge test --format json` prints about one case, but `case` is the number in
     /// all files. It also has the `file` as an index, the `text` of the case, `pictures` of both
     /// answers, and `input` and `own`: the input and the output with that case alone.
     pub fn show(&self, index: usize, number: usize) -> Value {
-        let file = match number {
-            0 => self.clearest(),
-            _ => self.files.iter().position(|file| number <= file.before + file.batch.cases.len()),
-        };
-        let at = |file: usize| number.checked_sub(self.files[file].before + 1);
-        file.map_or(Value::Null, |file| self.files[file].show(PUZZLES[index], file, at(file)))
+        let ends = |file: &JudgedFile| number <= file.before + file.batch.cases.len();
+        let file = self.files.iter().position(ends);
+        file.map_or(Value::Null, |file| {
+            let at = number - self.files[file].before - 1;
+            self.files[file].show(PUZZLES[index], file, Some(at))
+        })
     }
 
-    /// Returns the index of the file with the clearest failure.
+    /// Returns the index of the file whose failure `judge test` would show: that whose first wrong case
+    /// is the shortest.
     fn clearest(&self) -> Option<usize> {
         let failing = self.files.iter().enumerate();
         let failing = failing.filter(|(_, file)| !file.reading.verdict().is_accepted());
         let clearest = failing.min_by_key(|(_, file)| file.reading.clarity(&file.batch));
         clearest.map(|(index, _)| index)
+    }
+
+    /// Returns the kinds of failures: first those with this verdict, and the simplest first.
+    fn kinds(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict) -> Vec<Kind<'_>> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for JudgedFile { batch, reading, before, .. } in &self.files {
+            for (at, text) in batch.cases.iter().enumerate() {
+                let Some(name) = puzzle.kind(batch, reading, at) else { continue };
+                let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
+                let place = kinds.iter().position(|kind| kind.name == name).unwrap_or(kinds.len());
+                if place == kinds.len() {
+                    kinds.push(Kind { name, is_first, case, text, cases: Vec::new() });
+                }
+                let kind = &mut kinds[place];
+                let by_verdict = is_first.cmp(&kind.is_first);
+                if by_verdict.then_with(|| compare(kind.text, text)).is_gt() {
+                    (kind.is_first, kind.case, kind.text) = (is_first, case, text);
+                }
+                kind.cases.push(case);
+            }
+        }
+        // An insertion: the module is smaller without a sort.
+        let mut sorted: Vec<Kind> = Vec::new();
+        for kind in kinds {
+            let by_verdict = |other: &Kind| other.is_first.cmp(&kind.is_first);
+            let is_after = |other: &Kind| {
+                by_verdict(other).reverse().then_with(|| compare(other.text, kind.text)).is_gt()
+            };
+            sorted.insert(sorted.iter().position(is_after).unwrap_or(sorted.len()), kind);
+        }
+        sorted
+    }
+
+    /// Returns how many cases are wrong, in another form and missing, in a sentence.
+    fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict) -> String {
+        let number = |number: usize| grouped(&number.to_string());
+        let states: String = self.files.iter().map(|file| file.reading.letters()).collect();
+        let of = format!("{} {}", number(states.len()), plural(puzzle.about().case));
+        let words = [('W', "wrong"), ('F', "in another form"), ('M', "missing")];
+        let mut parts: Vec<String> = Vec::new();
+        for (letter, word) in words {
+            let count = states.matches(letter).count();
+            let of = if parts.is_empty() { format!(" of {of}") } else { String::new() };
+            if count > 0 {
+                parts.push(format!("{}{of} {word}", number(count)));
+            }
+        }
+        if states.len() == 1
+            && let Some(part) = parts.first_mut()
+        {
+            let is_wrong = verdict == Verdict::Wa;
+            *part = if is_wrong { "Wrong answer" } else { "Presentation error" }.to_owned();
+        } else if parts.is_empty() {
+            parts.push(if states.len() == 1 { "Right".into() } else { format!("All {of} right") });
+        }
+        match self.files.iter().map(|file| file.reading.surplus).sum() {
+            0 => {}
+            1 => parts.push("1 line too many".to_owned()),
+            surplus => parts.push(format!("{} lines too many", number(surplus))),
+        }
+        parts.join(", ") + "."
     }
 
     /// Returns why the program fails, given all its answers; a misread rule only if they are at most 2,000:
@@ -95,11 +195,15 @@ impl Judging {
 }
 
 impl JudgedFile {
+    fn judge(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Judgement {
+        puzzle.judge(&self.batch, &self.own, &self.reading, at)
+    }
+
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index. `file` is the index of the file.
     fn show(&self, puzzle: &dyn ErasedPuzzle, file: usize, at: Option<usize>) -> Value {
-        let Self { batch, own, reading, before } = self;
-        let mut judgement = puzzle.judge(batch, own, reading, at);
+        let Self { batch, reading, before, .. } = self;
+        let mut judgement = self.judge(puzzle, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let claim = at.and_then(|at| reading.entries[at].claim());
@@ -144,12 +248,21 @@ mod tests {
         let about = PUZZLES[1].about();
         let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
         let mut judging = Judging::default();
-        let reply = judging.add(1, input, b"Case 1: 1S 4S FA\n", right);
+        judging.add(1, input, b"Case 1: 1S 4S FA\n", right);
+        let reply = judging.report(1, 0);
         assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RM")));
-        let reply = judging.add(1, input, b"Case 1: FA\ndebug\nCase 2: FA", right);
-        assert_eq!((&reply["states"], &reply["surplus"]), (&json!("WW"), &json!(1)));
-        let found = judging.show(1, 0);
-        assert_eq!((&found["case"], &found["reason"]), (&json!(2), &judging.show(1, 2)["reason"]));
+        judging.add(1, input, b"Case 1: FA\ndebug\nCase 2: FA", right);
+        let reply = judging.report(1, 0);
+        assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RMWW")));
+        assert_eq!(reply["counts"], "2 of 4 hands wrong, 1 missing, 1 line too many.");
+        assert_eq!(reply["shown"], judging.show(1, 2));
+        assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
+        let kinds: Vec<_> = reply["kinds"].as_array().unwrap().iter().collect();
+        assert_eq!(kinds[0], &json!({ "name": "an answer is missing", "case": 2, "cases": [2] }));
+        assert_eq!(
+            kinds.iter().map(|kind| kind["cases"].as_array().unwrap().len()).sum::<usize>(),
+            3
+        );
         let found = judging.show(1, 4);
         assert_eq!((&found["case"], &found["file"]), (&json!(4), &json!(1)));
         assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
@@ -157,7 +270,8 @@ mod tests {
         let mut judging = Judging::default();
         judging.add(1, alone("input"), alone("own"), b"Case 1: Not ready\n");
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
-        assert_eq!(judging.show(1, 2), Judging::default().show(1, 1));
+        assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
+        assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
     }
 
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.

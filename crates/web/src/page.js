@@ -52,7 +52,7 @@ const own = new Source(one("#own"), async () => {
   await judge();
   remember();
   explain();
-  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: one("#found").childElementCount && innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
+  if (!own.isEmpty) one("#verdict").scrollIntoView({ block: report && innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 });
 addOpen(one("#open"), input);
 addOpen(one("#open-own"), own);
@@ -281,6 +281,7 @@ async function remember() {
   if (alone) return;
   if (whole.length <= KEPT) session[name] = whole;
   else delete session[name];
+  if (whole.length > KEPT && shown.own) say("Your output is too large to be kept: after a reload, drop it again.");
 }
 
 // Shows what belongs to the entry of the history; after a reload, what the session kept of its puzzle.

@@ -1,14 +1,13 @@
 // ---- The verdict: how many cases are wrong, why, and how the answers to one of them differ ----
 
-const WORDS = { AC: "Accepted", WA: "Wrong answer", PE: "Presentation error" };
 const STATES = { W: "wrong", F: "in another form", M: "missing" }; // and `R`: right
+const LEGEND = { F: "hatched: in another form, such as with a label or too few words", M: "outlined: missing" };
 const PARTS = 120; // cases side by side on the strip; of more, several share a part
-let states = ""; // a letter for each case of all files: what the output has for it
-let surplus = 0; // lines of the output that belong to no case
-let verdict = ""; // that of the failure which is shown first
-let found = null; // what is shown of the output, as the worker says it
+let report = null; // what the worker says of an output that is not right
+let found = null; // what it says of the case that is shown
 let cause; // why the program fails, or null if its answers do not tell, or nothing while it is sought
-let wanted = 0; // the case that is shown first instead of the clearest failure, if there is one
+let parts = []; // of the strip: the number of the case that a click shows, its name, and its element
+let wanted = 0; // the case that is shown first instead of the simplest failure, if there is one
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
 // Judges the output in the field, if it belongs to the input that is shown.
@@ -16,37 +15,36 @@ async function judge(isForced = false) {
   const turn = ++turns;
   const isOld = () => turn !== turns;
   const first = wanted;
-  wanted = 0;
-  [states, surplus, found, cause] = ["", 0, null, undefined];
+  [wanted, report, found, cause] = [0, null, null, undefined];
   stopThinking();
   tell();
   if (!puzzles[tab].isJudged || runs.length === 0 || own.isEmpty) return;
   tell("", waiting("Judging …"));
   const output = await plain(own.content);
-  const parts = await split(output);
-  const outputs = new Map(parts.map(({ name, file }) => [name, file]));
-  const twice = parts.find(({ name, file }) => outputs.get(name) !== file && decode(outputs.get(name)) !== decode(file));
+  const pieces = await split(output);
+  const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
+  const twice = pieces.find(({ name, file }) => outputs.get(name) !== file && decode(outputs.get(name)) !== decode(file));
   const isOther = !isForced && !(await isSame(own.of, input.content));
-  const isEmpty = output.size < 1e4 && (await output.text()).trim() === "";
   if (isOld()) return;
-  const misfit = isEmpty ? "Your output is empty: did the program crash?"
-    : twice ? `Your output has two parts for ${twice.name}.in that differ: drop one results file alone.` : !isOther && whyUnfit(outputs);
+  const misfit = twice ? `Your output has two parts for ${twice.name}.in that differ: drop one results file alone.` : !isOther && whyUnfit(outputs);
   if (misfit) return tell("", misfit);
   runs.forEach((run) => { run.own = outputs.get(run.name); });
   const streams = runs.map(({ file, own, output }) => [file, own ?? new Blob(), output]);
-  const replies = (await askEach("check", [tab], streams)).map(({ reply }) => JSON.parse(reply));
+  const replies = await askEach("check", [tab, runs.length, first], streams);
   if (isOld()) return;
-  states = replies.map(({ states }) => states).join("");
-  surplus = sum(replies.map(({ surplus }) => surplus));
-  const isRight = surplus === 0 && !/[^R]/.test(states);
+  const judged = JSON.parse(replies.at(-1).reply);
+  const isRight = judged.verdict === "AC";
   if (isOther && !isRight) {
     const [anyway, clear] = [button("Judge it anyway", () => judge(true)), button("Clear it", () => own.open(null))];
     return tell("", "The input has changed since you gave this output.", anyway, clear);
   }
-  if (isRight) return tellRight(replies);
-  await showCase(0, isOld);
-  if (!isOld() && first > 0 && first <= states.length && first !== found.case) await showCase(first, isOld);
-  if (!isOld()) seekCause(streams, isOld);
+  if (isRight) return tellRight(judged);
+  report = judged;
+  tell(report.verdict, report.counts, ...backButton());
+  drawStrip();
+  drawKinds();
+  showFound(report.shown);
+  seekCause(streams, isOld);
 }
 
 // Returns why an output cannot belong to the input: one of them consists of several files.
@@ -60,10 +58,9 @@ function whyUnfit(outputs) {
 
 // Finds out why the program fails, and shows it.
 async function seekCause(streams, isOld) {
-  await askEach("check", [tab], streams, thinker);
-  const { reply } = await ask("cause", [tab], [], thinker);
+  const replies = await askEach("cause", [tab, runs.length], streams, thinker);
   if (isOld()) return;
-  cause = JSON.parse(reply);
+  cause = JSON.parse(replies.at(-1).reply);
   describe();
 }
 
@@ -81,12 +78,10 @@ async function isSame(one, other) {
 // Shows a verdict, if there is one, with a sentence and the buttons for what to do next.
 function tell(verdict = "", sentence = "", ...actions) {
   const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
-  const focused = document.activeElement?.closest("#actions, #strip") && document.activeElement.textContent;
   one("#said").replaceChildren(...chip, sentence);
-  one("#actions").replaceChildren(...actions);
-  one("#strip").replaceChildren();
-  one("#found").replaceChildren();
-  if (focused != null) (actions.find(({ textContent }) => textContent === focused) ?? actions[0])?.focus();
+  one("#actions span").replaceChildren(...actions);
+  for (const name of ["strip", "legend", "why", "kinds", "where", "found"]) one(`#${name}`).replaceChildren();
+  for (const name of ["previous", "next", "only"]) one(`#${name}`).hidden = true;
 }
 
 // Returns words about what is under way, which a reader sees only if it takes long.
@@ -98,10 +93,9 @@ function button(name, onclick) {
 }
 
 // Says for how many cases an output is right.
-function tellRight(replies) {
+function tellRight({ states, note }) {
   const total = states.length;
   const { key, tests } = chosen();
-  const notes = replies.map(({ note }) => note).filter(Boolean);
   if (runs.some(({ fault }) => fault)) {
     const right = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
     return tell("", `The input is malformed.${right}`);
@@ -114,82 +108,101 @@ function tellRight(replies) {
     const these = total === 1 ? `this ${noun()}` : `these ${count(total)}`;
     tell("AC", `Right on ${these}. `, ...(catalog ? [button("Try the tests", () => choose("all"))] : []));
   }
-  if (notes.length > 0) one("#found").append(make("p", "note", ...coded(capital(notes[0]))));
+  if (note) one("#found").append(make("p", "note", ...coded(capital(note))));
 }
 
 const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(alone.back); })] : []);
 
-// Returns how many cases are wrong, in another form and missing, in words.
-function counts() {
-  const total = states.length;
-  const letters = Object.entries(STATES).map(([letter, word]) => [states.split(letter).length - 1, word]);
-  const parts = letters.filter(([number]) => number > 0)
-    .map(([number, word], index) => `${grouped(number)} ${index === 0 ? `of ${count(total)} ` : ""}${word}`);
-  if (parts.length === 0) parts.push(total === 1 ? "Right" : `All ${count(total)} right`);
-  else if (total === 1) parts[0] = WORDS[verdict];
-  if (surplus > 0) parts.push(`${grouped(surplus)} ${surplus === 1 ? "line" : "lines"} too many`);
-  return `${parts.join(", ")}.`;
-}
-
-// Shows what the output has for one case, or the clearest failure if the number is 0.
-async function showCase(wanted, isOld) {
-  const { reply } = await ask("show", [tab, wanted]);
-  if (isOld()) return;
-  found = JSON.parse(reply);
-  if (!found) return judge(); // the worker that knew it was stopped
-  if (wanted === 0) verdict = found.verdict;
-  tell(verdict, counts(), ...actions(), ...backButton());
-  drawStrip();
-  describe();
-  if (found.case) pick(found.case);
-}
-
-// Shows another case, and its story.
+// Shows what the output has for another case, and the story of that case.
 async function turnTo(wanted) {
   const turn = turns;
-  if (found) await showCase(wanted, () => turn !== turns);
-  else pick(wanted);
+  if (report) {
+    const { reply } = await ask("show", [tab, wanted]);
+    if (turn !== turns) return;
+    if (reply === "null") return judge(); // the worker that knew it was stopped
+    showFound(JSON.parse(reply));
+  } else {
+    pick(wanted);
+  }
   remember();
   explain();
 }
 
-// Returns the buttons for what is shown.
-function actions() {
-  const failures = [...states.matchAll(/[^R]/g)].map(({ index }) => index + 1);
-  const at = found.case ?? 0;
-  const isMore = failures.some((number) => number !== at);
-  const next = failures.find((number) => number > at) ?? failures[0];
-  const previous = failures.findLast((number) => number < at) ?? failures.at(-1);
-  return [
-    ...(isMore ? [button("Previous", () => turnTo(previous)), button("Next", () => turnTo(next))] : []),
-    ...(found.input && states.length > 1 ? [button(`Only this ${noun()}`, onlyThis)] : []),
-  ];
+// Shows what the output has for one case, and marks that case.
+function showFound(reply) {
+  found = reply;
+  if (found.case) pick(found.case);
+  const at = parts.findLast(({ from }) => from < found.case);
+  for (const part of parts) part.element.toggleAttribute("aria-current", part === at);
+  one("#strip").ariaValueNow = found.case ?? 1;
+  one("#strip").ariaValueText = at?.element.title ?? "";
+  const mine = kindOf(found.case);
+  for (const row of one("#kinds").children) row.firstChild.ariaCurrent = row.firstChild.textContent === named(mine);
+  one("#previous").hidden = one("#next").hidden = failures().every((number) => number === found.case);
+  one("#only").hidden = !found.input || report.states.length < 2;
+  one("#only").textContent = `Only this ${noun()}`;
+  describe();
 }
 
-// Draws all cases in their order, each as a button; of the tests, each test.
+// The failures of the kind that is shown; all of them, if a case is shown that is right.
+const kindOf = (number) => report.kinds.find(({ cases }) => cases.includes(number));
+const failures = () => kindOf(found.case)?.cases ?? report.kinds.flatMap(({ cases }) => cases).sort((one, other) => one - other);
+one("#next").onclick = () => turnTo(failures().find((number) => number > found.case) ?? failures()[0]);
+one("#previous").onclick = () => turnTo(failures().findLast((number) => number < found.case) ?? failures().at(-1));
+one("#only").onclick = () => onlyThis();
+
+// Draws all cases in their order; of the tests, each test. A part says how many of its cases are not right.
 function drawStrip() {
+  const { states } = report;
   const { key, tests } = chosen();
   const size = Math.ceil(states.length / PARTS);
-  const sizes = key === "all" ? tests.map(({ cases }) => cases) : Array(Math.ceil(states.length / size)).fill(size);
+  const sizes = key === ALL ? tests.map(({ cases }) => cases) : Array(Math.ceil(states.length / size)).fill(size);
   let from = 0;
-  const parts = states.length < 2 ? [] : sizes.map((size, index) => {
+  parts = states.length < 2 ? [] : sizes.map((size, index) => {
     const letters = states.slice(from, from + size);
     const wrong = letters.search(/[^R]/);
-    const target = from + Math.max(wrong, 0) + 1;
-    const name = key === "all" ? tests[index].name : `${noun()} ${from + 1}${letters.length > 1 ? ` to ${from + letters.length}` : ""}`;
-    const part = make("button", `state ${letters.match(/[WFM]/)?.[0] ?? "R"}`);
     const failing = letters.replaceAll("R", "").length;
+    const name = key === ALL ? tests[index].name : `${noun()} ${from + 1}${letters.length > 1 ? ` to ${from + letters.length}` : ""}`;
     const says = wrong < 0 ? "right" : letters.length === 1 ? STATES[letters[wrong]] : `${failing} of ${letters.length} not right`;
-    const isNow = found.case > from && found.case <= from + letters.length;
-    Object.assign(part, { type: "button", title: `${name}: ${says}`, ariaLabel: `${name}: ${says}`, tabIndex: isNow ? 0 : -1 });
-    part.style.setProperty("--right", `${100 - (100 * failing) / letters.length}%`);
-    if (isNow) part.setAttribute("aria-current", "true");
-    part.onclick = () => turnTo(target);
+    const element = make("span", `state ${letters.match(/[WFM]/)?.[0] ?? "R"}`);
+    element.title = `${name}: ${says}`;
+    element.style.setProperty("--right", `${100 - (100 * failing) / letters.length}%`);
+    const part = { from, element, target: from + Math.max(wrong, 0) + 1 };
+    element.onclick = () => turnTo(part.target);
     from += size;
     return part;
   });
-  one("#strip").replaceChildren(...parts);
+  one("#strip").replaceChildren(...parts.map(({ element }) => element));
+  one("#strip").ariaValueMax = states.length;
+  const words = Object.entries(LEGEND).filter(([letter]) => parts.length > 0 && states.includes(letter)).map(([, words]) => words);
+  one("#legend").textContent = capital(words.join("; ") || " ");
 }
+
+const named = (kind) => kind && `${grouped(kind.cases.length)} × ${kind.name}`;
+
+// Lists the kinds of failures, the simplest first.
+function drawKinds() {
+  const isOne = sum(report.kinds.map(({ cases }) => cases.length)) < 2;
+  const rows = isOne ? [] : report.kinds.map((kind) => make("li", "", button(named(kind), () => turnTo(kind.case))));
+  one("#kinds").replaceChildren(...rows);
+}
+
+// Arrows move along the strip and along the list, and show what they come to.
+function addArrows(element, names, places, at, go) {
+  element.onkeydown = (event) => {
+    const by = { [names[0]]: -1, [names[1]]: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = places();
+    go(all[Math.min(Math.max(at(all, event) + by, 0), all.length - 1)]);
+  };
+}
+addArrows(one("#strip"), ["ArrowLeft", "ArrowRight"], () => parts, (all) => all.findLastIndex(({ from }) => from < found.case), ({ target }) => turnTo(target));
+addArrows(one("#kinds"), ["ArrowUp", "ArrowDown"], () => [...one("#kinds").querySelectorAll("button")], (all, { target }) => all.indexOf(target), (row) => {
+  row.focus();
+  row.click();
+});
 
 const fromLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
@@ -208,28 +221,31 @@ function onlyThis() {
 // Shows the cause, both answers, the reason and the case.
 function describe() {
   if (!found) return;
+  const total = report.states.length;
   const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
   const all = sentences(cause?.kind === "form");
   const [first = "This answer is right.", ...rest] = cause === null ? all : [];
-  const parts = cause === undefined
+  const why = cause === undefined
     ? [make("h2", "", waiting("Looking for the cause …"))]
     : [make("h2", "cause", ...coded(cause?.text ?? first))];
-  if (cause?.rule) parts.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (alone && alone.own === own.file) parts.push(make("p", "note", fromLongRun()));
-  const where = found.case && states.length > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(states.length)}` : "";
+  if (cause?.rule) why.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
+  if (alone && alone.own === own.file) why.push(make("p", "note", fromLongRun()));
+  one("#why").replaceChildren(...why);
+  const where = found.case && total > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(total)}` : "";
   const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
-  if (where || test) parts.push(make("p", "where", where, ...words));
+  one("#where").replaceChildren(where, ...words);
   const [expected, got] = marked([found.expected, found.got]);
   const [ownPicture, rightPicture] = found.pictures ?? ["", ""];
   const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]
     .filter(([, words]) => words != null)
     .map(([title, words, picture]) => figure(title, words, picture));
-  parts.push(make("div", "answers", ...figures));
   const left = cause === null ? rest : all;
-  parts.push(...left.map((line) => make("p", "reason", ...coded(line))));
-  if (found.text && states.length > 1) parts.push(caseFigure());
-  if (found.note) parts.push(make("p", "note", ...coded(capital(found.note))));
-  one("#found").replaceChildren(...parts);
+  one("#found").replaceChildren(
+    make("div", "answers", ...figures),
+    ...left.map((line) => make("p", "reason", ...coded(line))),
+    ...(found.text && total > 1 ? [caseFigure()] : []),
+    ...(found.note ? [make("p", "note", ...coded(capital(found.note)))] : []),
+  );
 }
 
 // Makes the text of the case that is shown; many short lines are in columns.

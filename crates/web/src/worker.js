@@ -26,7 +26,7 @@ const page = {
 
 async function work({ id, kind, args, sizes, whole }) {
   const tell = (progress) => postMessage({ id, progress });
-  const text = (stream) => new TextDecoder().decode(written[stream][0]);
+  const text = (stream) => (written[stream].length ? new TextDecoder().decode(written[stream][0]) : "");
   const results = [];
   try {
     const bytes = new Uint8Array(await whole.arrayBuffer());

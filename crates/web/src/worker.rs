@@ -88,29 +88,40 @@ thread_local! {
     static JUDGING: RefCell<Judging> = RefCell::default();
 }
 
-/// Judges the output for the file of the input with this index, and sends the verdict. The first file
-/// begins anew.
-#[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize, file: usize) {
+/// Judges the output for the file of the input with this index. The first file begins anew.
+fn judge(puzzle: usize, file: usize) {
     if file == 0 {
         JUDGING.take();
     }
     let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
-    let verdict = JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
-    send(REPLY, verdict.to_string());
+    JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
 }
 
-/// Sends what is wrong with the output for the case with this number in all files, or for the clearest
-/// failure if the number is 0.
+/// Judges the output for the file of the input with this index. After the last of `count` files, sends
+/// what is wrong, and what with the case with the number `wanted`, or if that is 0, with the simplest
+/// failure.
+#[unsafe(no_mangle)]
+extern "C" fn check(puzzle: usize, count: usize, wanted: usize, file: usize) {
+    judge(puzzle, file);
+    if file + 1 == count {
+        send(REPLY, JUDGING.with_borrow(|judging| judging.report(puzzle, wanted)).to_string());
+    }
+}
+
+/// Judges the output for the file of the input with this index. After the last of `count` files, sends
+/// why the program fails.
+#[unsafe(no_mangle)]
+extern "C" fn cause(puzzle: usize, count: usize, file: usize) {
+    judge(puzzle, file);
+    if file + 1 == count {
+        send(REPLY, JUDGING.with_borrow(|judging| judging.cause(puzzle)).to_string());
+    }
+}
+
+/// Sends what is wrong with the output for the case with this number in all files.
 #[unsafe(no_mangle)]
 extern "C" fn show(puzzle: usize, number: usize) {
     send(REPLY, JUDGING.with_borrow(|judging| judging.show(puzzle, number)).to_string());
-}
-
-/// Sends why the program fails whose output was judged.
-#[unsafe(no_mangle)]
-extern "C" fn cause(puzzle: usize) {
-    send(REPLY, JUDGING.with_borrow(|judging| judging.cause(puzzle)).to_string());
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.

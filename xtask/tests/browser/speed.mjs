@@ -51,7 +51,7 @@ for (const { name } of puzzles) {
     }));
     await assertQuick(50, () => tab.evaluate(async () => {
       const start = performance.now();
-      await turnTo(states.length);
+      await turnTo(report.states.length);
       return performance.now() - start;
     }));
   });

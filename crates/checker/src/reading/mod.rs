@@ -87,7 +87,7 @@ impl Reading {
     }
 
     /// Returns the verdict on what the output has for the case with this index alone.
-    fn verdict_of(&self, index: usize) -> Verdict {
+    pub fn verdict_of(&self, index: usize) -> Verdict {
         match &self.entries[index] {
             entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => {
                 Verdict::Ac
@@ -244,6 +244,9 @@ pub fn judge<P: Puzzle>(
         note: note::<P>(reading, best.len()),
         ..Judgement::new(verdict)
     };
+    let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
+    let reason = index.and_then(|index| reason::<P>(cases, best, reading, index));
+    judgement.reason = reason.filter(|_| !says_all);
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
@@ -255,29 +258,43 @@ pub fn judge<P: Puzzle>(
             Some(first.clone())
         }
         (Some((index, Entry::Answer(claim))), _) => {
-            let (case, best) = (&cases[index], &best[index]);
-            let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&claim.text));
-            let claimed = read.expect("an answer that was written is read back");
-            judgement.reason =
-                (!claim.is_right).then(|| (judged::<P>().reason)(case, best, &claimed));
-            Some(answer_text::<P>(index as u64 + 1, &claimed))
+            Some(answer_text::<P>(index as u64 + 1, &claimed::<P>(&cases[index], claim)))
         }
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
             judgement.form = judgement.form.clone().or_else(nearly);
-            judgement.reason = Some(fault.reason::<P>());
             Some(got)
         }
-        (Some((_, Entry::Missing)), Some(Form::Missing { .. })) => Some(String::new()),
-        (Some((index, Entry::Missing)), _) => {
-            let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
-            judgement.reason = Some(Reason::new("an answer is missing", sentence));
-            Some(String::new())
-        }
+        (Some((_, Entry::Missing)), _) => Some(String::new()),
         (None, _) => None,
     };
     judgement
+}
+
+/// Returns the answer of a claim.
+fn claimed<P: Puzzle>(case: &P::Case, claim: &Claim) -> P::Answer {
+    let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&claim.text));
+    read.expect("an answer that was written is read back")
+}
+
+/// Returns why what an output has for the case with this index is not right, besides the form.
+pub(crate) fn reason<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    reading: &Reading,
+    index: usize,
+) -> Option<Reason> {
+    let (case, best) = (&cases[index], &best[index]);
+    match &reading.entries[index] {
+        Entry::Answer(claim) => (!claim.is_right)
+            .then(|| (judged::<P>().reason)(case, best, &claimed::<P>(case, claim))),
+        Entry::Malformed(fault) => Some(fault.reason::<P>()),
+        Entry::Missing => {
+            let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
+            Some(Reason::new("an answer is missing", sentence))
+        }
+    }
 }
 
 impl Fault {
