@@ -6,7 +6,7 @@
 //! how many cells of each row are filled. The search visits positions depth-first. It remembers the
 //! scores that the players earn from each position on, so that it visits each only once.
 //!
-//! The reference solver is slow and obvious, and it shares no code with the
+//! The reference solver is slow and obvious, and it shares types, but no algorithm, with the
 //! [search](mod@crate::margin), so that tests and proofs can compare the two. The [`Rules`] are
 //! data, because a wrong solution is the reference solver with some of the rules changed.
 //!

@@ -1,7 +1,7 @@
 //! Computes the final score by minimax over every line of play, from the rules alone. This is the
 //! reference solver.
 //!
-//! The reference solver is slow and obvious, and it shares no code with the
+//! The reference solver is slow and obvious, and it shares types, but no algorithm, with the
 //! [search](mod@crate::play), so that tests and proofs can compare the two. The [`Rules`] are data,
 //! because a wrong solution is the reference solver with some of the rules changed.
 //!

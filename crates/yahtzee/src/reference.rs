@@ -7,7 +7,7 @@
 //! section and in the lower section. Then it tries every split of the rolls between the two
 //! sections.
 //!
-//! The reference solver is slow and obvious, and it shares no code with the
+//! The reference solver is slow and obvious, and it shares types, but no algorithm, with the
 //! [search](mod@crate::card), so that tests and proofs can compare the two. The [`Rules`] are data,
 //! because a wrong solution is the reference solver with some of the rules changed.
 //!

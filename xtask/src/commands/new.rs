@@ -24,9 +24,9 @@ use crate::workspace::{SOURCES, read_sources, target_folder, workspace};
 pub struct Arguments {
     /// The name of the puzzle, its crate and its binary, such as n-queens
     name: String,
-    /// Tiers of the example to write: 3 ends with tests, 4 adds explanations, 5 wrong solutions and
-    /// a proof, 6 a problem package
-    #[arg(long, value_name = "3-6", default_value = "3", value_parser = value_parser!(u8).range(3..=i64::from(MAX_TIERS)))]
+    /// Tiers of the example to write: 1 is a solver, 2 adds judging, 3 a reference solver and tests,
+    /// 4 explanations, 5 wrong solutions and a proof, 6 a problem package
+    #[arg(long, value_name = "1-6", default_value = "3", value_parser = value_parser!(u8).range(1..=i64::from(MAX_TIERS)))]
     tiers: u8,
 }
 
@@ -121,8 +121,10 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
         let line = paragraph.lines().next().unwrap_or_default();
         !(tiers + 1..=MAX_TIERS).any(|tier| line.contains(&format!(" Tier {tier}")))
     };
-    let mut paragraphs = text.split_inclusive("\n\n").peekable();
-    paragraphs.peek().is_some_and(is_kept).then(|| paragraphs.filter(is_kept).collect())
+    let mut paragraphs: Vec<&str> = text.trim_end().split("\n\n").collect();
+    let is_kept_at_all = is_kept(&paragraphs[0]);
+    paragraphs.retain(is_kept);
+    is_kept_at_all.then(|| paragraphs.join("\n\n") + "\n")
 }
 
 /// Returns a text of the template, changed to this name.

@@ -1,5 +1,5 @@
-//! Solves the puzzle in the most obvious way, by trying every choice of values that the rules
-//! allow.
+//! Tier 3: solves the puzzle in the most obvious way, by trying every choice of values that the
+//! rules allow.
 //!
 //! **Change this**: write the reference solver from the rules alone, without looking at the search.
 //! This one tries at most 17,711 choices, for a list of 20 values.

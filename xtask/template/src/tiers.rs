@@ -3,9 +3,12 @@
 //! The `impl` reads lists, writes sums, and has a constant for each higher tier. What these
 //! constants name is in the other files.
 
-use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Shape, Tokens, push_line};
+use puzzle::{About, Framing, InputError, Puzzle, Tokens, push_line};
 
-use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum, reference};
+// Tier 2
+use puzzle::{Generator, Judged, Shape};
+
+use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum};
 
 /// The puzzle, as a type that implements [`Puzzle`].
 #[derive(Clone, Copy, Debug)]
@@ -30,26 +33,15 @@ impl Puzzle for Template {
     };
     const FRAMING: Framing = Framing::UntilEnd;
 
-    fn read_case(input: &mut Tokens) -> Result<List, InputError> {
-        let length = input.number("the number of values,", 1, MAX_LENGTH)?;
-        let values = (0..length).map(|_| input.number("a value", 0, MAX_VALUE));
-        values.collect::<Result<_, _>>().map(List)
-    }
-
-    fn solve(list: &List) -> u32 {
-        best_sum(list)
-    }
-
-    fn write_answer(_number: u64, sum: &u32, out: &mut Vec<u8>) {
-        push_line(out, [*sum]);
-    }
-
     // Tier 2: how the outputs of other programs are judged, and random cases to try them on.
     const JUDGED: Option<Judged<Self>> = Some(Judged {
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         ..Judged::new(write_list, read_sum)
     });
+
+    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
+    const REFERENCE: Option<fn(&List) -> u32> = Some(crate::reference::best_sum);
 
     // Tier 4: how an answer is derived.
     const STORIES: Option<puzzle::Stories<Self>> = Some(puzzle::Stories::new(crate::story::story));
@@ -64,8 +56,19 @@ impl Puzzle for Template {
     // Tier 6: the folder `package` has the texts of a problem package.
     const PACKAGE: bool = true;
 
-    // Tier 3: the reference solver, which says whether a changed answer of the solver is right.
-    const REFERENCE: Option<fn(&List) -> u32> = Some(reference::best_sum);
+    fn read_case(input: &mut Tokens) -> Result<List, InputError> {
+        let length = input.number("the number of values,", 1, MAX_LENGTH)?;
+        let values = (0..length).map(|_| input.number("a value", 0, MAX_VALUE));
+        values.collect::<Result<_, _>>().map(List)
+    }
+
+    fn solve(list: &List) -> u32 {
+        best_sum(list)
+    }
+
+    fn write_answer(_number: u64, sum: &u32, out: &mut Vec<u8>) {
+        push_line(out, [*sum]);
+    }
 }
 
 /// Tier 2: writes a list in the layout of an input. **Change this** and the next two items.

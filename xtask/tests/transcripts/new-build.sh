@@ -1,7 +1,7 @@
 # Ignored: builds xtask with new puzzles in it.
 # Two puzzles are made, built, tested, verified and judged. The one of the tutorial, `my-puzzle`, has five tiers. In the
-# other, the framing is changed by hand. The build is kept for the next time, and shares its dependencies with that of
-# the tests.
+# other, the framing is changed by hand. Two more with fewer tiers are built without a warning, tested and verified. The
+# build is kept for the next time, and shares its dependencies with that of the tests.
 room=$TARGET/tmp/new
 rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
 cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
@@ -11,8 +11,10 @@ cargo xtask new my-puzzle --tiers 5
 cargo xtask new demo-counted > /dev/null
 sed -i 's/Framing::UntilEnd/Framing::Counted/; s/sample_input: "/&2\\n/' crates/demo-counted/src/tiers.rs
 sed -i '1i 2' fixtures/demo-counted/statement-1.in
+cargo xtask new demo-solver --tiers 1 > /dev/null
+cargo xtask new demo-judged --tiers 2 > /dev/null
 PATH=${PATH#*:} # the real cargo
-packages='--package my-puzzle --package demo-counted'
+packages='--package my-puzzle --package demo-counted --package demo-solver --package demo-judged'
 cargo fmt $packages
 cargo build --quiet --package xtask --package judge $packages
 cargo test --quiet $packages > tried || cat tried
@@ -31,4 +33,7 @@ for name in my-puzzle demo-counted; do
     judge test $name -- $name
     judge stress $name --cases 200 -- $name | sed -E 's/in [0-9]+ runs/in … runs/'
     judge stress $name --cases 200 -- sh -c 'cat >&2; echo 0' 2>&- | sed -n '/^reason/p'
+done
+for name in demo-solver demo-judged; do
+    xtask verify $name
 done
