@@ -79,6 +79,9 @@ fn lines_that_are_no_answers_are_named() {
             right.replace("Case ", "Case #"),
             right.replace("Case 1: ", "").replace("Case 2: ", ""),
             right.replace("Case", "Hand").replace("2: ", "2: 1S "),
+            format!("0\n{one}\n1\n{two}\n"),
+            format!("0\n{one}\n1\n{wrong}\n"),
+            right.replace("Case 1: ", "").replace("Case 2: ", "").replace(' ', "\n"),
             format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();

@@ -128,6 +128,7 @@ const WAYS = {
   "a label": eachLine((line, at) => `Case #${at + 1}: ${line}`),
   "a word at the end": eachLine((line) => `${line} points`),
   "no label": eachLine((line) => line.replace(/^Case \d+: /, "")),
+  "no label, a word a line": (text) => text.replaceAll(/^Case \d+: /gm, "").replaceAll(" ", "\n"),
   "lower case": (text) => text.toLowerCase(),
   "upper case": (text) => text.toUpperCase(),
   "reversed": lines((all) => all.reverse()),

@@ -7,6 +7,7 @@ use puzzle::Puzzle;
 use super::lines::{Line, lines_of, shown};
 use super::{Entry, words};
 use crate::batch::words as words_of;
+use crate::claim::Claim;
 use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
@@ -22,6 +23,9 @@ pub(super) fn read<P: Puzzle>(
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
     let right = lines_of(right);
+    if let Some(found) = without_label::<P>(cases, best, lines, &right, MAX_MORE) {
+        return Some(found);
+    }
     if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
         return None;
     }
@@ -46,6 +50,23 @@ pub(super) fn read<P: Puzzle>(
         let is_whole = read.is_whole();
         is_whole.then(|| (form, read.claims.into_iter().map(Entry::Answer).collect()))
     })
+}
+
+/// Returns the label that an output lacks which has the right words otherwise, on whatever lines.
+fn without_label<P: Puzzle>(
+    cases: &[P::Case],
+    best: &[P::Answer],
+    lines: &[Line],
+    right: &[Line],
+    most: usize,
+) -> Option<(Form, Vec<Entry>)> {
+    let own = || lines.iter().flat_map(|(line, _)| words_of(line));
+    let label = (1..=most).map(|more| columns(right, more, 0)).find(|[label, rest, _]| {
+        is_label(label) && own().eq(rest.iter().flat_map(|line| words_of(line)))
+    })?;
+    let form = Form::Label { own: String::new(), right: shown(&label[0][0]) };
+    let entry = |(case, best)| Entry::Answer(Claim::of::<P>(case, best, best));
+    Some((form, iter::zip(cases, best).map(entry).collect()))
 }
 
 /// Returns whether these words, some of each line, are a label.

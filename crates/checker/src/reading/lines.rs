@@ -61,6 +61,9 @@ pub(super) fn read<'o, P: Puzzle>(
         return None;
     }
     let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
+    // A counter before each answer fits too, but is no whole answer.
+    let whole: Vec<Line> =
+        fitting.iter().copied().filter(|(line, _)| wrong_length::<P>(line).is_none()).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     let is_right = |(index, line): (usize, &Line)| {
         let entry = read_line::<P>(&cases[index], &best[index], index as u64 + 1, line, forms);
@@ -72,21 +75,21 @@ pub(super) fn read<'o, P: Puzzle>(
     let around = [&fitting[..front], &last[front..]].concat();
     // The index of the case before which the answers to cases are missing, if any are.
     let (end, gap) = (usize::MAX, count - last.len());
-    let ways =
-        [(lines, end), (&fitting, end), (last, end), (&around, front)].map(|(chosen, at)| {
-            let case_of = |index: usize| if index >= at { index + gap } else { index };
-            let used = &chosen[..chosen.len().min(count)];
-            let mut entries = vec![Entry::Missing; count];
-            for (index, line) in used.iter().enumerate() {
-                let (at, number) = (case_of(index), case_of(index) as u64 + 1);
-                entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
-            }
-            let surplus = without(lines, used);
-            let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
-            let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-            let way = Lines { entries, surplus };
-            ([way.right(), answers, of_shape], way)
-        });
+    let ways = [(lines, end), (&fitting, end), (&whole, end), (last, end), (&around, front)];
+    let ways = ways.map(|(chosen, at)| {
+        let case_of = |index: usize| if index >= at { index + gap } else { index };
+        let used = &chosen[..chosen.len().min(count)];
+        let mut entries = vec![Entry::Missing; count];
+        for (index, line) in used.iter().enumerate() {
+            let (at, number) = (case_of(index), case_of(index) as u64 + 1);
+            entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
+        }
+        let surplus = without(lines, used);
+        let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
+        let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
+        let way = Lines { entries, surplus };
+        ([way.right(), answers, of_shape], way)
+    });
     let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
     best.map(|(_, lines)| lines)
 }
@@ -134,7 +137,7 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
     let &(first, line) = surplus.first()?;
     let answers = without(lines, surplus);
     let before = answers.partition_point(|(_, other)| *other < line);
-    let is_answer = judged::<P>().shape.fits(first);
+    let is_answer = judged::<P>().shape.fits(first) && wrong_length::<P>(first).is_none();
     let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
     let place = match P::FRAMING {
         _ if is_first => Place::Before,
