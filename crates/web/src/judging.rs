@@ -272,6 +272,11 @@ mod tests {
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
         assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
         assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
+        for index in 0..PUZZLES.len() {
+            let mut nothing = Judging::default();
+            nothing.add(index, b"?", b"Case 1: FA 7\n", b"");
+            assert_eq!(nothing.report(index, 0)["verdict"], "AC"); // of no cases before the fault
+        }
     }
 
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.

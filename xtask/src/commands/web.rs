@@ -64,7 +64,7 @@ fn build() -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// Returns the web app with this module in it.
+/// Returns the web app with this module in it, and without the comments of its scripts.
 fn page(module: &[u8]) -> Result<String> {
     let mut packed = Vec::new();
     zopfli::compress(Options::default(), Format::Gzip, module, &mut packed)?;
@@ -75,7 +75,8 @@ fn page(module: &[u8]) -> Result<String> {
     for (part, text) in FILES.iter().chain(&data) {
         page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }
-    Ok(page)
+    let is_code = |line: &&str| !line.trim_start().starts_with("// ");
+    Ok(page.split_inclusive('\n').filter(is_code).collect())
 }
 
 /// Returns bytes as text that a script element can hold, a twelfth shorter than base64. Thirteen bits

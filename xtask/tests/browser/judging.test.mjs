@@ -189,7 +189,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
   await write(tab, "Input", game + game);
   await dropFile(tab, "Your output", "my.out", ["", 1]);
   await settle(tab);
-  assert.match(await said(tab), /^PE 2 of 2 games missing\..* The output is empty Did the program crash/);
+  assert.match(await said(tab), /^PE 2 of 2 games missing\..* The output is empty\..*Did the program crash/);
   await dropFile(tab, "Your output", "my.out", [card.replace("\n", "\r\n"), 2]);
   await settle(tab);
   assert.equal(await said(tab), "AC Right on these 2 games. Try the tests");
