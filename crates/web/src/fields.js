@@ -66,6 +66,7 @@ const OTHERS = [
 // Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
 // the source, the file as text, and a note on it; without a source, it says what the file is.
 async function recognise(given, wanted) {
+  const before = tab;
   const { file, note } = await readable(given);
   const start = await file.slice(0, 4000).text();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
@@ -75,6 +76,7 @@ async function recognise(given, wanted) {
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
   const { kind, puzzle = tab } = JSON.parse(reply) ?? {};
+  if (tab !== before) return say(`${file.name} was dropped on another tab: drop it again.`);
   if (parts[0].name && kind !== "input") {
     await chooseNamed(parts, file.name);
     return { source: own, file, note };

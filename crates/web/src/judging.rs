@@ -5,7 +5,7 @@ use std::slice;
 use catalogue::PUZZLES;
 use checker::{
     Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Judgement, Misreading, Reading, Verdict,
-    compare, diagnose,
+    compare, diagnose, max_output_len,
 };
 use puzzle::plural;
 use serde_json::{Value, json};
@@ -169,6 +169,10 @@ impl Judging {
             1 => parts.push("1 line too many".to_owned()),
             surplus => parts.push(format!("{} lines too many", number(surplus))),
         }
+        let is_cut = |file: &JudgedFile| file.own.len() > max_output_len(file.batch.output.len());
+        if self.files.iter().any(is_cut) {
+            parts.push("and the rest is too long to be read".to_owned());
+        }
         parts.join(", ") + "."
     }
 
@@ -272,6 +276,13 @@ mod tests {
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
         assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
         assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
+        let mut long = Judging::default();
+        long.add(1, input, &b"Case 1: FA\n".repeat(100_000), right);
+        let counts = long.report(1, 0)["counts"].to_string();
+        assert!(
+            counts.contains(" lines too many, and the rest is too long to be read."),
+            "{counts}"
+        );
         for index in 0..PUZZLES.len() {
             let mut nothing = Judging::default();
             nothing.add(index, b"?", b"Case 1: FA 7\n", b"");

@@ -178,7 +178,8 @@ function show(index) {
     button.ariaSelected = at === tab;
     button.tabIndex = at === tab ? 0 : -1;
   });
-  document.title = one("#title").textContent = title;
+  one("#title").textContent = title;
+  document.title = `Why Wrong Answer? ${title}`;
   one("#choice span").textContent = noun;
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
   const rows = Object.entries(words).filter(([, text]) => text);

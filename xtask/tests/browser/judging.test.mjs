@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
-  card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict,
+  box, card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict,
   write, wrongCard,
 } from "./page.mjs";
 
@@ -285,7 +285,7 @@ test("a phone sees the verdict below its output, print the whole input and no bu
 });
 
 // At 200 percent a window has half as many pixels of the page.
-test("axe-core finds nothing with a failure or a fault, light or dark, on a desk, at 200 % and on a phone", async () => {
+test("axe-core finds nothing with a failure or a fault, light, dark or in forced colours, on a desk, at 200 % and on a phone", async () => {
   const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n9\n10\n" };
   for (const { name } of puzzles) {
     for (const [width, height] of [[1280, 900], [390, 844], [640, 450]]) {
@@ -295,10 +295,11 @@ test("axe-core finds nothing with a failure or a fault, light or dark, on a desk
       await assertAccessible(tab, `${what}, tests`);
       await chooseTests(tab, "statement-1");
       await write(tab, "Your output", outputs[name]);
-      for (const colorScheme of ["light", "dark"]) {
-        await tab.emulateMedia({ colorScheme });
-        await assertAccessible(tab, `${what}, ${colorScheme}`);
+      for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }]) {
+        await tab.emulateMedia(media);
+        await assertAccessible(tab, `${what}, ${Object.values(media)}`);
       }
+      await tab.emulateMedia({ colorScheme: null, forcedColors: null });
       await write(tab, "Input", "wrong");
       await assertAccessible(tab, `${what}, malformed`);
       await assertCalm(tab, what);
@@ -376,6 +377,127 @@ test("run.sh ends a program that hangs, and goes on", async () => {
   const { stderr } = spawnSync("sh", [join(unpacked, "run.sh"), "sleep", "9"], { env: { ...process.env, LIMIT: "1" }, encoding: "utf8" });
   assert.equal(stderr.split("exit code 124").length, 3, stderr);
   assert.equal(readFileSync(join(unpacked, "results-chess.txt"), "utf8"), inputs.slice(0, 2).map((name) => `== ${name}\n\n`).join(""));
+});
+
+test("arrows move along the strip and the kinds, what they come to is announced, and the simplest comes first", async () => {
+  const tab = await openPage("rake?tests");
+  await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? 1 : 999))], "my.out")));
+  await settle(tab);
+  const now = () => tab.evaluate(() => [found.case, document.activeElement.id || document.activeElement.textContent, one("#where").textContent, one("#strip").ariaValueText]);
+  assert.equal(await tab.evaluate(() => found.text.split("\n")[0]), "1"); // k = 1
+  assert.equal(await tab.evaluate(() => report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => report.states.length));
+  await tab.locator("#strip").focus();
+  const seenOnStrip = [];
+  for (const key of ["Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"]) {
+    await tab.keyboard.press(key);
+    await settle(tab);
+    const [number, focused, where, name] = await now();
+    assert.equal(focused, "strip");
+    assert(where.startsWith(`Board ${number} of `) && where.includes(name.split(":")[0]), `${where}, ${name}`);
+    seenOnStrip.push(number);
+  }
+  const parts = await tab.evaluate(() => parts.map(({ target }) => target));
+  assert.deepEqual(seenOnStrip, [parts[0], parts[1], parts[2], parts.at(-1), parts.at(-2)]);
+  const kinds = await tab.evaluate(() => report.kinds.map(({ name, case: number }) => [name, number]));
+  assert.deepEqual(kinds.map(([name]) => name).sort(), ["too high", "too low"]);
+  await tab.locator("#kinds button").first().focus();
+  for (const [key, at] of [["ArrowDown", 1], ["ArrowUp", 0], ["End", 1]]) {
+    await tab.keyboard.press(key);
+    await settle(tab);
+    const [number, focused] = await now();
+    assert.equal(number, kinds[at][1]);
+    assert(focused.endsWith(`× ${kinds[at][0]}`), focused);
+    assert.equal(await tab.locator("#kinds [aria-current=true]").textContent(), focused);
+  }
+  await push(tab, "Next"); // of this kind
+  assert(await tab.evaluate(() => report.kinds[1].cases.indexOf(found.case)) > 0);
+  assert.equal((await now())[1], "next");
+  for (const part of await tab.locator("#strip").all()) assert((await part.boundingBox()).height >= 24);
+  await assertCalm(tab, "arrows");
+});
+
+test("what cannot be read, comes twice, or for a tab that is gone, is said so", async () => {
+  const tab = await openPage("yahtzee");
+  const drop = async (files) => {
+    const data = await tab.evaluateHandle((files) => {
+      const data = new DataTransfer();
+      for (const [name, text] of files) data.items.add(new File([text], name));
+      return data;
+    }, files);
+    await box(tab, "Your output").dispatchEvent("drop", { dataTransfer: data });
+    await settle(tab);
+    return seen(tab, "#toast");
+  };
+  assert.match(await drop([["a.out", card], ["b.out", card + card]]), /look like 2 outputs: a\.out, b\.out\. Drop one/);
+  assert.equal(await text(tab, "Your output"), "");
+  assert.match(await drop([["error.txt", "Traceback (most recent call last):\n  File \"a.py\", line 1\nIndexError: list index out of range\n"]]),
+    /crash \(IndexError: list index out of range\)/);
+  assert.match(await drop([["a.py", "for line in open(0):\n    print(line)\n"]]), /source code/);
+  await tab.evaluate(() => receive([{ name: "folder", slice: () => ({ arrayBuffer: () => Promise.reject(new Error("a folder")) }) }], own));
+  assert.match(await seen(tab, "#toast"), /folder cannot be read: is it a folder/);
+  await dropFile(tab, "Input", "big.in", [game, 230_000]);
+  await tab.evaluate(() => tabs.at(-1).click());
+  await settle(tab);
+  assert.match(await seen(tab, "#toast"), /dropped on another tab/);
+  assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "rake").input);
+  await assertCalm(tab, "unreadable");
+});
+
+test("Only this game is a view: the browser's Back, its button and a reload lead back to what was", async () => {
+  const tab = await openPage("yahtzee");
+  const before = [game + game, card + wrongCard];
+  await write(tab, "Input", before[0]);
+  await write(tab, "Your output", before[1]);
+  for (const back of [() => push(tab, "Back to all games"), () => tab.goBack(), () => tab.reload()]) {
+    await push(tab, "Only this game");
+    assert.equal(await text(tab, "Input"), game);
+    await back();
+    await settle(tab);
+    assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], before, `${back}`);
+    assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
+  }
+});
+
+test("a picture shows what was answered: none of words that are no answer, or that lack a label", async () => {
+  const tab = await openPage("mahjong");
+  await chooseTests(tab, "statement-1");
+  for (const [output, count] of [["1S 4S FA\nNot ready\n", 0], ["case 1: 1s 4s fa\n", 0], ["Case 1: 1S 4S\nCase 2: Not ready\n", 2]]) {
+    await write(tab, "Your output", output);
+    assert.equal(await tab.locator(".answers figure :is(table, svg)").count() > 0, count > 0, output);
+  }
+});
+
+test("print shows the whole failing case, and no page of paper is blank", async () => {
+  const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n" };
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?test=statement-1`);
+    await write(tab, "Your output", outputs[name]);
+    await tab.emulateMedia({ media: "print" });
+    const cut = await tab.locator("#verdict pre").evaluateAll((all) => all.filter((pre) => pre.scrollHeight > pre.clientHeight + 1).length);
+    assert.equal(cut, 0, name);
+    await tab.emulateMedia({ media: "screen" });
+    const file = join(folder, `${name}.pdf`);
+    for (const output of [outputs[name], await text(tab, "Right output")]) {
+      await write(tab, "Your output", output);
+      writeFileSync(file, await tab.pdf());
+      const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
+      assert(pages.length > 0 && pages.every((page) => page.trim()), `${name}: ${pages.map(({ length }) => length)}`);
+    }
+    await tab.close();
+  }
+});
+
+test("at 320 pixels nothing is too wide and every tab's name can be read", async () => {
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?tests`, 320, 700);
+    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await settle(tab);
+    await assertCalm(tab, `${name} at 320`);
+    await tab.setViewportSize({ width: 360, height: 700 });
+    const ends = await tab.locator("[role=tab]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    assert(Math.max(...ends) <= await tab.locator("[role=tablist]").evaluate((list) => list.getBoundingClientRect().right), `${ends}`);
+    await tab.close();
+  }
 });
 
 test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {

@@ -62,7 +62,9 @@ fn without_label<P: Puzzle>(
 ) -> Option<(Form, Vec<Entry>)> {
     let own = || lines.iter().flat_map(|(line, _)| words_of(line));
     let label = (1..=most).map(|more| columns(right, more, 0)).find(|[label, rest, _]| {
-        !label.is_empty() && is_label(label) && own().eq(rest.iter().flat_map(|line| words_of(line)))
+        !label.is_empty()
+            && is_label(label)
+            && own().eq(rest.iter().flat_map(|line| words_of(line)))
     })?;
     let form = Form::Label { own: String::new(), right: shown(&label[0][0]) };
     let entry = |(case, best)| Entry::Answer(Claim::of::<P>(case, best, best));
