@@ -61,7 +61,7 @@ fn sanitizer_report(
     program: &ProgramArg,
     failures: &[&Attempt],
 ) -> (Option<Cause>, Option<Cause>) {
-    const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer"];
+    const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
     let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else {
         return (None, None);
     };

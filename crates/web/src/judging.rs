@@ -160,7 +160,7 @@ impl Judging {
             && let Some(part) = parts.first_mut()
         {
             let is_wrong = verdict == Verdict::Wa;
-            *part = if is_wrong { "Wrong answer" } else { "Presentation error" }.to_owned();
+            *part = String::from(if is_wrong { "Wrong answer" } else { "Presentation error" });
         } else if parts.is_empty() {
             parts.push(if states.len() == 1 { "Right".into() } else { format!("All {of} right") });
         }

@@ -24,15 +24,16 @@ use super::{Ends, Program, Requirements, quoted};
 ///
 /// `STANDARD` is replaced by the first option that lets the compiler accept the file.
 ///
-/// `SOURCE` is replaced by the file, `FOLDER` by a temporary folder, and `CLASS` by the class with
+/// [`HEAP`] is replaced by three quarters of the memory limit,
+/// `SOURCE` by the file, `FOLDER` by a temporary folder, and `CLASS` by the class with
 /// the `main`.
 const LANGUAGES: [(&str, &str, &str, &str); 15] = [
     ("c", C, "gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", PROGRAM),
-    ("cc cpp cxx", CPP, "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE", PROGRAM),
+    ("cc cpp cxx c++", CPP, "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE", PROGRAM),
     ("rs", RUST, "rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE", PROGRAM),
     ("go", "", "go build -o FOLDER/program SOURCE", PROGRAM),
-    ("java", "", JAVAC, "java -DONLINE_JUDGE=true -cp FOLDER CLASS"),
-    ("kt", "", KOTLINC, "java -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
+    ("java", "", JAVAC, "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS"),
+    ("kt", "", KOTLINC, "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
     ("cs", "", "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE", "mono FOLDER/a.exe"),
     ("pas", "", "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE", PROGRAM),
     ("hs", "", "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE", PROGRAM),
@@ -47,8 +48,8 @@ const LANGUAGES: [(&str, &str, &str, &str); 15] = [
 /// The standards of C, C++ and Rust that are tried: the usual one, the newest, the oldest, and those
 /// between.
 const C: &str = "-std=gnu17 -std=gnu2x -std=gnu89";
-const CPP: &str = "-std=gnu++17 -std=gnu++23 -std=gnu++11 -std=gnu++20 -std=gnu++14";
-const RUST: &str = "--edition=2021 --edition=2024 --edition=2018";
+const CPP: &str = "-std=gnu++17 -std=gnu++23 -std=gnu++98 -std=gnu++11 -std=gnu++20 -std=gnu++14";
+const RUST: &str = "--edition=2021 --edition=2024 --edition=2015 --edition=2018";
 
 /// The commands that compile Java and Kotlin.
 const JAVAC: &str = "javac -J-Duser.language=en -d FOLDER SOURCE";
@@ -61,6 +62,7 @@ const PROGRAM: &str = "FOLDER/program";
 /// language. There are none if its ending is not known.
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
+    let ending = if ending == "C" { "cc".to_owned() } else { ending.to_ascii_lowercase() };
     let mut ways = Vec::new();
     for (endings, standards, compile, run) in LANGUAGES {
         if endings.split(' ').any(|known| known == ending) {

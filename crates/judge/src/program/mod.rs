@@ -31,6 +31,9 @@ pub(crate) use execution::concurrent_runs;
 pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
 pub use requirements::Requirements;
 
+/// The word of a command that sets how large the heap of Java may become.
+const HEAP: &str = "-XmxHEAP";
+
 /// A program and its arguments.
 #[derive(Debug)]
 pub struct Program {
@@ -94,7 +97,12 @@ impl Program {
 
 impl Run for Program {
     fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
-        let ran = system::run(&self.command, self.is_apart, input, limits, ends);
+        // Otherwise Java takes a share of the machine's memory, and collects garbage late.
+        let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
+        let filled =
+            |word: &OsString| if word == HEAP { heap.as_str().into() } else { word.clone() };
+        let command: Vec<OsString> = self.command.iter().map(filled).collect();
+        let ran = system::run(&command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
             let source = match self.hint(&error) {
                 Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),

@@ -206,6 +206,8 @@ pub struct Summary<'a> {
 /// shown in full, the others in a line each, the totals, and the commands to try next.
 pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
     let flaky = summary.failure.map_or(String::new(), |failure| intermittent(failure.failed));
+    let hint = "If it writes a file outside its folder, try --jobs 1.\n";
+    let flaky = if flaky.is_empty() { flaky } else { flaky + hint };
     let mut parts = vec![verdict(results) + &flaky];
     parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
     parts.push(failures(results, summary.all));

@@ -34,6 +34,9 @@ got
 program 'print -s STDIN, " ", tell STDIN; for (1, 2) { print " ", scalar(() = <STDIN>); seek STDIN, 0, 0 }
     open my $same, "<", "/dev/stdin"; print " ", scalar(() = <$same>), " ", syswrite(STDIN, "x") // "read-only"' perl
 got
+# It has a name, as some programs look it up; and PWD names the folder of the run.
+program 'echo "$(wc -l < "$(readlink -f /dev/stdin)") lines, $([ "$PWD" = "$(pwd -P)" ] && echo its own)"'
+got
 # An option that a run sets on its input does not reach the others.
 program 'use Fcntl; print fcntl(STDIN, F_GETFL, 0) & O_NONBLOCK; fcntl(STDIN, F_SETFL, O_NONBLOCK); print " ", -f STDIN' perl
 got

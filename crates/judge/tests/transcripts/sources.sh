@@ -67,6 +67,17 @@ int main() { auto two = make_unique<int>(2); data = *two; cout << data; }
 END
 said old.c <<< 'int main() { int restrict = 2; return !printf("%d", restrict); }'
 said 2018.rs <<< 'trait T { fn try_into(&self) -> i32 { 2 } } impl T for i32 {} fn main() { println!("{}", 5i32.try_into()) }'
+said 98.cpp <<< $'#include <iostream>\nbool next(std::string &s) { return std::cin >> s; }\nint main() { std::string s; if (next(s)) std::cout << 2; }'
+said 2015.rs <<< 'fn main() { let async = 2; println!("{}", async) }'
+said CAPITALS.CPP <<< $'#include <iostream>\nint main() { std::cout << 2; }'
+# A program with little that lives and much garbage does not exceed the memory limit.
+judged javac garbage.java << 'END'
+public class garbage { public static void main(String[] words) {
+    long sum = 0;
+    for (int i = 0; i < 60; i++) sum += new byte[100_000_000].length;
+    System.out.println(sum / 3_000_000_000L);
+} }
+END
 # If none helps, the errors are those of the usual one.
 said none.cpp <<< $'#include <expected>\nint main() { std::expected<int> n; undeclared(); }'
 judge test chess/statement-1 none.cpp 2>&1 | grep -o -e '^\$.*-std=[^ ]*'

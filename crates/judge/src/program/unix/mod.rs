@@ -10,7 +10,7 @@ mod supervisor;
 
 use std::ffi::OsString;
 use std::fs::{self, DirEntry, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::TempDir;
 
 use super::temporary;
 use crate::program::execution::{Ends, Execution, ExitReason, Limits};
@@ -54,13 +54,16 @@ pub fn run(
     ends: Ends,
 ) -> io::Result<Option<Execution>> {
     let start = Instant::now();
-    let folder = is_apart.then(|| temporary(tempfile::tempdir()).map(OwnFolder)).transpose()?;
-    let folder = folder.as_ref().map(|folder| folder.0.path());
+    let room = temporary(tempfile::tempdir()).map(OwnFolder)?;
+    let input = temporary(file_with(input, room.0.path()))?;
+    let folder = is_apart.then(|| room.0.path().join("run"));
+    folder.iter().try_for_each(|folder| temporary(fs::create_dir(folder)))?;
     let mut command = command.to_vec();
     if is_apart && Path::new(&command[0]).components().count() > 1 {
         command[0] = path::absolute(&command[0])?.into();
     }
-    let mut supervisor = Supervisor::start(&command, limits, temporary(file_with(input))?, folder)?;
+    let mut supervisor =
+        Supervisor::start(&command, limits, input, room.0.path(), folder.as_deref())?;
     let mut pipes = Pipes {
         stdout: nonblocking(supervisor.process.stdout.take())?,
         stderr: nonblocking(supervisor.process.stderr.take())?,
@@ -74,7 +77,7 @@ pub fn run(
     let folder = folder.filter(|_| pipes.output.is_empty());
     Ok((is_too_much || !is_cut).then(|| Execution {
         output: pipes.output,
-        written: folder.map_or(Vec::new(), written),
+        written: folder.map_or(Vec::new(), |folder| written(&folder)),
         errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
         end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
         time: report.time,
@@ -101,15 +104,15 @@ pub fn signal_name(signal: i32) -> String {
     status.replace([':', ')'], "").replace(" (", ", ")
 }
 
-/// Returns a file that contains this text, open for reading at its start. The file has no name, so
-/// nothing is left of it, and no other run has the same position in it.
-fn file_with(text: &[u8]) -> io::Result<File> {
-    let mut file = NamedTempFile::new()?;
-    file.write_all(text)?;
-    File::open(file.path())
+/// Returns a file in a folder that contains this text, open for reading at its start. It has a name,
+/// because a program may open its standard input by its path, and no other run has the same position in it.
+fn file_with(text: &[u8], folder: &Path) -> io::Result<File> {
+    let path = folder.join("input");
+    fs::write(&path, text)?;
+    File::open(path)
 }
 
-/// The empty folder of a single run. Dropping the value removes the folder and everything in it.
+/// The temporary folder of a single run: its input, and the folder that the program runs in. Dropping the value removes the folder and everything in it.
 struct OwnFolder(TempDir);
 
 impl Drop for OwnFolder {

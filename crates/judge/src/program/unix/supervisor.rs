@@ -126,8 +126,9 @@ pub(crate) struct Supervisor {
 }
 
 impl Supervisor {
-    /// Starts a supervisor, which starts the program. `input` becomes the standard input, and
-    /// `folder` is the folder of the run if the run has one of its own.
+    /// Starts a supervisor, which starts the program. `input` becomes the standard input. `room` is the
+    /// temporary folder of the run, and `folder` the one in it where the program runs, if that is not the
+    /// current folder.
     ///
     /// # Errors
     ///
@@ -137,6 +138,7 @@ impl Supervisor {
         command: &[OsString],
         limits: Limits,
         input: File,
+        room: &Path,
         folder: Option<&Path>,
     ) -> io::Result<Self> {
         if !READY.load(Ordering::Relaxed) {
@@ -146,17 +148,20 @@ impl Supervisor {
         let is_linux = cfg!(target_os = "linux");
         let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
         let mut supervisors = supervisors();
-        let process = Command::new(executable)
+        let mut process = Command::new(executable);
+        process
             .arg(ARGUMENT)
             .arg(serde_json::to_string(&(std::process::id(), limits))?)
-            .arg(folder.unwrap_or(Path::new("")))
+            .arg(room)
             .args(command)
-            .current_dir(folder.unwrap_or(Path::new(".")))
             .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .process_group(0) // Ctrl-C must not reach it
-            .spawn()?;
+            .process_group(0); // Ctrl-C must not reach it
+        if let Some(folder) = folder {
+            process.current_dir(folder).env("PWD", folder);
+        }
+        let process = process.spawn()?;
         supervisors.push(process.id().cast_signed());
         Ok(Self { process })
     }
@@ -219,7 +224,7 @@ impl Drop for Supervisor {
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let setup = arguments.next().unwrap_or_default();
     let (runner, limits): (i32, Limits) = serde_json::from_slice(setup.as_bytes())?;
-    let folder = arguments.next().unwrap_or_default();
+    let room = arguments.next().unwrap_or_default();
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
     // The leader of a process group cannot make a session, so it joins the group of the runner first.
@@ -234,8 +239,8 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     let report = format!("\n{}", serde_json::to_string(&report)?);
     let written = io::stderr().write_all(report.as_bytes());
     // This is an error if the runner has been killed, even if it is still this process's parent.
-    if (written.is_err() || Pid::as_raw(getppid()) != runner) && !folder.is_empty() {
-        remove_folder(Path::new(&folder));
+    if written.is_err() || Pid::as_raw(getppid()) != runner {
+        remove_folder(Path::new(&room));
     }
     written
 }
