@@ -86,7 +86,7 @@ pub fn shrink_case(
 /// Compares the size of two cases. The measures, each of which breaks the ties of those before it:
 ///
 /// 1. the number of words;
-/// 2. the [ranks](rank) of the words in the first line, unless it is the only line, because they
+/// 2. the ranks of the words in the first line, unless it is the only line, because they
 ///    may say how hard the case is;
 /// 3. the number of bytes in all words;
 /// 4. the sum of all numbers;
