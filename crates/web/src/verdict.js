@@ -136,8 +136,8 @@ function showFound(reply) {
   for (const part of parts) part.element.toggleAttribute("aria-current", part === at);
   one("#strip").ariaValueNow = found.case ?? 1;
   one("#strip").ariaValueText = at?.element.title ?? "";
-  const mine = kindOf(found.case);
-  for (const row of one("#kinds").children) row.firstChild.ariaCurrent = row.firstChild.textContent === named(mine);
+  const name = named(kindOf(found.case));
+  for (const { firstChild: row } of one("#kinds").children) row.ariaCurrent = row.textContent === name;
   one("#previous").hidden = one("#next").hidden = failures().every((number) => number === found.case);
   one("#only").hidden = !found.input || report.states.length < 2;
   one("#only").textContent = `Only this ${noun()}`;
@@ -175,7 +175,7 @@ function drawStrip() {
   one("#strip").replaceChildren(...parts.map(({ element }) => element));
   one("#strip").ariaValueMax = states.length;
   const words = Object.entries(LEGEND).filter(([letter]) => parts.length > 0 && states.includes(letter)).map(([, words]) => words);
-  one("#legend").textContent = capital(words.join("; ") || " ");
+  one("#legend").textContent = words.length > 0 ? `${capital(words.join("; "))}.` : "";
 }
 
 const named = (kind) => kind && `${grouped(kind.cases.length)} × ${kind.name}`;

@@ -6,13 +6,13 @@ import { test } from "node:test";
 import { assertCalm, fixtures, run, workspace } from "./browser.mjs";
 import { box, card, dropFile, game, openPage, puzzles, push, said, seen, selected, settle, text, texts, write, wrongCard } from "./page.mjs";
 
-// Has the worker do a job that reads these streams of bytes.
+// Has the worker do a job that reads these streams of bytes; `check` takes two numbers more: of one file, any case.
 function ask(tab, kind, puzzle, ...streams) {
   const job = { kind, puzzle, streams: streams.map((bytes) => Buffer.from(bytes).toString("base64")) };
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await ask(kind, [index], streams.map((text) => new Blob([bytes(text)])));
+    const { output, reply } = await ask(kind, [index, 1, 0], streams.map((text) => new Blob([bytes(text)])));
     return { output: await output?.text() ?? "", ...JSON.parse(reply) };
   }, job);
 }
