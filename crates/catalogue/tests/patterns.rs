@@ -234,9 +234,12 @@ fn many_answers_are_no_burden() {
     let mut turned = all.clone();
     turned.reverse();
     assert_eq!(pattern(puzzle, &turned, &[]), Some(first.clone()));
+    let twice = pattern(puzzle, &[&all[..], &all[..]].concat(), &[]).unwrap();
+    let [once, twice] = [first, twice].map(|it| (it.wrong, it.condition.unwrap()));
+    assert_eq!((2 * once.0, once.1.range), (twice.0, twice.1.range));
     assert_eq!(
-        pattern(puzzle, &[&all[..], &all[..]].concat(), &[]),
-        Some(first),
-        "each counts once"
+        once.1.right.map(|right| 2 * right),
+        twice.1.right,
+        "each is counted, in another case too"
     );
 }

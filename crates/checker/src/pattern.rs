@@ -56,10 +56,11 @@ pub struct Condition {
     gain: f64,
 }
 
-/// A case: its value, whether it is wrong, and whether it was drawn without a look at the others.
+/// A case: its value, whether it is wrong, and whether it helps to choose the condition.
 type Row = (i64, bool, bool);
 
-/// Returns the pattern of these answers. `nearby` are answers to cases that were made from others, or
+/// Returns the pattern of these answers. A case that occurs several times is counted each time, but helps
+/// to choose the condition once, unless that is one on its place. `nearby` are answers to cases that were made from others, or
 /// chosen near a limit. They are counted, and make the limits exact, but do not decide which condition
 /// stands out.
 ///
@@ -75,19 +76,22 @@ pub fn pattern(
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
     let mut seen = HashSet::new();
     let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
-    let all = all.filter(|(one, _)| seen.insert((&one.case, one.place, one.claim.is_right)));
-    let all: Vec<(&Evidence, bool)> = all.collect();
-    let rows = |value: &dyn Fn(&Evidence) -> Option<i64>| -> Option<Vec<Row>> {
-        let row = |(one, is_drawn): &(&Evidence, bool)| {
-            Some((value(one)?, !one.claim.is_right, *is_drawn))
+    let all =
+        all.map(|(one, is_drawn)| (one, is_drawn, seen.insert((&one.case, one.claim.is_right))));
+    let all: Vec<(&Evidence, bool, bool)> =
+        all.filter(|&(_, is_drawn, is_first)| is_drawn || is_first).collect();
+    let rows = |is_of_places, value: &dyn Fn(&Evidence) -> Option<i64>| {
+        let row = |&(one, is_drawn, is_first): &(&Evidence, bool, bool)| {
+            let decides = is_drawn && (is_first || is_of_places);
+            Some((value(one)?, !one.claim.is_right, decides))
         };
-        all.iter().map(row).collect()
+        all.iter().map(row).collect::<Option<Vec<Row>>>()
     };
-    let place = rows(&|one| Some(one.place as i64 + 1))?;
+    let place = rows(true, &|one| Some(one.place as i64 + 1))?;
     let places = condition("the place # in their input", None, i64::MIN, &place);
     let mut found = Vec::from_iter(places);
     let measure = |index, (name, telling)| {
-        let values = rows(&|one| puzzle.measured(index, one))?;
+        let values = rows(false, &|one| puzzle.measured(index, one))?;
         condition(name, Some(index), telling, &values)
     };
     let Ok(()) = in_order(0, puzzle.measures(), measure, |condition| {
@@ -98,7 +102,7 @@ pub fn pattern(
     let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
     let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
 
-    let wrong = all.iter().map(|&(one, _)| one).filter(|one| !one.claim.is_right);
+    let wrong = all.iter().map(|&(one, ..)| one).filter(|one| !one.claim.is_right);
     let wrong: Vec<&Evidence> = wrong.collect();
     let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
@@ -138,7 +142,7 @@ fn condition(
     telling: i64,
     rows: &[Row],
 ) -> Option<Condition> {
-    const MIN_GAIN: f64 = 0.25;
+    const MIN_GAIN: f64 = 0.2;
     const MIN_CHANCE: f64 = 20.0; // bits: one in a million
     const MIN_OTHERS: usize = 10;
     let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);

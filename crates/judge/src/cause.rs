@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -32,9 +32,11 @@ pub fn cause(
     let sanitized = OnceCell::new();
     let sanitized =
         || sanitized.get_or_init(|| sanitizer_report(subject, program, failures)).clone();
+    let wrong = facts.evidence.iter().filter(|one| !one.claim.is_right);
+    let wrong: Vec<CaseText> = wrong.map(|one| one.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
-        (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone),
+        (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
         (Question::Crash | Question::Place, [_, ..]) => sanitized().0,
         (Question::Warning, [_, ..]) => sanitized().1,
@@ -94,8 +96,14 @@ fn sanitizer_report(
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this, if it
 /// is quick three times each way, because one that fails at random might do so by chance. `fails_alone`
-/// says whether it also fails on other cases alone.
-pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool) -> Option<Cause> {
+/// says whether it also fails on other cases alone; if that is not known, the cases that are `wrong`
+/// in any run are tried alone.
+pub fn kept_from_earlier(
+    subject: &Subject,
+    failure: &Attempt,
+    fails_alone: bool,
+    wrong: &[CaseText],
+) -> Option<Cause> {
     const FEW: usize = 10;
     let times = if failure.ran.wall < Duration::from_millis(500) { 3 } else { 1 };
     let cases = &failure.batch.cases;
@@ -112,9 +120,9 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool
     let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
     let first = format!("Right if it is the first {case}, {fails} after");
     Some(Cause::State(match before {
-        _ if fails_alone => format!(
-            "{first} others, but other {case}s fail alone: either a variable is used before it is \
-             set, or there are two mistakes, and one of them keeps something from an earlier {case}."
+        _ if fails_alone || fail_alone(subject, wrong) => format!(
+            "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
+             results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),
         ..FEW => format!(
             "{first} others: something is kept from an earlier {case}. Are all arrays and flags reset?"
@@ -124,6 +132,14 @@ pub fn kept_from_earlier(subject: &Subject, failure: &Attempt, fails_alone: bool
             counted(before as u64, case)
         ),
     }))
+}
+
+/// Returns whether the program fails on one of these cases alone. At most a second is spent on it.
+fn fail_alone(subject: &Subject, wrong: &[CaseText]) -> bool {
+    const MOST: Duration = Duration::from_secs(1);
+    let start = Instant::now();
+    let mut tried = wrong.chunks(1).take_while(|_| start.elapsed() < MOST);
+    tried.any(|case| subject.judge_cases(case, &subject.limits).is_ok_and(|run| !run.is_accepted()))
 }
 
 /// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on

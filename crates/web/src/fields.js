@@ -60,7 +60,7 @@ const OTHERS = [
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
   [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. Drop what your program prints."],
   [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). Drop what your program prints to standard output."],
-  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |for .* in .*:|while .*:|print\()/m, "This is source code. Run it, and drop what it prints."],
+  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and drop what it prints."],
 ];
 
 // Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
@@ -71,16 +71,13 @@ async function recognise(given, wanted) {
   const start = await file.slice(0, 4000).text();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
-  if (other) return say(other[1].replace("LINE", line));
+  if (other) return say(other[1].replace("LINE", () => line.slice(0, 100)));
   const parts = await split(file);
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
   const { kind, puzzle = tab } = JSON.parse(reply) ?? {};
   if (tab !== before) return say(`${file.name} was dropped on another tab: drop it again.`);
-  if (parts[0].name && kind !== "input") {
-    await chooseNamed(parts, file.name);
-    return { source: own, file, note };
-  }
+  if (parts[0].name && kind !== "input") return { source: own, file, note, parts };
   if (puzzle === tab) return { source: { input, output: own }[kind] ?? wanted, file, note };
   const { name } = puzzles[puzzle];
   return say(`This looks like the ${kind} of another puzzle. Open the tab ${capital(name)}, and drop it again.`);
@@ -95,7 +92,8 @@ async function receive(files, wanted) {
   const found = known.filter(Boolean).sort((one, other) => (one.source === own) - (other.source === own));
   const outputs = found.filter(({ source }) => source === own);
   if (outputs.length > 1) return say(`These look like ${outputs.length} outputs: ${outputs.map(({ file }) => file.name).join(", ")}. Drop one of them.`);
-  for (const { source, file, note } of found) {
+  for (const { source, file, note, parts } of found) {
+    if (parts) await chooseNamed(parts, file.name);
     if (source === own) await chooseForOutput();
     await source.open(file, note);
   }

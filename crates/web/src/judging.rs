@@ -133,9 +133,9 @@ impl Judging {
         // An insertion: the module is smaller without a sort.
         let mut sorted: Vec<Kind> = Vec::new();
         for kind in kinds {
-            let by_verdict = |other: &Kind| other.is_first.cmp(&kind.is_first);
             let is_after = |other: &Kind| {
-                by_verdict(other).reverse().then_with(|| compare(other.text, kind.text)).is_gt()
+                let by_verdict = kind.is_first.cmp(&other.is_first);
+                by_verdict.then_with(|| compare(other.text, kind.text)).is_gt()
             };
             sorted.insert(sorted.iter().position(is_after).unwrap_or(sorted.len()), kind);
         }

@@ -50,7 +50,8 @@ const own = new Source(one("#own"), async () => {
   own.of = input.content;
   remember();
   await judge();
-  remember();
+  await remember();
+  if (own.content.size > LINK && !session[puzzles[tab].name]) say("Your output is too large to be kept: after a reload, drop it again.");
   explain();
   if (!own.isEmpty) one("#verdict").scrollIntoView({ block: report && innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 });
@@ -211,6 +212,10 @@ function state() {
 
 // Shows this; a value that is not given gets its default.
 async function restore(given) {
+  turns += 1; // what was judged belongs to what was shown until now
+  [report, found] = [null, null];
+  stopThinking();
+  tell();
   show(given.tab ?? tab);
   ({ number = 1, alone = null, isTaken = Boolean(given.input) } = given);
   wanted = given.number ?? 0;
@@ -282,7 +287,6 @@ async function remember() {
   if (alone) return;
   if (whole.length <= KEPT) session[name] = whole;
   else delete session[name];
-  if (whole.length > KEPT && shown.own) say("Your output is too large to be kept: after a reload, drop it again.");
 }
 
 // Shows what belongs to the entry of the history; after a reload, what the session kept of its puzzle.

@@ -78,6 +78,7 @@ async function isSame(one, other) {
 // Shows a verdict, if there is one, with a sentence and the buttons for what to do next.
 function tell(verdict = "", sentence = "", ...actions) {
   const chip = verdict ? [make("span", `verdict ${verdict}`, verdict), " "] : [];
+  parts = [];
   one("#said").replaceChildren(...chip, sentence);
   one("#actions span").replaceChildren(...actions);
   for (const name of ["strip", "legend", "why", "kinds", "where", "found"]) one(`#${name}`).replaceChildren();
@@ -101,12 +102,13 @@ function tellRight({ states, note }) {
     return tell("", `The input is malformed.${right}`);
   }
   if (alone) {
-    tell("AC", `Right on this ${noun()} alone: your program probably keeps something from an earlier ${noun()}.`, ...backButton());
-  } else if (key === "all") {
+    const isNew = alone.own !== own.file;
+    tell("AC", `Right on this ${noun()} alone${isNew ? `: your program probably keeps something from an earlier ${noun()}` : ""}.`, ...backButton());
+  } else if (key === ALL) {
     tell("AC", `Right on all ${tests.length} tests, ${count(total)}.`);
   } else {
     const these = total === 1 ? `this ${noun()}` : `these ${count(total)}`;
-    tell("AC", `Right on ${these}. `, ...(catalog ? [button("Try the tests", () => choose("all"))] : []));
+    tell("AC", `Right on ${these}. `, ...(catalog ? [button("Try the tests", () => choose(ALL))] : []));
   }
   if (note) one("#found").append(make("p", "note", ...coded(capital(note))));
 }
@@ -114,15 +116,19 @@ function tellRight({ states, note }) {
 const backButton = () => (alone ? [button(alone.name, () => { visit(); restore(alone.back); })] : []);
 
 // Shows what the output has for another case, and the story of that case.
-async function turnTo(wanted) {
+async function turnTo(number) {
   const turn = turns;
   if (report) {
-    const { reply } = await ask("show", [tab, wanted]);
+    if (solver.jobs.has("show")) return; // a key that is held down
+    const { reply } = await ask("show", [tab, number]);
     if (turn !== turns) return;
-    if (reply === "null") return judge(); // the worker that knew it was stopped
+    if (reply === "null") {
+      wanted = number;
+      return judge(); // the worker that knew it was stopped
+    }
     showFound(JSON.parse(reply));
   } else {
-    pick(wanted);
+    pick(number);
   }
   remember();
   explain();
@@ -174,7 +180,7 @@ function drawStrip() {
   });
   one("#strip").replaceChildren(...parts.map(({ element }) => element));
   one("#strip").ariaValueMax = states.length;
-  const words = Object.entries(LEGEND).filter(([letter]) => parts.length > 0 && states.includes(letter)).map(([, words]) => words);
+  const words = Object.entries(LEGEND).filter(([letter]) => one(`#strip .${letter}`)).map(([, words]) => words);
   one("#legend").textContent = words.length > 0 ? `${capital(words.join("; "))}.` : "";
 }
 
@@ -188,18 +194,18 @@ function drawKinds() {
 }
 
 // Arrows move along the strip and along the list, and show what they come to.
-function addArrows(element, names, places, at, go) {
+function addArrows(element, places, at, go) {
   element.onkeydown = (event) => {
-    const by = { [names[0]]: -1, [names[1]]: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!by || !found || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     const all = places();
     go(all[Math.min(Math.max(at(all, event) + by, 0), all.length - 1)]);
   };
 }
-addArrows(one("#strip"), ["ArrowLeft", "ArrowRight"], () => parts, (all) => all.findLastIndex(({ from }) => from < found.case), ({ target }) => turnTo(target));
-addArrows(one("#kinds"), ["ArrowUp", "ArrowDown"], () => [...one("#kinds").querySelectorAll("button")], (all, { target }) => all.indexOf(target), (row) => {
+addArrows(one("#strip"), () => parts, (all) => all.findLastIndex(({ from }) => from < found.case), ({ target }) => turnTo(target));
+addArrows(one("#kinds"), () => [...one("#kinds").querySelectorAll("button")], (all, { target }) => all.indexOf(target), (row) => {
   row.focus();
   row.click();
 });
@@ -210,7 +216,7 @@ const fromLongRun = () =>
 // Makes the case that is shown the input, and the program's answer to it the output.
 function onlyThis() {
   const { key } = chosen();
-  const [back, name] = [state(), `Back to all ${key === "all" ? "tests" : nouns()}`];
+  const [back, name] = [state(), `Back to all ${key === ALL ? "tests" : nouns()}`];
   const file = new File([found.input], `${puzzles[tab].name}-${noun()}-${found.case}.in`);
   const output = found.own === null ? null : new File([found.own], PASTED);
   const place = placeOf(found.case);
@@ -233,7 +239,8 @@ function describe() {
   one("#why").replaceChildren(...why);
   const where = found.case && total > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(total)}` : "";
   const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
-  one("#where").replaceChildren(where, ...words);
+  const place = make("span", "", where, ...words);
+  if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place); // it is announced
   const [expected, got] = marked([found.expected, found.got]);
   const [ownPicture, rightPicture] = found.pictures ?? ["", ""];
   const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]

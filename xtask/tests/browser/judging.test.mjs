@@ -388,6 +388,10 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   assert.equal(await tab.evaluate(() => found.text.split("\n")[0]), "1"); // k = 1
   assert.equal(await tab.evaluate(() => report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => report.states.length));
   await tab.locator("#strip").focus();
+  for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
+  await settle(tab);
+  assert.equal((await now())[1], "strip");
+  assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
   const seenOnStrip = [];
   for (const key of ["Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"]) {
     await tab.keyboard.press(key);
@@ -433,6 +437,7 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
   assert.equal(await text(tab, "Your output"), "");
   assert.match(await drop([["error.txt", "Traceback (most recent call last):\n  File \"a.py\", line 1\nIndexError: list index out of range\n"]]),
     /crash \(IndexError: list index out of range\)/);
+  assert.match(await drop([["error.txt", "Traceback (most recent call last):\nKeyError: '$'\n"]]), /crash \(KeyError: '\$'\)/);
   assert.match(await drop([["a.py", "for line in open(0):\n    print(line)\n"]]), /source code/);
   await tab.evaluate(() => receive([{ name: "folder", slice: () => ({ arrayBuffer: () => Promise.reject(new Error("a folder")) }) }], own));
   assert.match(await seen(tab, "#toast"), /folder cannot be read: is it a folder/);
@@ -445,6 +450,21 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
   assert.match(await seen(tab, "#toast"), /dropped on another tab/);
   assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "rake").input);
   await assertCalm(tab, "unreadable");
+});
+
+test("a right case alone is no sign of a program that keeps something, and another tab ends what was shown", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", card + wrongCard);
+  await tab.locator("#strip .R").click();
+  await settle(tab);
+  await push(tab, "Only this game");
+  assert.equal(await verdict(tab), "AC Right on this game alone.");
+  await push(tab, "Back to all games");
+  await tab.evaluate(() => { tabs.at(-1).click(); turnTo(1); });
+  await settle(tab);
+  assert.equal(await said(tab), "");
+  await assertCalm(tab, "tabs");
 });
 
 test("Only this game is a view: the browser's Back, its button and a reload lead back to what was", async () => {

@@ -250,7 +250,15 @@ pub fn judge<P: Puzzle>(
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
-            lines_of(output).get(index).map(|(line, _)| shown(line))
+            let lines = lines_of(output);
+            let line = lines.get(index).filter(|_| lines.len() == cases.len());
+            // Words without their label may be on whatever lines.
+            let label = if let Form::Label { right, .. } = form { right } else { "" };
+            let claim = || {
+                let text = String::from_utf8_lossy(&entry.claim()?.text).into_owned();
+                Some(text.strip_prefix(label).unwrap_or(&text).trim().to_owned())
+            };
+            line.map(|(line, _)| shown(line)).or_else(claim)
         }
         (entry, Some(Form::Surplus { first, .. }))
             if entry.is_none_or(|(_, entry)| entry.is_right()) =>

@@ -62,7 +62,7 @@ const PROGRAM: &str = "FOLDER/program";
 /// language. There are none if its ending is not known.
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
-    let ending = if ending == "C" { "cc".to_owned() } else { ending.to_ascii_lowercase() };
+    let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
     let mut ways = Vec::new();
     for (endings, standards, compile, run) in LANGUAGES {
         if endings.split(' ').any(|known| known == ending) {

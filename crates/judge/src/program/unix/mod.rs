@@ -105,14 +105,16 @@ pub fn signal_name(signal: i32) -> String {
 }
 
 /// Returns a file in a folder that contains this text, open for reading at its start. It has a name,
-/// because a program may open its standard input by its path, and no other run has the same position in it.
+/// because a program may open its standard input by its path, and no other run has the same position in
+/// it.
 fn file_with(text: &[u8], folder: &Path) -> io::Result<File> {
     let path = folder.join("input");
     fs::write(&path, text)?;
     File::open(path)
 }
 
-/// The temporary folder of a single run: its input, and the folder that the program runs in. Dropping the value removes the folder and everything in it.
+/// The temporary folder of a single run: its input, and the folder that the program runs in. Dropping
+/// the value removes the folder and everything in it.
 struct OwnFolder(TempDir);
 
 impl Drop for OwnFolder {
