@@ -44,7 +44,7 @@ for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`);
     await assertQuick(100, () => tab.evaluate(async () => {
       own.of = input.content;
-      await own.put(new File([(await answer.text()).replace(/\d+$/gm, "1")], "my.out"));
+      await own.put(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"));
       const start = performance.now();
       await judge();
       return performance.now() - start;
