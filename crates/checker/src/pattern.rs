@@ -60,9 +60,9 @@ pub struct Condition {
 type Row = (i64, bool, bool);
 
 /// Returns the pattern of these answers. A case that occurs several times is counted each time, but helps
-/// to choose the condition once, unless that is one on its place. `nearby` are answers to cases that were made from others, or
-/// chosen near a limit. They are counted, and make the limits exact, but do not decide which condition
-/// stands out.
+/// to choose the condition once, unless that is one on its place. `nearby` are answers to cases that were
+/// made from others, or chosen near a limit. They are counted, and make the limits exact, but do not decide
+/// which condition stands out.
 ///
 /// # Complexity
 ///

@@ -64,10 +64,11 @@ impl Judging {
     pub fn report(&self, index: usize, wanted: usize) -> Value {
         let (puzzle, first) = (PUZZLES[index], self.clearest());
         let verdict = first.map_or(Verdict::Ac, |first| self.files[first].reading.verdict());
+        let states: String = self.files.iter().map(|file| file.reading.letters()).collect();
         let mut reply = json!({
             "verdict": verdict.to_string(),
-            "states": self.files.iter().map(|file| file.reading.letters()).collect::<String>(),
-            "counts": self.counts(puzzle, verdict),
+            "counts": self.counts(puzzle, verdict, &states),
+            "states": states,
         });
         let Some(first) = first else {
             let note = |file: &JudgedFile| file.judge(puzzle, None).note;
@@ -142,10 +143,10 @@ impl Judging {
         sorted
     }
 
-    /// Returns how many cases are wrong, in another form and missing, in a sentence.
-    fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict) -> String {
+    /// Returns how many cases are wrong, in another form and missing, in a sentence. `states` has a letter
+    /// for each case.
+    fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict, states: &str) -> String {
         let number = |number: usize| grouped(&number.to_string());
-        let states: String = self.files.iter().map(|file| file.reading.letters()).collect();
         let of = format!("{} {}", number(states.len()), plural(puzzle.about().case));
         let words = [('W', "wrong"), ('F', "in another form"), ('M', "missing")];
         let mut parts: Vec<String> = Vec::new();

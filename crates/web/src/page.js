@@ -212,10 +212,7 @@ function state() {
 
 // Shows this; a value that is not given gets its default.
 async function restore(given) {
-  turns += 1; // what was judged belongs to what was shown until now
-  [report, found] = [null, null];
-  stopThinking();
-  tell();
+  forget(); // what was judged belongs to what was shown until now
   show(given.tab ?? tab);
   ({ number = 1, alone = null, isTaken = Boolean(given.input) } = given);
   wanted = given.number ?? 0;

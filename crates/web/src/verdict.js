@@ -10,14 +10,20 @@ let parts = []; // of the strip: the number of the case that a click shows, its 
 let wanted = 0; // the case that is shown first instead of the simplest failure, if there is one
 let turns = 0; // how often a verdict was asked for: only the last is shown
 
-// Judges the output in the field, if it belongs to the input that is shown.
-async function judge(isForced = false) {
-  const turn = ++turns;
-  const isOld = () => turn !== turns;
-  const first = wanted;
-  [wanted, report, found, cause] = [0, null, null, undefined];
+// Shows no verdict any more. Returns the turn that begins.
+function forget() {
+  [report, found, cause] = [null, null, undefined];
   stopThinking();
   tell();
+  return ++turns;
+}
+
+// Judges the output in the field, if it belongs to the input that is shown.
+async function judge(isForced = false) {
+  const turn = forget();
+  const isOld = () => turn !== turns;
+  const first = wanted;
+  wanted = 0;
   if (!puzzles[tab].isJudged || runs.length === 0 || own.isEmpty) return;
   tell("", waiting("Judging …"));
   const output = await plain(own.content);
