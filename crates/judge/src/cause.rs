@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Condition, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -144,12 +144,8 @@ fn fail_alone(subject: &Subject, wrong: &[CaseText]) -> bool {
 
 /// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on
 /// as many cases as the statement allows, or if it does not limit them, on `most`.
-pub fn slow(
-    puzzle: &dyn ErasedPuzzle,
-    each: Duration,
-    most: usize,
-    limit: Duration,
-) -> Option<Cause> {
+pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
+    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
     let is_limited = puzzle.max_cases() < usize::MAX;
     let most = if is_limited { puzzle.max_cases() } else { most };
     let all = each.saturating_mul(most as u32);

@@ -5,24 +5,25 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, ErasedPuzzle, Facts, Verdict};
+use checker::{Cause, Facts, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Error, Limits, concurrent_runs};
+use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
+use crate::search::shrink::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
+    /// The program.
+    pub subject: Subject<'a>,
     /// All inputs, the smallest first.
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<Attempt>,
     /// Why the remaining inputs are left out, if any are.
     pub cut: Option<Cut>,
-    /// The limit of CPU time of a run.
-    limits: Limits,
 }
 
 /// Why inputs are left out.
@@ -67,17 +68,17 @@ impl<'a> Results<'a> {
     ///
     /// If the program cannot be started, or if `on_run` fails.
     pub fn new(
-        subject: &Subject,
+        subject: Subject<'a>,
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
         most: Option<usize>,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
-        let mut results = Self { inputs, runs: Vec::new(), cut: None, limits: subject.limits };
+        let mut results = Self { subject, inputs, runs: Vec::new(), cut: None };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
         let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let runs = Subject { ends: &ends, ..*subject };
+        let runs = Subject { ends: &ends, ..subject };
         let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
@@ -94,11 +95,12 @@ impl<'a> Results<'a> {
                 Some(Err(Error::Interrupted)) => Some(Cut::Interrupt),
                 Some(run) => {
                     results.runs.push(run?);
-                    let is_open = on_run(&results)?;
                     let is_last = results.runs.len() == inputs.len();
                     let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
-                    let cut = if is_open { Cut::Enough } else { Cut::Unread };
-                    (!is_open || is_clear && !is_last).then_some(cut)
+                    match on_run(&results)? {
+                        true => (is_clear && !is_last).then_some(Cut::Enough),
+                        false => Some(Cut::Unread),
+                    }
                 }
             };
             is_over.store(results.cut.is_some(), Relaxed); // those in flight end too
@@ -167,14 +169,14 @@ impl<'a> Results<'a> {
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
     /// no single case need be at fault.
     pub fn is_slow(&self, run: &Attempt) -> bool {
-        let is_quick = self.max_usage(true).0 < self.limits.time / 20;
+        let is_quick = self.max_usage(true).0 < self.subject.limits.time / 20;
         let may_hang = is_quick && self.runs(true).next().is_some();
         run.verdict == Verdict::Tle && !may_hang
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
-    pub fn slow(&self, puzzle: &dyn ErasedPuzzle) -> Option<Cause> {
+    pub fn slow(&self) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.cut == Some(Cut::Enough) && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
@@ -188,7 +190,7 @@ impl<'a> Results<'a> {
         let longest = self.runs.iter().max_by_key(|run| run.right_answers())?;
         let each = longest.ran.time.checked_div(longest.right_answers() as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let slow = slow(puzzle, each, most, self.limits.time);
+        let slow = slow(&self.subject, each, most);
         let (failed, all) = (self.runs(false).count(), self.runs.len());
         Some(slow.unwrap_or_else(|| {
             let limit = "take more than the time limit";
@@ -203,5 +205,37 @@ impl<'a> Results<'a> {
         runs.fold((Duration::ZERO, 0), |(time, memory), run| {
             (time.max(run.ran.time), memory.max(run.ran.memory))
         })
+    }
+}
+
+/// The failure of `test` that is shown in full.
+pub struct Failure<'a> {
+    /// The input.
+    pub input: &'a TestInput,
+    /// The run on the whole input.
+    pub whole: &'a Attempt,
+    /// The run on as few of its cases as possible, if these are fewer.
+    pub fewer: Option<Attempt>,
+    /// The number of runs on these cases that failed, and the number of all runs on them.
+    pub failed: [u64; 2],
+}
+
+impl<'a> Failure<'a> {
+    /// Returns the clearest failure, on as few cases as possible.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    pub fn find(results: &'a Results) -> Result<Option<Self>> {
+        let Some((input, whole)) = results.clearest() else { return Ok(None) };
+        let subject = &results.subject;
+        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
+        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
+        Ok(Some(Self { input, whole, fewer, failed }))
+    }
+
+    /// Returns the run that is shown.
+    pub fn shown(&self) -> &Attempt {
+        self.fewer.as_ref().unwrap_or(self.whole)
     }
 }

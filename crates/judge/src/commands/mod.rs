@@ -2,6 +2,7 @@
 //! and no command depends on another.
 
 mod generate;
+mod judged;
 mod list;
 mod show;
 mod stress;
@@ -9,7 +10,6 @@ mod test;
 mod wrong;
 
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 use std::{env, iter};
 
@@ -17,13 +17,10 @@ use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, Parser, Subcommand};
-use terminal::files::{name_of, write_named};
-use terminal::{Output, tell};
+use terminal::tell;
 
-use crate::kept::{keep, kept};
-use crate::program::language::ProgramArg;
-use crate::program::{Program, quoted, system};
-use crate::report::{json, text};
+use crate::kept::kept;
+use crate::program::{quoted, system};
 
 /// Find out why your solution gets Wrong Answer.
 ///
@@ -154,49 +151,6 @@ fn aligned(rows: &[(&str, &str)]) -> String {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines = rows.iter().map(|(name, about)| format!("  {name:width$}  {about}"));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Gets a program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE and
-/// returns `None`.
-fn ready(
-    puzzle: &dyn ErasedPuzzle,
-    program: &ProgramArg,
-    format: Output,
-) -> Result<Option<Program>> {
-    let ready = program.ready()?;
-    if let Err(messages) = &ready {
-        let object = json::refused(puzzle, &program.quoted(), messages);
-        format.print(text::refused(&program.file(), messages), &object)?;
-    }
-    Ok(ready.ok())
-}
-
-/// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
-/// does. A line on standard error says so, or why the file cannot be written. Returns the option that
-/// selects the kept input, such as `--last=7`.
-fn keep_input(
-    puzzle: &dyn ErasedPuzzle,
-    program: &ProgramArg,
-    save: Option<&Path>,
-    input: &[u8],
-) -> Option<String> {
-    if let Some(file) = save {
-        match write_named(file, input) {
-            Ok(()) if file == Path::new("-") => {}
-            Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
-            Err(error) => tell(format_args!("{error:#}")),
-        }
-    }
-    let number = keep(puzzle.name(), &program.quoted(), input)?;
-    Some(format!("--last={number}"))
-}
-
-/// Refuses to save an input over the source of the judged program.
-fn spare_source(program: &ProgramArg, save: Option<&Path>) -> Result<()> {
-    let real = |file: &Path| file.canonicalize().ok();
-    let is_source = save.is_some_and(|save| real(save).is_some_and(|it| program.is(&it)));
-    ensure!(!is_source, "--save would overwrite the judged program");
-    Ok(())
 }
 
 /// Returns the command that explains the right answer to an input that is kept, which an option selects,

@@ -2,24 +2,22 @@
 //! shrinks that input.
 
 use std::mem;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use catalogue::judged_puzzle;
 use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
 use puzzle::counted;
 use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Output, parse_time, progress, tell};
+use terminal::{parse_time, progress, tell};
 
-use super::{
-    explain, generator_named, keep_input, own_command_line, program_name, ready, spare_source,
-};
+use super::judged::Judged;
+use super::{explain, generator_named, own_command_line, program_name};
 use crate::cause::{TIME, cause, endless};
 use crate::program::language::ProgramArg;
-use crate::program::{Error, Requirements, concurrent_runs};
+use crate::program::{Error, concurrent_runs};
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, shrink};
@@ -43,33 +41,24 @@ pub struct Arguments {
     /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    #[command(flatten)]
-    required: Requirements,
     /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
     #[arg(long, default_value = "15s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
-    /// Write the shrunk input to this file
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Output,
     #[command(flatten)]
-    program: ProgramArg,
+    judged: Judged,
 }
 
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let Arguments { program, required, format, .. } = arguments;
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
-    ensure!(program.each()?.len() == 1, "`stress` takes one program; `test` takes several");
-    spare_source(program, arguments.save.as_deref())?;
+    let [judged] = &arguments.judged.each()?[..] else {
+        bail!("`stress` takes one program; `test` takes several")
+    };
     let plan = arguments.plan(puzzle)?;
-    let Some(ready) = ready(puzzle, program, *format)? else { return Ok(false) };
-    let (limits, strict) = (required.limits(), required.strict);
-    let subject = Subject { puzzle, program: &ready, limits, strict, ends: &seen };
+    let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
+    let subject = judged.subject(puzzle, &ready);
     let progress = progress();
     let mut outcome = search(&subject, &plan, |cases, time| {
         let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);
@@ -78,7 +67,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
-        format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
+        judged.format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
@@ -90,13 +79,13 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let on_run = |runs| progress.set_message(counted(runs, "run"));
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
     progress.finish_and_clear();
-    let commands = arguments.commands(puzzle, &shrunk.attempt);
-    let cause = find_cause(&subject, program, &plan, &mut outcome, &mut shrunk);
+    let commands = commands(judged, puzzle, &shrunk.attempt);
+    let cause = find_cause(&subject, &judged.program, &plan, &mut outcome, &mut shrunk);
     let cause = cause.as_ref();
     let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
     let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
     json::add_cause(puzzle, &mut object, cause);
-    format.print(report, &object)?;
+    judged.format.print(report, &object)?;
     Ok(false)
 }
 
@@ -168,20 +157,20 @@ impl Arguments {
             time: self.time.unwrap_or(default),
         })
     }
+}
 
-    /// Keeps the input of a failure, and returns the commands that the user can run next. The first
-    /// repeats the failure. If the input could not be kept for `--last`, that command is this search
-    /// itself.
-    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
-        let Self { program, required, save, .. } = self;
-        let last = keep_input(puzzle, program, save.as_deref(), &failure.batch.input);
-        let Some(last) = last else { return vec![own_command_line()] };
-        let test = format!("{} test {} {last}", program_name(), puzzle.name());
-        let mut commands = vec![program.command(test.clone(), required)];
-        if failure.ran.end.is_crash() && program.can_be_sanitized() {
-            commands.push(program.command(test + " --sanitize", required));
-        }
-        commands.extend(explain(puzzle, &last));
-        commands
+/// Keeps the input of a failure, and returns the commands that the user can run next. The first
+/// repeats the failure. If the input could not be kept for `--last`, that command is this search
+/// itself.
+fn commands(judged: &Judged, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
+    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
+        return vec![own_command_line()];
+    };
+    let test = format!("{} test {} {last}", program_name(), puzzle.name());
+    let mut commands = vec![judged.command(test.clone())];
+    if failure.ran.end.is_crash() && judged.program.can_be_sanitized() {
+        commands.push(judged.command(test + " --sanitize"));
     }
+    commands.extend(explain(puzzle, &last));
+    commands
 }

@@ -14,7 +14,7 @@ use terminal::{fit, progress, tell, width};
 
 use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
 use super::system::is_executable;
-use super::{Ends, Program, Requirements, quoted};
+use super::{Ends, Program, quoted};
 
 /// The known languages: for each, the endings of a source file, the options that choose a standard
 /// of the language, the command that compiles or checks the file, and the command that starts the
@@ -63,16 +63,14 @@ const PROGRAM: &str = "FOLDER/program";
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
-    let mut ways = Vec::new();
-    for (endings, standards, compile, run) in LANGUAGES {
-        if endings.split(' ').any(|known| known == ending) {
-            ways.extend(standards.split(' ').map(|standard| {
-                let compile = compile.replace("STANDARD", standard);
-                Way { standard, compile, run: run.to_owned() }
-            }));
-        }
-    }
-    ways
+    let known = LANGUAGES.iter().filter(|known| known.0.split(' ').any(|known| known == ending));
+    let ways = known.flat_map(|&(_, standards, compile, run)| {
+        let compiled = |standard| compile.replace("STANDARD", standard);
+        let way =
+            move |standard| Way { standard, compile: compiled(standard), run: run.to_owned() };
+        standards.split(' ').map(way)
+    });
+    ways.collect()
 }
 
 /// Lists the known endings of source files.
@@ -121,18 +119,17 @@ impl ProgramArg {
         quoted(&self.words)
     }
 
-    /// Returns the command line that judges this program with these requirements. `start` is the
-    /// beginning of the command line, up to the options of the command itself. A program that has
-    /// arguments or whose name looks like an option is put after `--`.
-    pub fn command(&self, start: String, required: &Requirements) -> String {
-        let mut words = vec![start];
-        words.extend(required.words());
-        words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
-        words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
-        let is_plain = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
-        words.extend((self.words.len() > 1 || !is_plain(&self.words[0])).then(|| "--".to_owned()));
-        words.push(self.quoted());
-        words.join(" ")
+    /// Returns the end of a command line that judges this program. A program that has arguments or
+    /// whose name looks like an option is put after `--`.
+    pub fn on_command_line(&self) -> String {
+        let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
+        let words = [
+            self.compile.as_ref().map(|text| format!("--compile {}", quoted(&[text]))),
+            self.sanitize.then(|| "--sanitize".to_owned()),
+            (self.words.len() > 1 || is_option).then(|| "--".to_owned()),
+            Some(self.quoted()),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or

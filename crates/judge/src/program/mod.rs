@@ -2,7 +2,6 @@
 //!
 //! - `execution` defines the limits of a run, and what the program did.
 //! - `crash` finds what a program that crashed says of it, and the place in the program.
-//! - `requirements` has the options that say what is required of a program.
 //! - `language` knows the languages, and gets the user's program ready.
 //! - `compile` compiles a source file.
 //! - `system` runs a program under a supervisor process, which measures the program and kills it if
@@ -13,7 +12,6 @@ mod compile;
 mod crash;
 mod execution;
 pub(crate) mod language;
-mod requirements;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
@@ -29,7 +27,6 @@ use tempfile::TempDir;
 pub use crash::error_summary;
 pub(crate) use execution::concurrent_runs;
 pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
-pub use requirements::Requirements;
 
 /// The word of a command that sets how large the heap of Java may become.
 const HEAP: &str = "-XmxHEAP";

@@ -37,12 +37,8 @@ pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
 /// failure.
-pub fn program(
-    puzzle: &dyn ErasedPuzzle,
-    name: &str,
-    results: &Results,
-    cause: Option<&Cause>,
-) -> Value {
+pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
+    let puzzle = results.subject.puzzle;
     let failed = results.runs(false).next();
     let (time, memory) = results.max_usage(false);
     let mut object = json!({

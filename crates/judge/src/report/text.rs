@@ -11,11 +11,10 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::Error;
-use crate::results::{Cut, Results};
+use crate::results::{Cut, Failure, Results};
 use crate::run::{Attempt, Subject};
 use crate::search::Outcome;
-use crate::search::shrink::{CutShort, Shrunk, fewest_cases, run_again};
+use crate::search::shrink::{CutShort, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -137,89 +136,52 @@ pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
     format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
 }
 
-/// The failure of `test` that is shown in full.
-pub struct Failure<'a> {
-    /// The input.
-    pub input: &'a TestInput,
-    /// The run on the whole input.
-    pub whole: &'a Attempt,
-    /// The run on as few of its cases as possible, if these are fewer.
-    pub fewer: Option<Attempt>,
-    /// The number of runs on these cases that failed, and the number of all runs on them.
-    pub failed: [u64; 2],
-}
-
-impl<'a> Failure<'a> {
-    /// Returns the clearest failure, on as few cases as possible.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started.
-    pub fn find(subject: &Subject, results: &'a Results) -> Result<Option<Self>, Error> {
-        let Some((input, whole)) = results.clearest() else { return Ok(None) };
-        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
-        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
-        Ok(Some(Self { input, whole, fewer, failed }))
-    }
-
-    /// Returns the run that is shown.
-    pub fn shown(&self) -> &Attempt {
-        self.fewer.as_ref().unwrap_or(self.whole)
-    }
-
-    /// Returns the text that reports the failure.
-    fn text(&self, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
-        let (unit, attempt) = (puzzle.about().case, self.shown());
-        let [count, of] = [attempt, self.whole].map(|attempt| attempt.batch.cases.len());
-        let [number, in_whole] = [attempt, self.whole].map(|attempt| attempt.judgement().case);
-        let some = format!(", {count} of {of} {}", plural(unit));
-        let place = match (number, in_whole) {
-            _ if of == 1 => String::new(),
-            (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
-            (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
-            (Some(number), _) if count > 1 => {
-                format!("{some}; the wrong one is {unit} {number} of these")
-            }
-            _ if count == of => String::new(),
-            _ => some,
-        };
-        let shows = self.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
-        failure(puzzle, attempt, &format!("{}{place}{shows}", self.input.name), cause)
-    }
-}
-
-/// What the report of `test` says beyond the [`Results`].
-pub struct Summary<'a> {
-    /// Why the program fails.
-    pub cause: Option<&'a Cause>,
-    /// The failure that is shown in full.
-    pub failure: Option<&'a Failure<'a>>,
-    /// Whether each input has a line of its own.
-    pub all: bool,
-    /// What the user can do next.
-    pub next: Vec<String>,
-    /// How long everything took, compiling included.
-    pub time: Duration,
+/// Returns the text that reports the failure of `test` that is shown in full.
+fn failed_test(failed: &Failure, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
+    let (unit, attempt) = (puzzle.about().case, failed.shown());
+    let [count, of] = [attempt, failed.whole].map(|attempt| attempt.batch.cases.len());
+    let [number, in_whole] = [attempt, failed.whole].map(|attempt| attempt.judgement().case);
+    let some = format!(", {count} of {of} {}", plural(unit));
+    let place = match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
+        (Some(number), _) if count > 1 => {
+            format!("{some}; the wrong one is {unit} {number} of these")
+        }
+        _ if count == of => String::new(),
+        _ => some,
+    };
+    let shows = failed.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
+    failure(puzzle, attempt, &format!("{}{place}{shows}", failed.input.name), cause)
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
-/// shown in full, the others in a line each, the totals, and the commands to try next.
-pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
-    let flaky = summary.failure.map_or(String::new(), |failure| intermittent(failure.failed));
+/// shown in full, the others in a line each, the totals, and the commands to try `next`. If `all`, each
+/// input has a line of its own. `time` is how long everything took, compiling included.
+pub fn results(
+    results: &Results,
+    failure: Option<&Failure>,
+    cause: Option<&Cause>,
+    all: bool,
+    next: &[String],
+    time: Duration,
+) -> String {
+    let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed));
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = if flaky.is_empty() { flaky } else { flaky + hint };
     let mut parts = vec![verdict(results) + &flaky];
-    parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
-    parts.push(failures(results, summary.all));
-    let is_single = results.inputs.len() == 1 && summary.cause.is_none();
+    parts.extend(failure.map(|failed| failed_test(failed, results.subject.puzzle, cause)));
+    parts.push(failures(results, all));
+    let is_single = results.inputs.len() == 1 && cause.is_none();
     if is_single && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
-    let next = if summary.next.is_empty() { "" } else { "; to try next:" };
-    parts.push(wrap(&(sum(results, summary) + next), width()) + &listed(&summary.next));
+    let to_try = if next.is_empty() { "" } else { "; to try next:" };
+    parts.push(wrap(&(sum(results, time) + to_try), width()) + &listed(next));
     parts.join("\n")
 }
 
@@ -279,7 +241,7 @@ fn failures(results: &Results, all: bool) -> String {
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
-fn sum(results: &Results, summary: &Summary) -> String {
+fn sum(results: &Results, time: Duration) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
     let others = match (results.inputs.len() - done, results.cut) {
         (0, _) => String::new(),
@@ -290,20 +252,20 @@ fn sum(results: &Results, summary: &Summary) -> String {
             format!(", {others} more {were} not run: {why} (--all runs them too)")
         }
     };
-    let ms = summary.time.as_millis();
-    format!("{accepted} of {done} accepted{others}, {ms} ms")
+    format!("{accepted} of {done} accepted{others}, {} ms", time.as_millis())
 }
 
 /// Returns what the row of one program says in the report on several: the cause or the first failure.
-pub fn program(puzzle: &dyn ErasedPuzzle, results: &Results, cause: Option<&Cause>) -> String {
+pub fn program(results: &Results, cause: Option<&Cause>) -> String {
+    let case = results.subject.puzzle.about().case;
     match (results.runs(false).next(), cause) {
-        (_, Some(cause)) => cause.text(puzzle.about().case).replace('\n', " "),
+        (_, Some(cause)) => cause.text(case).replace('\n', " "),
         (None, _) => {
             results.runs.iter().find_map(|run| run.judgement().note.clone()).unwrap_or_default()
         }
         (Some((input, run)), None) => {
             let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
-            let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
+            let number = number.map(|number| format!(", {case} {number}"));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
         }
     }
@@ -384,8 +346,7 @@ pub fn failed_search(
 /// the search had a limit of time, and not of cases.
 pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> String {
     const FEW: u64 = 1_000;
-    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
-    let case = puzzle.about().case;
+    let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
     let ms = outcome.time.as_millis();
     let (only, more) = match (seen(), outcome.cases < FEW && is_short) {
@@ -394,7 +355,7 @@ pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> 
         _ => ("", ""),
     };
     let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
-    let slow = slow(puzzle, outcome.sizer.each(), 1, limit).map(|slow| slow.text(case));
+    let slow = slow(subject, outcome.sizer.each(), 1).map(|slow| slow.text(case));
     let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
     if outcome.cases < FEW / 50 && !only.is_empty() {
         return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{notes}");
