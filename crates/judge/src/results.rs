@@ -230,7 +230,7 @@ impl<'a> Failure<'a> {
         let Some((input, whole)) = results.clearest() else { return Ok(None) };
         let subject = &results.subject;
         let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
-        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
+        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
         Ok(Some(Self { input, whole, fewer, failed }))
     }
 

@@ -14,11 +14,12 @@
 //! A *candidate* is a smaller input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
+use std::mem;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
-use super::candidates::{Candidates, Learned, Shrinker};
+use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits};
 use crate::run::{Attempt, Subject};
@@ -64,7 +65,7 @@ impl Shrunk {
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
 /// the smallest input found by then. If the program does not fail on the input of `failure` again, or
 /// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
-/// `on_run` is called before each run with the number of runs so far, including that run.
+/// `on_run` is called after each run with the number of runs so far.
 ///
 /// # Errors
 ///
@@ -78,13 +79,11 @@ pub fn shrink(
 ) -> Result<Shrunk, Error> {
     let (start, verdict) = (Instant::now(), failure.verdict);
     let is_first = verdict == Verdict::Tle && !sizer.has_learned();
-    let found = if is_first { never_ends(subject, &failure) } else { Ok(false) };
-    let never_ends = matches!(found, Ok(true));
+    let never_ends = is_first && never_ends(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
     shrinker.on_run = on_run;
     let mut steps = vec![failure];
-    let end =
-        found.and_then(|_| if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) });
+    let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) };
     let is_smaller = steps.len() > 1;
     let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
     let (cut_short, passed) = match end {
@@ -93,18 +92,31 @@ pub fn shrink(
         Err(Error::Interrupted) => (Some(CutShort::Time), 0),
         Err(error) => return Err(error),
     };
-    let [failed, runs] = shrinker.run_again(&attempt, cut_short);
-    let failed = [1 + failed, 1 + passed + runs];
-    let (time, Learned { runs, evidence, .. }) = (start.elapsed(), shrinker.into_learned());
+    let [failed, again] = run_again(subject, &attempt, cut_short);
+    let learned = mem::take(&mut *shrinker.learned());
+    let (runs, evidence) = (learned.runs + again - 1, learned.evidence);
+    let (failed, time) = ([failed, again + passed], start.elapsed());
     Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, evidence, never_ends })
 }
 
-/// Runs a program again on the input of a failure. Returns how many of all runs failed, and how many
-/// there were, the one that is known included.
-pub fn run_again(subject: &Subject, failure: &Attempt) -> [u64; 2] {
-    let sizer = RunSizer::new(1);
-    let mut shrinker = Shrinker::new(*subject, failure.verdict, Duration::MAX, sizer);
-    shrinker.run_again(failure, None).map(|runs| runs + 1)
+/// Runs a program again on the input of a failure, to see whether the program fails every time.
+/// Returns how many of all runs failed, and how many there were, the one that is known included.
+///
+/// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
+/// take as long as the time limit. After an interrupt there is one run too, because the run that
+/// found the failure does not show by itself whether the failure is intermittent.
+pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<CutShort>) -> [u64; 2] {
+    let (is_cut, start) = (cut_short == Some(CutShort::Interrupt), Instant::now());
+    let ends = || !is_cut && (subject.ends)();
+    let subject = Subject { ends: &ends, ..*subject };
+    let is_due = |&index: &u64| {
+        index == 0 && failure.verdict != Verdict::Tle
+            || !is_cut && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
+    };
+    let again = |_| subject.judge_cases(&failure.batch.cases, &subject.limits).ok();
+    (0..10).take_while(is_due).map_while(again).fold([1; 2], |[failed, runs], again| {
+        [failed + u64::from(again.verdict == failure.verdict), runs + 1]
+    })
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
@@ -153,17 +165,13 @@ fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>,
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
-///
-/// # Errors
-///
-/// If the program cannot be started or there is an interrupt.
-fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
+fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
     let limits = subject.limits;
     let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
-    let smallest = subject.judge_cases(&[case], &limits)?;
-    Ok(smallest.verdict == Verdict::Tle && smallest.ran.output.is_empty())
+    let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
+    subject.judge_cases(&[case], &limits).is_ok_and(is_silent)
 }
 
 impl Shrinker<'_> {
@@ -185,27 +193,6 @@ impl Shrinker<'_> {
         self.shrink_all(steps).map(|()| true)
     }
 
-    /// Runs the program again on the input of an attempt, to see whether the program fails every
-    /// time. Returns the number of runs that failed, and the number of all these runs.
-    ///
-    /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
-    /// may take as long as the time limit. After an interrupt there is one run too, because the run
-    /// that found the failure does not show by itself whether the failure is intermittent.
-    fn run_again(&mut self, attempt: &Attempt, cut_short: Option<CutShort>) -> [u64; 2] {
-        let (is_cut, start) = (cut_short == Some(CutShort::Interrupt), Instant::now());
-        if is_cut {
-            self.subject.ends = &|| false;
-        }
-        let is_due = |&index: &u64| {
-            index == 0 && self.verdict != Verdict::Tle
-                || !is_cut && start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
-        };
-        let again = |_| self.run(&attempt.batch.cases, &self.subject.limits).ok();
-        (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
-            [failed + u64::from(again.verdict == self.verdict), runs + 1]
-        })
-    }
-
     /// Shrinks an input on which the program gets TLE. There are up to three parts:
     ///
     /// 1. If the program hangs, every step would take the whole time limit. The search therefore
@@ -221,7 +208,7 @@ impl Shrinker<'_> {
     fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
         let (deadline, real) = (self.deadline, self.subject.limits);
         // Keep the rest of the time for part 2: a few runs that take the whole limit.
-        self.deadline = deadline.and_then(|at| at.checked_sub((time / 2).min(8 * real.time)));
+        self.deadline -= (time / 2).min(8 * real.time);
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
         let Some(first) = self.fails(cases(steps))? else { return Ok(false) };
