@@ -83,7 +83,7 @@ impl<'a> Results<'a> {
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
             let run = || {
-                let run = runs.judge(input.batch.clone())?;
+                let run = runs.judge(input.batch.clone(), &subject.limits)?;
                 has_failed.fetch_or(!run.is_accepted(), Relaxed);
                 Ok(run)
             };

@@ -42,22 +42,15 @@ fn row(title: &str, text: &str) -> String {
 /// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
 /// `reason` of the failure that is shown.
 fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
+    let text = cause.map_or(String::new(), |cause| cause.text(puzzle.about().case));
+    let reason_row = || row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
     let rows = match cause {
-        Some(cause) => {
-            let title = match cause {
-                Cause::Warning(_) => "compiler",
-                Cause::Pattern(..) => "pattern",
-                _ => "cause",
-            };
-            let next = match cause {
-                Cause::Rule(misreadings, _) => row("rule", &Misreading::rules(misreadings)),
-                Cause::Pattern(..) => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
-                _ => String::new(),
-            };
-            row(title, &cause.text(puzzle.about().case)) + &next
-        }
         None if reason.is_empty() => return String::new(),
-        None => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
+        None => reason_row(),
+        Some(Cause::Pattern(..)) => row("pattern", &text) + &reason_row(),
+        Some(Cause::Rule(all, _)) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
+        Some(Cause::Warning(_)) => row("compiler", &text),
+        Some(_) => row("cause", &text),
     };
     rows + "\n"
 }
@@ -89,10 +82,8 @@ fn failure(
         let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
-        rows = vec![("expected", expected), ("got", got)];
-        for (_, text) in &mut rows {
-            *text = excerpt(text, MAX_LINES / 4, width);
-        }
+        let short = |text: String| excerpt(&text, MAX_LINES / 4, width);
+        rows = vec![("expected", short(expected)), ("got", short(got))];
     }
     let lines = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
     let input = excerpt(&input, MAX_LINES - lines, width + TITLE - 2).replace('\n', "\n  ");
@@ -132,7 +123,7 @@ pub fn progress(results: &Results) -> String {
 
 /// Returns the line that lists an accepted input. `name_width` is the length of the longest name.
 pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
-    let [ms, mib] = usage(run.ran.time, run.ran.memory);
+    let [ms, mib] = usage((run.ran.time, run.ran.memory));
     format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
 }
 
@@ -189,16 +180,15 @@ pub fn results(
 /// fail.
 fn verdict(results: &Results) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
-    match (results.clearest(), results.runs(false).count()) {
-        (Some((_, run)), failed) => {
-            let verdict = run.verdict;
+    match results.clearest() {
+        Some((_, Attempt { verdict, .. })) => {
+            let failed = results.runs(false).count();
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         }
-        _ if results.interrupted() => String::new(),
-        (None, _) => {
-            let (time, memory) = results.max_usage(true);
-            let [ms, mib] = usage(time, memory);
+        None if results.interrupted() => String::new(),
+        None => {
+            let [ms, mib] = usage(results.max_usage(true));
             format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
         }
     }
@@ -278,22 +268,22 @@ pub fn program_row(
     name: &str,
     name_width: usize,
     verdict: &str,
-    (time, memory): (Duration, u64),
+    used: (Duration, u64),
     says: &str,
 ) -> String {
     let colour = if verdict == "AC" { GOOD } else { BAD };
-    let [ms, mib] = usage(time, memory);
+    let [ms, mib] = usage(used);
     let usage = format!("  {ms:5} ms  {mib:4} MiB  ");
     let indent = name_width + 5 + usage.len();
-    let says =
-        wrap(says.lines().next().unwrap_or_default(), width().saturating_sub(indent).max(30));
+    let says = says.lines().next().unwrap_or_default();
+    let says = wrap(says, width().saturating_sub(indent).max(30));
     let says = says.replace('\n', &format!("\n{:indent$}", ""));
     let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}");
     row.trim_end().to_owned()
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
-fn usage(time: Duration, memory: u64) -> [u128; 2] {
+fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
 
@@ -324,9 +314,8 @@ pub fn failed_search(
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
-    let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n");
-    report += &intermittent(shrunk.failed);
-    report += match shrunk.cut_short {
+    let flaky = intermittent(shrunk.failed);
+    let cut = match shrunk.cut_short {
         Some(CutShort::Interrupt) => "Interrupted before the input was fully shrunk.\n",
         Some(CutShort::Time) => {
             "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
@@ -338,8 +327,12 @@ pub fn failed_search(
         further => format!("; {further} more were run to tell the cause"),
     };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    report.extend(["\n", &failure(puzzle, attempt, &from, cause)]);
-    report + "\nto try next:" + &listed(commands)
+    let failure = failure(puzzle, attempt, &from, cause);
+    format!(
+        "{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
+         to try next:{}",
+        listed(commands)
+    )
 }
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
@@ -348,7 +341,7 @@ pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> 
     const FEW: u64 = 1_000;
     let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let ms = outcome.time.as_millis();
+    let done = format!("{cases} in {runs}, {} ms", outcome.time.as_millis());
     let (only, more) = match (seen(), outcome.cases < FEW && is_short) {
         (true, _) => ("", ", then interrupted"),
         (_, true) => ("only ", "; --for 5min tries more"),
@@ -358,9 +351,9 @@ pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> 
     let slow = slow(subject, outcome.sizer.each(), 1).map(|slow| slow.text(case));
     let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
     if outcome.cases < FEW / 50 && !only.is_empty() {
-        return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{notes}");
+        return format!("Only {done}: too few to say much (AC){more}{notes}");
     }
-    format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{notes}")
+    format!("{GOOD}AC{GOOD:#}  {only}{done}{more}{notes}")
 }
 
 // ---- a program that does not compile ----
