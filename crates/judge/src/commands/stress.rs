@@ -119,7 +119,7 @@ fn find_cause(
         }
         let start = Instant::now();
         let count = if near.is_some() { CHOICE * size } else { size };
-        let mut cases = plan.draw(puzzle, outcome.next, count);
+        let mut cases = plan.draw(puzzle, outcome.next..outcome.next + count);
         outcome.next += count;
         if let Some(limit) = near {
             cases = nearest(puzzle, limit, cases, size as usize);

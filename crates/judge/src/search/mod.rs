@@ -11,12 +11,11 @@ pub mod sizer;
 #[cfg(test)]
 mod tests;
 
-use std::cell::RefCell;
-use std::iter;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle, Evidence};
-use puzzle::parallel::pipeline;
+use puzzle::parallel::in_order;
 
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
@@ -36,10 +35,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Draws `count` cases, the first of which has the number `first`.
-    pub fn draw(&self, puzzle: &dyn ErasedPuzzle, first: u64, count: u64) -> Vec<CaseText> {
-        let draw = |at| puzzle.draw(self.generator, self.seed, first + at);
-        (0..count).map(draw).collect()
+    /// Draws the cases with these numbers.
+    pub fn draw(&self, puzzle: &dyn ErasedPuzzle, numbers: Range<u64>) -> Vec<CaseText> {
+        numbers.map(|number| puzzle.draw(self.generator, self.seed, number)).collect()
     }
 }
 
@@ -86,55 +84,46 @@ pub fn search(
     plan: &Plan,
     mut on_progress: impl FnMut(u64, Duration),
 ) -> Result<Outcome, Error> {
-    let start = Instant::now();
-    let sizer = RefCell::new(RunSizer::new(subject.puzzle.max_cases()));
+    let (start, threads, limit) = (Instant::now(), concurrent_runs(), subject.limits.time);
     let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
-    let (time_limit, threads) = (subject.limits.time, concurrent_runs());
-    let (mut number, mut left, mut index, mut unknown) = (0, plan.cases, 0, 0);
-    let runs = iter::from_fn(|| {
-        let sizer = sizer.borrow();
-        // While runs are growing, all concurrent runs have the same size. The next size depends on
-        // their results, so `None` makes `pipeline` wait for them.
-        if unknown == threads && sizer.is_growing(time_limit) {
-            unknown = 0;
-            return Some(None);
+    let attempt = |_, cases: Range<u64>| {
+        if is_over() {
+            return Err(Error::Interrupted);
         }
-        unknown = threads.min(unknown + 1);
-        let size = left.min(sizer.for_search(index, time_limit) as u64);
-        let first = number;
-        (number, left, index) = (number + size, left - size, index + 1);
-        (size > 0 && !is_over()).then_some(Some((first, size)))
-    });
-    let attempt = |(first, size)| {
-        let attempt =
-            || subject.judge_cases(&plan.draw(subject.puzzle, first, size), &subject.limits);
-        if is_over() { Err(Error::Interrupted) } else { attempt() }
+        subject.judge_cases(&plan.draw(subject.puzzle, cases), &subject.limits)
     };
-    let mut outcome = Outcome::default();
-    let ended = pipeline(threads, runs, attempt, |run| {
-        let Some(attempt) = run else { return Ok(()) };
-        let attempt: Attempt = attempt.map_err(Some)?;
-        let cases = attempt.batch.cases.len();
-        outcome.runs += 1;
-        outcome.next += cases as u64;
-        if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
-            outcome.evidence.extend(attempt.evidence());
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let mut outcome = Outcome { sizer, ..Outcome::default() };
+    // The runs of a round have the same size. The next size depends on their results.
+    for round in 0.. {
+        let size = outcome.sizer.for_search(round, limit);
+        let run = |first: u64| first..plan.cases.min(first.saturating_add(size as u64));
+        let runs = (outcome.next..plan.cases).step_by(size).take(threads).map(run);
+        let ended = in_order(threads, runs, attempt, |run: Result<Attempt, _>| {
+            let attempt = run.map_err(Some)?;
+            let cases = attempt.batch.cases.len();
+            outcome.runs += 1;
+            outcome.next += cases as u64;
+            if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
+                outcome.evidence.extend(attempt.evidence());
+            }
+            if !attempt.is_accepted() {
+                outcome.cases += attempt.index_at_fault().map_or(cases, |at| at + 1) as u64;
+                outcome.note = None;
+                outcome.failure = Some(attempt);
+                return Err(None);
+            }
+            outcome.sizer.learn(cases, attempt.ran.time, attempt.ran.wall);
+            outcome.cases += cases as u64;
+            outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
+            on_progress(outcome.cases, start.elapsed());
+            Ok(())
+        });
+        match ended {
+            Ok(()) if outcome.next < plan.cases => {}
+            Err(Some(error @ Error::Run { .. })) => return Err(error),
+            _ => break,
         }
-        if !attempt.is_accepted() {
-            outcome.cases += attempt.index_at_fault().map_or(cases, |at| at + 1) as u64;
-            outcome.note = None;
-            outcome.failure = Some(attempt);
-            return Err(None);
-        }
-        sizer.borrow_mut().learn(cases, attempt.ran.time, attempt.ran.wall);
-        outcome.cases += cases as u64;
-        outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
-        on_progress(outcome.cases, start.elapsed());
-        Ok(())
-    });
-    match ended {
-        Err(Some(error)) if !matches!(error, Error::Interrupted) => return Err(error),
-        _ => {}
     }
-    Ok(Outcome { time: start.elapsed(), sizer: sizer.into_inner(), ..outcome })
+    Ok(Outcome { time: start.elapsed(), ..outcome })
 }

@@ -21,7 +21,7 @@ use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits};
+use crate::program::Error;
 use crate::run::{Attempt, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
@@ -120,8 +120,9 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<CutShor
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is a case
-/// on which it alone hangs; if it used too much memory, it is not run again.
+/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is the first
+/// case on which alone it exceeds a tenth of the limits, which is looked for for at most 15 seconds; if it
+/// used too much memory, it is not run again.
 ///
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
@@ -131,19 +132,24 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<CutShor
 ///
 /// If the program cannot be started.
 pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
-    const TIME: Duration = Duration::from_secs(2);
-    let verdict = failing.verdict;
-    if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
+    let (cases, verdict) = (&failing.batch.cases, failing.verdict);
+    if cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
         return Ok(None);
     }
+    let time = Duration::from_secs(if verdict == Verdict::Tle { 15 } else { 2 });
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let (shrinker, mut steps) = (Shrinker::new(*subject, verdict, TIME, sizer), Vec::new());
-    let end = match verdict {
-        Verdict::Tle => hanging_case(subject, failing).map(|run| steps.extend(run)),
-        _ => shrinker.fails(&failing.batch.cases).and_then(|first| {
+    let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
+    let mut steps = Vec::new();
+    let end = if verdict == Verdict::Tle {
+        shrinker.limits = subject.limits.part(10);
+        let alone = shrinker.first_alone(cases);
+        // The reason names the real limits.
+        alone.map(|run| steps.extend(run.map(|run| run.stopped_like(failing))))
+    } else {
+        shrinker.fails(cases).and_then(|first| {
             steps.extend(first);
             if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
-        }),
+        })
     };
     match end {
         Err(error @ Error::Run { .. }) => Err(error),
@@ -151,27 +157,14 @@ pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attem
     }
 }
 
-/// Looks for the first case on which a program alone exceeds a tenth of the time limits, for at most
-/// 15 seconds. The run on it has the reason of `failing`, which names the real limits.
-fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
-    const TIME: Duration = Duration::from_secs(15);
-    let (limits, sizer) = (subject.limits, RunSizer::new(subject.puzzle.max_cases()));
-    let mut shrinker = Shrinker::new(*subject, Verdict::Tle, TIME, sizer);
-    shrinker.limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
-    let alone = shrinker.first_alone(&failing.batch.cases)?;
-    Ok(alone.map(|run| run.stopped_like(failing)))
-}
-
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
 fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
-    let limits = subject.limits;
-    let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-    subject.judge_cases(&[case], &limits).is_ok_and(is_silent)
+    subject.judge_cases(&[case], &subject.limits.part(4)).is_ok_and(is_silent)
 }
 
 impl Shrinker<'_> {
