@@ -222,16 +222,12 @@ pub struct Failure<'a> {
 
 impl<'a> Failure<'a> {
     /// Returns the clearest failure, on as few cases as possible.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started.
-    pub fn find(results: &'a Results) -> Result<Option<Self>> {
-        let Some((input, whole)) = results.clearest() else { return Ok(None) };
+    pub fn find(results: &'a Results) -> Option<Self> {
+        let (input, whole) = results.clearest()?;
         let subject = &results.subject;
-        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
+        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
-        Ok(Some(Self { input, whole, fewer, failed }))
+        Some(Self { input, whole, fewer, failed })
     }
 
     /// Returns the run that is shown.

@@ -103,7 +103,7 @@ impl Job<'_> {
             report_row(judged, &results, width)?;
         } else if results.cut != Some(Cut::Unread) {
             progress.set_message("looking for the cause");
-            let failure = Failure::find(&results)?;
+            let failure = Failure::find(&results);
             let failure = failure.as_ref();
             let cause = failure.and_then(|failure| find_cause(judged, &results, failure));
             progress.finish_and_clear();

@@ -8,13 +8,14 @@
 //!
 //! A *step* of the search is an input on which the program still fails. The first step is the input
 //! that was found, and each later step is smaller than the one before. The program has run on every step
-//! alone and failed with the same verdict as on the first. The last step is therefore a valid
-//! result whenever the time is up or an interrupt comes.
+//! alone and failed with the same verdict as on the first. The last step, `smallest`, is therefore a
+//! valid result whenever the time is up or an interrupt comes.
 //!
 //! A *candidate* is a smaller input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
 use std::mem;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
@@ -82,10 +83,9 @@ pub fn shrink(
     let never_ends = is_first && never_ends(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
     shrinker.on_run = on_run;
-    let mut steps = vec![failure];
-    let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) };
-    let is_smaller = steps.len() > 1;
-    let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
+    let (found, mut attempt) = (failure.batch.cases.clone(), failure);
+    let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut attempt, time) };
+    let is_smaller = attempt.batch.cases != found;
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
         Err(Error::Interrupted) if (subject.ends)() => (Some(CutShort::Interrupt), 0),
@@ -127,34 +127,23 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<CutShor
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
-///
-/// # Errors
-///
-/// If the program cannot be started.
-pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
+pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Option<Attempt> {
     let (cases, verdict) = (&failing.batch.cases, failing.verdict);
     if cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
-        return Ok(None);
+        return None;
     }
     let time = Duration::from_secs(if verdict == Verdict::Tle { 15 } else { 2 });
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
-    let mut steps = Vec::new();
-    let end = if verdict == Verdict::Tle {
+    let found = if verdict == Verdict::Tle {
         shrinker.limits = subject.limits.part(10);
-        let alone = shrinker.first_alone(cases);
-        // The reason names the real limits.
-        alone.map(|run| steps.extend(run.map(|run| run.stopped_like(failing))))
+        shrinker.first_alone(cases).ok()??.stopped_like(failing) // the reason names the real limits
     } else {
-        shrinker.fails(cases).and_then(|first| {
-            steps.extend(first);
-            if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
-        })
+        let mut smallest = shrinker.fails(cases).ok()??;
+        let _ = shrinker.leave_out(&mut smallest); // when the time is up, what was found counts
+        smallest
     };
-    match end {
-        Err(error @ Error::Run { .. }) => Err(error),
-        _ => Ok(steps.pop().filter(|attempt| attempt.fails_like(failing))),
-    }
+    Some(found).filter(|attempt| attempt.fails_like(failing))
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
@@ -168,84 +157,56 @@ fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
 }
 
 impl Shrinker<'_> {
-    /// Appends smaller and smaller steps to `steps`, which holds the first step. Returns whether the
-    /// program fails on the first step again. If it does not, nothing is appended.
-    fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
+    /// Shrinks the input of an attempt, step by step. Returns whether the program fails on it again. If
+    /// the program does not, the input stays as it is.
+    fn shrink(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
         if self.verdict == Verdict::Tle {
-            return self.shrink_slow(steps, time);
+            return self.shrink_slow(smallest, time);
         }
         // Some candidates may hang. A run that hangs takes far longer than the run that was found
         // to fail, so ten times the time of that run is enough.
-        let ran = &steps[0].ran;
-        let (time, wall) = (10 * ran.time, 10 * ran.wall);
+        let (time, wall) = (10 * smallest.ran.time, 10 * smallest.ran.wall);
         self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
-        if self.fails(cases(steps))?.is_none() {
+        if self.fails(&smallest.batch.cases)?.is_none() {
             return Ok(false);
         }
-        self.shrink_all(steps).map(|()| true)
+        self.shrink_all(smallest).map(|()| true)
     }
 
-    /// Shrinks an input on which the program gets TLE. There are up to three parts:
+    /// Shrinks an input on which the program gets TLE. If the program hangs, every step would take the
+    /// whole time limit. The search therefore uses [`RunSizer::hang_limits`] first, which are far
+    /// shorter. A slow program that does not hang may exceed the short limits but not the real ones on
+    /// what is found. The search then begins again, within the real limits.
     ///
-    /// 1. If the program hangs, every step would take the whole time limit. The search therefore
-    ///    uses [`RunSizer::hang_limits`] first, which are far shorter. The steps of this part are
-    ///    collected in `short`.
-    /// 2. A slow program that does not hang may exceed the short limits but not the real ones. A
-    ///    binary search finds the smallest step of part 1 that exceeds the real limits.
-    /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
-    ///    that part 2 found, within the real limits.
-    ///
-    /// Returns whether the program exceeds the short limits on the first step. The real ones would take
-    /// long.
-    fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
-        let (deadline, real) = (self.deadline, self.subject.limits);
-        // Keep the rest of the time for part 2: a few runs that take the whole limit.
+    /// Returns whether the program exceeds the short limits again. The real ones would take long.
+    fn shrink_slow(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
+        let (deadline, real, ends) = (self.deadline, self.subject.limits, self.subject.ends);
+        // Keep the rest of the time for a few runs that take the whole limit.
         self.deadline -= (time / 2).min(8 * real.time);
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
-        let Some(first) = self.fails(cases(steps))? else { return Ok(false) };
-        let mut short = vec![first];
+        let Some(mut short) = self.fails(&smallest.batch.cases)? else { return Ok(false) };
         let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, real);
-        if let Err(error @ Error::Run { .. }) = end {
-            return Err(error);
+        if ends() {
+            self.subject.ends = &|| false; // for one run more
         }
-        if (self.subject.ends)() {
-            // After an interrupt, try only the smallest step within the real limits. If it does not
-            // exceed them, the first step is the result.
-            self.subject.ends = &|| false;
-            short.drain(1..short.len().max(2) - 1);
+        let run = self.run(&short.batch.cases, &real)?;
+        self.subject.ends = ends;
+        if run.verdict == self.verdict {
+            *smallest = run;
+            return end.map(|()| true);
         }
-        // Binary search: the step at `slow` exceeds the real limits, and the step at `quick` does
-        // not.
-        let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
-        while slow + 1 < quick {
-            let attempt = self.run(&short[middle].batch.cases, &real)?;
-            if attempt.verdict == self.verdict {
-                steps.push(attempt);
-                slow = middle;
-            } else {
-                quick = middle;
-            }
-            middle = slow.midpoint(quick);
-            if self.time_left().is_zero() && slow + 1 < quick {
-                return Err(Error::Interrupted);
-            }
-        }
-        end?;
-        if quick < short.len() {
-            self.shrink_all(steps)?;
-        }
-        Ok(true)
+        self.shrink_all(smallest).map(|()| true)
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
-    fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        if cases(steps).len() > 1 {
-            self.single_out(steps)?;
+    fn leave_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        if smallest.batch.cases.len() > 1 {
+            self.single_out(smallest)?;
         }
-        self.descend(steps, |cases, _| {
+        self.descend(smallest, |cases, _| {
             let some = parts(cases.len()).filter(|part| part.len() < cases.len());
             Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
         })
@@ -254,14 +215,13 @@ impl Shrinker<'_> {
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
-    fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        self.leave_out(steps)?;
+    fn shrink_all(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        self.leave_out(smallest)?;
         loop {
-            let before = cases(steps).to_vec();
+            let before = smallest.batch.cases.clone();
             for index in 0..before.len() {
-                self.descend(steps, |cases, resume_at| {
-                    let puzzle = self.subject.puzzle;
-                    let legal = move |text: &[u8]| puzzle.rewritten(text);
+                self.descend(smallest, |cases, resume_at| {
+                    let legal = |text: &[u8]| self.subject.puzzle.rewritten(text);
                     let smaller = smaller_cases(&cases[index], resume_at, legal);
                     Box::new(smaller.map(move |(resume_at, case)| {
                         let mut cases = cases.to_vec();
@@ -270,7 +230,7 @@ impl Shrinker<'_> {
                     }))
                 })?;
             }
-            if before.len() == 1 || cases(steps) == before {
+            if before.len() == 1 || smallest.batch.cases == before {
                 return Ok(());
             }
         }
@@ -282,51 +242,41 @@ impl Shrinker<'_> {
         Ok(self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt))
     }
 
-    /// Adds a step that is a single case, if the program fails on a case alone. The case with the
-    /// first wrong answer is tried first, then every case in order. If the program fails on no case
-    /// alone, leaves out all cases after the one with the first wrong answer, if the rest still
-    /// fails.
-    fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
-        let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
-        let mut next = alone.flatten();
+    /// Takes a step to a single case, if the program fails on a case alone. The case with the first
+    /// wrong answer is tried first, then every case in order. If the program fails on no case alone,
+    /// leaves out all cases after the one with the first wrong answer, if the rest still fails: state
+    /// leaks from one case into a later one, so the cases after it are probably not needed.
+    fn single_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        let (all, known) = (&smallest.batch.cases, smallest.index_at_fault());
+        let try_on = |range: RangeInclusive<usize>| self.fails(&all[range]);
+        let mut next = known.map_or(Ok(None), |index| try_on(index..=index))?;
         if next.is_none() {
-            next = self.first_alone(&all)?;
+            next = self.first_alone(all)?;
         }
-        // The program fails only on several cases together: state leaks from one case into a later
-        // one. The cases after the first wrong answer are then probably not needed.
-        if next.is_none()
-            && let Some(index) = known.filter(|index| index + 1 < all.len())
-        {
-            next = self.fails(&all[..=index])?;
+        if next.is_none() {
+            let known = known.filter(|index| index + 1 < all.len());
+            next = known.map_or(Ok(None), |index| try_on(0..=index))?;
         }
-        steps.extend(next);
+        if let Some(next) = next {
+            *smallest = next;
+        }
         Ok(())
     }
 
-    /// Adds the first candidate that fails as the next step, and repeats this until no candidate
-    /// fails. `candidates` makes the candidates from the cases of the last step, starting at the
-    /// index at which to resume.
+    /// Goes on to the first candidate that fails, and repeats this until no candidate fails.
+    /// `candidates` makes the candidates from the cases of the last step, starting at the index at
+    /// which to resume.
     fn descend(
         &self,
-        steps: &mut Vec<Attempt>,
+        smallest: &mut Attempt,
         candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
     ) -> Result<(), Error> {
         let mut resume_at = 0;
         loop {
-            let base = cases(steps).to_vec();
-            let failure = self.first_failure(candidates(&base, resume_at), base.len())?;
-            let Some((next, attempt)) = failure else { return Ok(()) };
-            if base.len() > 1 && steps.len() > 1 {
-                steps.pop(); // large, and no longer needed
-            }
-            steps.push(attempt);
-            resume_at = next;
+            let cases = &smallest.batch.cases;
+            let failure = self.first_failure(candidates(cases, resume_at), cases.len())?;
+            let Some(failure) = failure else { return Ok(()) };
+            (resume_at, *smallest) = failure;
         }
     }
-}
-
-/// Returns the cases of the last step.
-fn cases(steps: &[Attempt]) -> &[CaseText] {
-    &steps[steps.len() - 1].batch.cases
 }
