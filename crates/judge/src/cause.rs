@@ -1,7 +1,7 @@
 //! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, LazyCell};
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Cause, Condition, Facts, Question, Verdict, diagnose};
@@ -29,17 +29,15 @@ pub fn cause(
     facts: &mut Facts,
     more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
 ) -> Option<Cause> {
-    let sanitized = OnceCell::new();
-    let sanitized =
-        || sanitized.get_or_init(|| sanitizer_report(subject, program, failures)).clone();
+    let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
     let wrong = facts.evidence.iter().filter(|one| !one.claim.is_right);
     let wrong: Vec<CaseText> = wrong.map(|one| one.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
-        (Question::Crash | Question::Place, [_, ..]) => sanitized().0,
-        (Question::Warning, [_, ..]) => sanitized().1,
+        (Question::Crash | Question::Place, [_, ..]) => sanitized.0.clone(),
+        (Question::Warning, [_, ..]) => sanitized.1.clone(),
         (_, []) => None,
     };
     let start = Cell::new(None); // the time is counted from the first search for pairs

@@ -51,11 +51,8 @@ const LONG: f64 = 1.5;
 fn is_clear(runs: &[Attempt], most: usize) -> bool {
     let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit()).count();
     let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
-    let end_alike = match runs {
-        [one, two, three] => is_end(one) && one.ends_like(two) && one.ends_like(three),
-        _ => false,
-    };
-    over_limit >= most || end_alike
+    let ends_alike = |run: &Attempt| is_end(run) && run.ends_like(&runs[0]);
+    over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
 }
 
 impl<'a> Results<'a> {
@@ -132,9 +129,8 @@ impl<'a> Results<'a> {
 
     /// Returns whether the program also fails on the first case of an input.
     pub fn fails_alone(&self) -> bool {
-        let is_first =
-            |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
-        self.runs(false).any(|(_, run)| is_first(run))
+        let mut failures = self.runs(false).map(|(_, run)| run);
+        failures.any(|run| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1)
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
@@ -190,12 +186,10 @@ impl<'a> Results<'a> {
         let longest = self.runs.iter().max_by_key(|run| run.right_answers())?;
         let each = longest.ran.time.checked_div(longest.right_answers() as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let slow = slow(&self.subject, each, most);
         let (failed, all) = (self.runs(false).count(), self.runs.len());
-        Some(slow.unwrap_or_else(|| {
-            let limit = "take more than the time limit";
-            Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."))
-        }))
+        let limit = "take more than the time limit";
+        let exceeds = || Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."));
+        Some(slow(&self.subject, each, most).unwrap_or_else(exceeds))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

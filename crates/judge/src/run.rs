@@ -81,7 +81,8 @@ pub struct Attempt {
     pub verdict: Verdict,
     /// The limits of the run.
     pub limits: Limits,
-    puzzle: &'static dyn ErasedPuzzle,
+    /// The puzzle.
+    pub puzzle: &'static dyn ErasedPuzzle,
     /// What is said of the output. A reason may take long, so it is worked out only where it is shown.
     judgement: OnceLock<Judgement>,
 }

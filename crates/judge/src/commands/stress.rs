@@ -60,32 +60,30 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
-    let mut outcome = search(&subject, &plan, |cases, time| {
+    let mut outcome = search(&subject, plan, |cases, time| {
         let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);
         progress.set_message(format!("{}, {rate} a second", counted(cases, puzzle.about().case)));
     })?;
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
-        judged.format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
+        judged.format.print(text, &json::search(puzzle, &outcome, None, None))?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
     // What the search took too long is not left for shrinking.
-    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(plan.time));
+    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
     progress.set_message("");
-    let found = text::first_failure(puzzle.about().case, outcome.cases, &failure);
+    let found = text::first_failure(outcome.cases, &failure);
     progress.suspend(|| tell(found));
     let on_run = |runs| progress.set_message(counted(runs, "run"));
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.attempt);
-    let cause = find_cause(&subject, &judged.program, &plan, &mut outcome, &mut shrunk);
-    let cause = cause.as_ref();
-    let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
-    let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
-    json::add_cause(puzzle, &mut object, cause);
-    judged.format.print(report, &object)?;
+    let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &commands);
+    let failure = Some((&shrunk, &commands[0][..]));
+    judged.format.print(report, &json::search(puzzle, &outcome, failure, cause.as_ref()))?;
     Ok(false)
 }
 
@@ -95,7 +93,6 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 fn find_cause(
     subject: &Subject,
     program: &ProgramArg,
-    plan: &Plan,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
 ) -> Option<Cause> {
@@ -119,7 +116,7 @@ fn find_cause(
         }
         let start = Instant::now();
         let count = if near.is_some() { CHOICE * size } else { size };
-        let mut cases = plan.draw(puzzle, outcome.next..outcome.next + count);
+        let mut cases = outcome.plan.draw(puzzle, outcome.next..outcome.next + count);
         outcome.next += count;
         if let Some(limit) = near {
             cases = nearest(puzzle, limit, cases, size as usize);

@@ -130,9 +130,7 @@ impl Job<'_> {
         progress.set_message(text::progress(results));
         match (format, self.inputs.iter().zip(&results.runs).next_back()) {
             _ if self.width.is_some() => Ok(true),
-            (Output::Json, Some((input, run))) => {
-                terminal::json(&json::run(self.puzzle, input, run))
-            }
+            (Output::Json, Some((input, run))) => terminal::json(&json::run(input, run)),
             (Output::Text, Some((input, run))) if self.all && run.is_accepted() => {
                 let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
                 progress.suspend(|| say(text::accepted_input(&input.name, width, run)))

@@ -13,8 +13,8 @@ use crate::search::shrink::Shrunk;
 
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
-pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> Value {
-    let Attempt { batch, ran, .. } = attempt;
+pub fn run(input: &TestInput, attempt: &Attempt) -> Value {
+    let Attempt { batch, ran, puzzle, .. } = attempt;
     let cases = batch.cases.len();
     let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
     attempt.judgement().add_to(&mut object);
@@ -65,13 +65,13 @@ pub fn refused(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
 /// input, with the command that repeats it, if the program failed.
 pub fn search(
     puzzle: &dyn ErasedPuzzle,
-    seed: u64,
     outcome: &Outcome,
     failure: Option<(&Shrunk, &str)>,
+    cause: Option<&Cause>,
 ) -> Value {
     let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.verdict);
     let mut object = json!({
-        "puzzle": puzzle.name(), "seed": seed, "verdict": verdict.to_string(),
+        "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.to_string(),
         "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
         "note": outcome.note, "interrupted": seen(),
     });
@@ -87,12 +87,13 @@ pub fn search(
         "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && cut_short.is_none(),
         "repeat": repeat,
     });
+    add_cause(puzzle, &mut object, cause);
     object
 }
 
 /// Adds a cause to an object as its field `cause`, an array, if there is one. A pattern is the field
 /// `pattern`.
-pub fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
+fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
     match cause {
         Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(puzzle, pattern),
         Some(cause) => object["cause"] = objects(puzzle, cause).into(),

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, ErasedPuzzle, Misreading};
+use checker::{Cause, Misreading};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -13,8 +13,8 @@ use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::results::{Cut, Failure, Results};
 use crate::run::{Attempt, Subject};
-use crate::search::Outcome;
 use crate::search::shrink::{CutShort, Shrunk};
+use crate::search::{Outcome, Plan};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -41,8 +41,8 @@ fn row(title: &str, text: &str) -> String {
 /// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
 /// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
 /// `reason` of the failure that is shown.
-fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
-    let text = cause.map_or(String::new(), |cause| cause.text(puzzle.about().case));
+fn first_rows(case: &str, cause: Option<&Cause>, reason: &str) -> String {
+    let text = cause.map_or(String::new(), |cause| cause.text(case));
     let reason_row = || row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
     let rows = match cause {
         None if reason.is_empty() => return String::new(),
@@ -58,13 +58,8 @@ fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) ->
 /// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
 /// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
 /// is known, only that case is shown.
-fn failure(
-    puzzle: &dyn ErasedPuzzle,
-    attempt: &Attempt,
-    from: &str,
-    cause: Option<&Cause>,
-) -> String {
-    let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
+fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
+    let (Attempt { batch, ran, puzzle, .. }, judgement) = (attempt, attempt.judgement());
     let (unit, count) = (puzzle.about().case, batch.cases.len());
     let known = if let Some(Cause::Form { form, .. }) = cause { Some(form) } else { None };
     let mut reason = attempt.reason_beside(known);
@@ -95,7 +90,7 @@ fn failure(
     let shown = only.map(|at| format!("; only {unit} {} is shown", at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
-    format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
+    format!("{}input\n  {input}\n{rows}", first_rows(unit, cause, &reason))
 }
 
 /// Returns the line on a failure that not every run shows: so many failed of so many. The text is empty
@@ -128,8 +123,8 @@ pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
 }
 
 /// Returns the text that reports the failure of `test` that is shown in full.
-fn failed_test(failed: &Failure, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
-    let (unit, attempt) = (puzzle.about().case, failed.shown());
+fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
+    let (unit, attempt) = (failed.whole.puzzle.about().case, failed.shown());
     let [count, of] = [attempt, failed.whole].map(|attempt| attempt.batch.cases.len());
     let [number, in_whole] = [attempt, failed.whole].map(|attempt| attempt.judgement().case);
     let some = format!(", {count} of {of} {}", plural(unit));
@@ -144,7 +139,7 @@ fn failed_test(failed: &Failure, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause
         _ => some,
     };
     let shows = failed.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
-    failure(puzzle, attempt, &format!("{}{place}{shows}", failed.input.name), cause)
+    failure(attempt, &format!("{}{place}{shows}", failed.input.name), cause)
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
@@ -162,7 +157,7 @@ pub fn results(
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = if flaky.is_empty() { flaky } else { flaky + hint };
     let mut parts = vec![verdict(results) + &flaky];
-    parts.extend(failure.map(|failed| failed_test(failed, results.subject.puzzle, cause)));
+    parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, all));
     let is_single = results.inputs.len() == 1 && cause.is_none();
     if is_single && results.facts().has_few_wrong_answers() {
@@ -290,8 +285,9 @@ fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
 // ---- stress ----
 
 /// Returns the lines that are shown at once when a search has found a failure.
-pub fn first_failure(case: &str, cases: u64, failure: &Attempt) -> String {
+pub fn first_failure(cases: u64, failure: &Attempt) -> String {
     let (verdict, reason) = (failure.verdict, failure.reason());
+    let case = failure.puzzle.about().case;
     let reason = reason.lines().next().unwrap_or_default();
     let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
     format!(
@@ -302,15 +298,14 @@ pub fn first_failure(case: &str, cases: u64, failure: &Attempt) -> String {
 /// Returns the text that reports a search of `stress` that found a failure: how the program failed,
 /// and what to do next.
 pub fn failed_search(
-    puzzle: &dyn ErasedPuzzle,
-    seed: u64,
     outcome: &Outcome,
     shrunk: &Shrunk,
     cause: Option<&Cause>,
     commands: &[String],
 ) -> String {
-    let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
-    let (verdict, cases) = (attempt.verdict, counted(outcome.cases, unit));
+    let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
+    let (verdict, case) = (attempt.verdict, attempt.puzzle.about().case);
+    let cases = counted(outcome.cases, case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
@@ -327,7 +322,7 @@ pub fn failed_search(
         further => format!("; {further} more were run to tell the cause"),
     };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    let failure = failure(puzzle, attempt, &from, cause);
+    let failure = failure(attempt, &from, cause);
     format!(
         "{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",

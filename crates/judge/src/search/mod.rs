@@ -22,7 +22,7 @@ use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// The index of the generator that makes the cases. With `None`, all generators take turns.
     pub generator: Option<usize>,
@@ -48,6 +48,8 @@ pub const ENOUGH: usize = 1_000;
 /// The result of a search.
 #[derive(Default)]
 pub struct Outcome {
+    /// What was to be tried.
+    pub plan: Plan,
     /// The number of cases tried. If the program failed, the last case counted is the first with a
     /// wrong answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
@@ -81,7 +83,7 @@ pub struct Outcome {
 /// If the program cannot be started.
 pub fn search(
     subject: &Subject,
-    plan: &Plan,
+    plan: Plan,
     mut on_progress: impl FnMut(u64, Duration),
 ) -> Result<Outcome, Error> {
     let (start, threads, limit) = (Instant::now(), concurrent_runs(), subject.limits.time);
@@ -93,7 +95,7 @@ pub fn search(
         subject.judge_cases(&plan.draw(subject.puzzle, cases), &subject.limits)
     };
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut outcome = Outcome { sizer, ..Outcome::default() };
+    let mut outcome = Outcome { plan: plan.clone(), sizer, ..Outcome::default() };
     // The runs of a round have the same size. The next size depends on their results.
     for round in 0.. {
         let size = outcome.sizer.for_search(round, limit);

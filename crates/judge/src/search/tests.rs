@@ -52,7 +52,7 @@ fn failure(run: impl Fn(&[u8], Limits) -> Execution + Sync) -> Shrunk {
     let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
     let (program, forever) = (Function(run), Duration::from_secs(3600));
     let subject = subject(CHESS, &program);
-    let mut outcome = search(&subject, &plan, |_, _| ()).unwrap();
+    let mut outcome = search(&subject, plan, |_, _| ()).unwrap();
     let failure = outcome.failure.take().unwrap();
     shrink(&subject, failure, outcome.sizer, forever, &|_| ()).unwrap()
 }
