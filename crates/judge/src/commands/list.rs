@@ -26,8 +26,8 @@ pub fn list(arguments: &Arguments) -> Result<bool> {
         Some(name) => list_tests(judged_puzzle(name)?)?,
         None => PUZZLES.iter().map(|puzzle| puzzle_row(*puzzle)).collect(),
     };
-    let width = |cell: usize| rows.iter().map(|(cells, _)| cells[cell].len()).max().unwrap_or(0);
-    let [names, counts] = [0, 1].map(width);
+    let names = rows.iter().map(|([name, ..], _)| name.len()).max().unwrap_or(0);
+    let counts = if arguments.puzzle.is_some() { 10 } else { 8 };
     for ([name, count, text], object) in &rows {
         let line = format!("{name:names$}  {count:>counts$}  {text}");
         if !arguments.format.print(line.trim_end(), object)? {

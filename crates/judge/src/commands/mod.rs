@@ -20,7 +20,7 @@ use clap::{Args, Parser, Subcommand};
 use terminal::tell;
 
 use crate::kept::kept;
-use crate::program::{quoted, system};
+use crate::program::system;
 
 /// Find out why your solution gets Wrong Answer.
 ///
@@ -114,11 +114,6 @@ struct Solve {
     /// The solver's arguments, such as --explain, --format json, or the input file
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
     arguments: Vec<OsString>,
-}
-
-/// Returns the command line with which this process was started, as written in a shell.
-fn own_command_line() -> String {
-    format!("{} {}", program_name(), quoted(&env::args_os().skip(1).collect::<Vec<_>>()))
 }
 
 /// Returns the index of the generator of random cases with this name, or `None` if no name is given.

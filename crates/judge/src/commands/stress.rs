@@ -1,8 +1,8 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
 
-use std::mem;
 use std::time::{Duration, Instant};
+use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
 use catalogue::judged_puzzle;
@@ -14,10 +14,10 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, progress, tell};
 
 use super::judged::Judged;
-use super::{explain, generator_named, own_command_line, program_name};
+use super::{explain, generator_named, program_name};
 use crate::cause::{TIME, cause, endless};
 use crate::program::language::ProgramArg;
-use crate::program::{Error, concurrent_runs};
+use crate::program::{Error, concurrent_runs, quoted};
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
 use crate::search::shrink::{Shrunk, shrink};
@@ -161,7 +161,8 @@ impl Arguments {
 /// itself.
 fn commands(judged: &Judged, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
     let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
-        return vec![own_command_line()];
+        let own: Vec<_> = env::args_os().skip(1).collect();
+        return vec![format!("{} {}", program_name(), quoted(&own))];
     };
     let test = format!("{} test {} {last}", program_name(), puzzle.name());
     let mut commands = vec![judged.command(test.clone())];

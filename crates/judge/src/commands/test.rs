@@ -58,9 +58,9 @@ pub struct Arguments {
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead. Returns whether all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let &Arguments { ref selection, ref inputs, ref judged, last, all, jobs } = arguments;
+    let Arguments { selection, inputs, last, judged, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
-    let inputs = match (&inputs[..], last) {
+    let inputs = match (&inputs[..], *last) {
         (_, Some(number)) => vec![last_input(puzzle, selection, number)?],
         ([], None) => stored_tests(puzzle, selection)?,
         (paths, None) => given_inputs(puzzle, selection, paths)?,
@@ -69,75 +69,57 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let programs = judged.each()?;
     let width = programs.iter().map(|judged| judged.program.quoted().len()).max();
     let width = width.filter(|_| programs.len() > 1);
-    let job = Job { puzzle, inputs: &inputs, all, jobs, width };
-    programs.iter().try_fold(true, |all, judged| Ok(job.judge(judged)? && all))
+    let judge = |judged: &Judged| judge(judged, arguments, puzzle, &inputs, width);
+    programs.iter().try_fold(true, |all, judged| Ok(judge(judged)? && all))
 }
 
-/// What the runs of all programs have in common.
-#[derive(Clone, Copy)]
-struct Job<'a> {
+/// Runs a program on the inputs, and reports its runs. If there are several programs, runs it up to the
+/// first input on which it exceeds a limit, and prints its row; `width` is the length of the longest name
+/// of a program. Returns whether the program is accepted.
+fn judge(
+    judged: &Judged,
+    &Arguments { all, jobs, .. }: &Arguments,
     puzzle: &'static dyn ErasedPuzzle,
-    inputs: &'a [TestInput],
-    /// Whether each input has a line of its own, and none is left out.
-    all: bool,
-    /// How many inputs are run at the same time, if the user says so.
-    jobs: Option<NonZeroUsize>,
-    /// If there are several programs, each of which has a row: the length of their longest name.
+    inputs: &[TestInput],
     width: Option<usize>,
-}
-
-impl Job<'_> {
-    /// Runs a program on the inputs, and reports its runs. If there are several programs, runs it up to the
-    /// first input on which it exceeds a limit. Returns whether the program is accepted.
-    fn judge(self, judged: &Judged) -> Result<bool> {
-        let (start, is_text) = (Instant::now(), judged.format == Output::Text);
-        let Some(ready) = judged.ready(self.puzzle, self.width)? else { return Ok(false) };
-        let subject = judged.subject(self.puzzle, &ready);
-        let progress = if is_text { progress() } else { ProgressBar::hidden() };
-        let most = self.width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !self.all);
-        let list = |results: &Results| self.list(results, judged.format, &progress);
-        let results = Results::new(subject, self.inputs, self.jobs, most, list)?;
-        if let Some(width) = self.width {
-            progress.finish_and_clear();
-            ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-            report_row(judged, &results, width)?;
-        } else if results.cut != Some(Cut::Unread) {
-            progress.set_message("looking for the cause");
-            let failure = Failure::find(&results);
-            let failure = failure.as_ref();
-            let cause = failure.and_then(|failure| find_cause(judged, &results, failure));
-            progress.finish_and_clear();
-            let next = next(judged, &results, failure);
-            match (judged.format, &cause) {
-                (Output::Text, cause) => {
-                    let time = start.elapsed();
-                    let cause = cause.as_ref();
-                    say(text::results(&results, failure, cause, self.all, &next, time))?;
-                }
-                (Output::Json, Some(cause)) => {
-                    terminal::json(&json::cause(self.puzzle, cause))?;
-                }
-                (Output::Json, None) => {}
-            }
-            ensure!(!results.interrupted(), "interrupted");
-        }
-        Ok(results.verdict().is_accepted())
-    }
-
-    /// Shows how many runs are done and, of a single program, what the output format shows of the last
-    /// run. Returns whether the output is still open.
-    fn list(self, results: &Results, format: Output, progress: &ProgressBar) -> Result<bool> {
+) -> Result<bool> {
+    let (start, is_text) = (Instant::now(), judged.format == Output::Text);
+    let Some(ready) = judged.ready(puzzle, width)? else { return Ok(false) };
+    let progress = if is_text { progress() } else { ProgressBar::hidden() };
+    let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
+    let list = |results: &Results| {
         progress.set_message(text::progress(results));
-        match (format, self.inputs.iter().zip(&results.runs).next_back()) {
-            _ if self.width.is_some() => Ok(true),
-            (Output::Json, Some((input, run))) => terminal::json(&json::run(input, run)),
-            (Output::Text, Some((input, run))) if self.all && run.is_accepted() => {
-                let width = self.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
-                progress.suspend(|| say(text::accepted_input(&input.name, width, run)))
+        match results.inputs.iter().zip(&results.runs).next_back() {
+            Some((input, run)) if width.is_none() && !is_text => {
+                terminal::json(&json::run(input, run))
+            }
+            Some((input, run)) if width.is_none() && all && run.is_accepted() => {
+                progress.suspend(|| say(text::accepted_input(results, input, run)))
             }
             _ => Ok(true),
         }
+    };
+    let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
+    if let Some(width) = width {
+        progress.finish_and_clear();
+        ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
+        report_row(judged, &results, width)?;
+    } else if results.cut != Some(Cut::Unread) {
+        progress.set_message("looking for the cause");
+        let failure = Failure::find(&results);
+        let failure = failure.as_ref();
+        let cause = failure.and_then(|failure| find_cause(judged, &results, failure));
+        progress.finish_and_clear();
+        let next = next(judged, &results, failure);
+        let (cause, time) = (cause.as_ref(), start.elapsed());
+        if is_text {
+            say(text::results(&results, failure, cause, all, &next, time))?;
+        } else if let Some(cause) = cause {
+            terminal::json(&json::cause(puzzle, cause))?;
+        }
+        ensure!(!results.interrupted(), "interrupted");
     }
+    Ok(results.verdict().is_accepted())
 }
 
 /// Prints the row of a program. `width` is the length of the longest name of a program.

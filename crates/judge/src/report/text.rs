@@ -116,10 +116,11 @@ pub fn progress(results: &Results) -> String {
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
 }
 
-/// Returns the line that lists an accepted input. `name_width` is the length of the longest name.
-pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
+/// Returns the line that lists an accepted input.
+pub fn accepted_input(results: &Results, input: &TestInput, run: &Attempt) -> String {
+    let width = results.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
     let [ms, mib] = usage((run.ran.time, run.ran.memory));
-    format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
+    format!("{:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB", input.name)
 }
 
 /// Returns the text that reports the failure of `test` that is shown in full.
