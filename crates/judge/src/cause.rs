@@ -8,8 +8,7 @@ use checker::{CaseText, Cause, Condition, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
-use crate::program::language::ProgramArg;
-use crate::program::{Limits, Run, error_summary};
+use crate::program::{Limits, ProgramArg, Run, error_summary};
 use crate::run::{Attempt, Subject, seconds};
 
 /// How long it may take to find the misreadings that explain some answers, and how long the program

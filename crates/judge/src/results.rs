@@ -12,7 +12,7 @@ use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{fewest_cases, run_again};
+use crate::search::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {

@@ -10,11 +10,10 @@ use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use terminal::files::{name_of, write_named};
 use terminal::interrupt::seen;
-use terminal::{Output, parse_time, tell, time};
+use terminal::{Output, fit, parse_time, tell, time};
 
 use crate::kept::keep;
-use crate::program::language::ProgramArg;
-use crate::program::{Limits, Program, error_summary};
+use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
 use crate::report::{json, text};
 use crate::run::Subject;
 
@@ -71,17 +70,17 @@ impl Judged {
         puzzle: &dyn ErasedPuzzle,
         width: Option<usize>,
     ) -> Result<Option<Program>> {
-        let (ready, name) = (self.program.ready()?, self.program.quoted());
-        if let Err(messages) = &ready {
-            let summary = || error_summary(messages).unwrap_or_default();
-            let reason = width.map_or(messages.clone(), |_| summary());
+        self.program.ready().map(Some).or_else(|error| {
+            let (name, Refusal { command, said }) = (self.program.quoted(), error.downcast()?);
+            tell(fit(&format!("$ {command}"), terminal::width()));
+            let reason = width.map_or(said.clone(), |_| error_summary(&said).unwrap_or_default());
             let text = match width {
-                None => text::refused(&self.program.file(), messages),
+                None => text::refused(&self.program.file(), &said),
                 Some(width) => text::program_row(&name, width, "CE", (Duration::ZERO, 0), &reason),
             };
             self.format.print(text, &json::refused(puzzle, &name, &reason))?;
-        }
-        Ok(ready.ok())
+            Ok(None)
+        })
     }
 
     /// Returns a program as the subject of runs.

@@ -16,12 +16,10 @@ use terminal::{parse_time, progress, tell};
 use super::judged::Judged;
 use super::{explain, generator_named, program_name};
 use crate::cause::{TIME, cause, endless};
-use crate::program::language::ProgramArg;
-use crate::program::{Error, concurrent_runs, quoted};
+use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{Shrunk, shrink};
-use crate::search::{Outcome, Plan, search};
+use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 
 #[derive(Args)]
 pub struct Arguments {

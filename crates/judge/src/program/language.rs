@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{fit, progress, tell, width};
+use terminal::{progress, tell};
 
 use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
 use super::system::is_executable;
@@ -148,11 +148,11 @@ impl ProgramArg {
         if !self.can_be_sanitized() {
             return None;
         }
-        let mut known = ways_for(&self.words[0]);
-        known.retain(|way| way.compile.starts_with('g')); // gcc, g++
-        known.iter().filter_map(sanitized).find_map(|way| {
+        let known = ways_for(&self.words[0]).into_iter();
+        let known = known.filter(|way| way.compile.starts_with('g')); // gcc, g++
+        known.filter_map(|way| sanitized(&way)).find_map(|way| {
             let way = Way { compile: way.compile.replace("-fsanitize", WARNINGS), ..way };
-            build(&self.words, &way, ends).ok()?.ok()
+            build(&self.words, &way, ends).ok()
         })
     }
 
@@ -193,19 +193,17 @@ impl ProgramArg {
     /// appear the warnings of the compiler, and the standard of the language if it is not the usual
     /// one.
     ///
-    /// If the compiler refuses the file, its command appears on standard error, and the inner error is
-    /// its messages, both for the usual standard of the language.
-    ///
     /// # Errors
     ///
-    /// If the file cannot be read or is in no known language, if its compiler or interpreter cannot
+    /// [`Refusal`], for the usual standard of the language, if the compiler refuses the file with all
+    /// standards. Another error if the file cannot be read or is in no known language, if its compiler or interpreter cannot
     /// be started, if the temporary folder cannot be used, or if there is an interrupt.
-    pub fn ready(&self) -> Result<Result<Program, String>> {
+    pub fn ready(&self) -> Result<Program> {
         let file = Path::new(&self.words[0]);
         let ways = self.ways();
         ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
-            return self.executable().map(Ok);
+            return self.executable();
         }
         let name = visible::path(file);
         let cannot_read = || format!("cannot read {name}");
@@ -216,7 +214,7 @@ impl ProgramArg {
         progress.set_message("compiling");
         let mut refusals = Vec::new();
         for way in &ways {
-            match build(&self.words, way, &seen)? {
+            match build(&self.words, way, &seen) {
                 Ok((program, said)) => {
                     progress.finish_and_clear();
                     if !refusals.is_empty() {
@@ -224,18 +222,15 @@ impl ProgramArg {
                         tell(format!("compiled with {standard}, because {usual} refuses {name}"));
                     }
                     Some(said).filter(|said| !said.is_empty()).into_iter().for_each(tell);
-                    return Ok(Ok(program));
+                    return Ok(program);
                 }
-                Err(refusal) => refusals.push(refusal),
+                Err(error) => refusals.push(error.downcast::<Refusal>()?),
             }
             if start.elapsed() >= COMPILE_TIME || are_final(&refusals) {
                 break;
             }
         }
-        progress.finish_and_clear();
-        let Refusal { command, said } = refusals.swap_remove(0);
-        tell(fit(&format!("$ {}", quoted(&command)), width()));
-        Ok(Err(said))
+        Err(refusals.swap_remove(0).into())
     }
 
     /// Returns the ways to compile and start the program, in the order in which they are tried. There

@@ -11,7 +11,7 @@
 mod compile;
 mod crash;
 mod execution;
-pub(crate) mod language;
+mod language;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
@@ -24,9 +24,11 @@ use std::{env, fs, io};
 use puzzle::visible::{self, escape_text};
 use tempfile::TempDir;
 
+pub(crate) use compile::Refusal;
 pub use crash::error_summary;
 pub(crate) use execution::concurrent_runs;
 pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
+pub(crate) use language::ProgramArg;
 
 /// The word of a command that sets how large the heap of Java may become.
 const HEAP: &str = "-XmxHEAP";

@@ -8,8 +8,7 @@ use terminal::milliseconds;
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
-use crate::search::Outcome;
-use crate::search::shrink::Shrunk;
+use crate::search::{Outcome, Shrunk};
 
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.

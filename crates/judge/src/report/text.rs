@@ -13,8 +13,7 @@ use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::results::{Cut, Failure, Results};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{CutShort, Shrunk};
-use crate::search::{Outcome, Plan};
+use crate::search::{CutShort, Outcome, Plan, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.

@@ -6,7 +6,7 @@
 //! candidates at a time.
 
 mod candidates;
-pub mod shrink;
+mod shrink;
 pub mod sizer;
 #[cfg(test)]
 mod tests;
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, ErasedPuzzle, Evidence};
 use puzzle::parallel::in_order;
 
+pub use self::shrink::{CutShort, Shrunk, fewest_cases, run_again, shrink};
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};

@@ -7,7 +7,6 @@ use chess::Chess;
 use puzzle::read_input;
 use rake::Rake;
 
-use super::shrink::{Shrunk, shrink};
 use super::*;
 use crate::cause::kept_from_earlier;
 use crate::program::{Ends, Execution, ExitReason, Limits, Run};

@@ -21,8 +21,7 @@ use std::time::{Duration, Instant};
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
 
-use super::temporary;
-use crate::program::execution::{Ends, Execution, ExitReason, Limits};
+use super::{Ends, Execution, ExitReason, Limits, temporary};
 use processes::{Clock, wait_for};
 pub use supervisor::supervise_if_requested;
 use supervisor::{MAX_STRETCH, Report, Supervisor};

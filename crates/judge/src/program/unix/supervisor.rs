@@ -46,7 +46,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ use super::processes::{
     Clock, Used, become_subreaper, end_children, is_full, wait_for, waited_for_a_core,
 };
 use super::remove_folder;
-use crate::program::execution::{ExitReason, Limits};
+use crate::program::{ExitReason, Limits};
 
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
@@ -106,11 +106,6 @@ pub(crate) struct Report {
 /// a program left behind, and kill the supervisor.
 static SUPERVISORS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
-/// Locks the list of supervisors.
-fn supervisors() -> MutexGuard<'static, Vec<Pid>> {
-    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
 /// everything that it started.
 pub(crate) struct Supervisor {
@@ -141,7 +136,7 @@ impl Supervisor {
         // On Linux, this path is still the running executable if its file is replaced.
         let is_linux = cfg!(target_os = "linux");
         let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
-        let mut supervisors = supervisors();
+        let mut supervisors = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut process = Command::new(executable);
         process
             .arg(ARGUMENT)
@@ -208,7 +203,7 @@ impl Drop for Supervisor {
         let own = Pid::from_child(&self.process);
         let _ = self.process.kill(); // an error if it has been waited for
         let has_cleaned_up = self.process.wait().is_ok_and(|status| status.success());
-        let mut supervisors = supervisors();
+        let mut supervisors = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         supervisors.retain(|&supervisor| supervisor != own);
         if !has_cleaned_up {
             end_children(|child| supervisors.contains(&child)); // we have adopted what it left
@@ -255,10 +250,8 @@ fn widen_stack(memory: u64) -> u64 {
     let limit = getrlimit(Resource::Stack);
     let wanted = memory.saturating_sub(REST).max(MIN);
     let size = wanted.min(limit.maximum.unwrap_or(u64::MAX));
-    match setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit }) {
-        Ok(()) => size,
-        Err(_) => limit.current.unwrap_or(u64::MAX),
-    }
+    let set = setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit });
+    set.map_or(limit.current.unwrap_or(u64::MAX), |()| size)
 }
 
 /// Waits until the program ends or must be killed, and kills everything that it started. Returns
@@ -277,10 +270,8 @@ fn supervise(
     let last = program.wait4()?;
     let time = used.time.max(last.rusage.utime + last.rusage.stime);
     let memory = used.memory.max(last.rusage.maxrss);
-    let by_itself = match last.status.signal() {
-        Some(signal) => ExitReason::Killed(signal),
-        None => ExitReason::Exited(last.status.code().unwrap_or_default()),
-    };
+    let exited = ExitReason::Exited(last.status.code().unwrap_or_default());
+    let by_itself = last.status.signal().map_or(exited, ExitReason::Killed);
     let faulted = by_itself == ExitReason::Killed(Signal::SEGV.as_raw());
     let end = match end {
         Some(end) => end,
