@@ -8,7 +8,6 @@ use anyhow::{Result, bail, ensure};
 use catalogue::judged_puzzle;
 use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
-use puzzle::counted;
 use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, progress, tell};
@@ -58,10 +57,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
-    let mut outcome = search(&subject, plan, |cases, time| {
-        let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);
-        progress.set_message(format!("{}, {rate} a second", counted(cases, puzzle.about().case)));
-    })?;
+    progress.set_message("running random cases");
+    let mut outcome = search(&subject, plan)?;
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
@@ -71,11 +68,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     };
     // What the search took too long is not left for shrinking.
     let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
-    progress.set_message("");
+    progress.set_message("shrinking");
     let found = text::first_failure(outcome.cases, &failure);
     progress.suspend(|| tell(found));
-    let on_run = |runs| progress.set_message(counted(runs, "run"));
-    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
+    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.attempt);
     let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);

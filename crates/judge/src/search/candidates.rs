@@ -59,8 +59,6 @@ pub(super) struct Learned {
 /// a deadline. Several runs take place at the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
     pub(super) subject: Subject<'a>,
-    /// Called after each run with the number of runs so far.
-    pub(super) on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
     /// The limits for a candidate. They may be far below the real ones, so that a candidate that
@@ -84,7 +82,7 @@ impl<'a> Shrinker<'a> {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
         let learned = Mutex::new(Learned { sizer, ..Learned::default() });
-        Self { subject, on_run: &|_| (), verdict, limits: subject.limits, deadline, learned }
+        Self { subject, verdict, limits: subject.limits, deadline, learned }
     }
 
     /// Returns the first candidate that fails: the index at which to resume, and the run on this
@@ -198,7 +196,6 @@ impl<'a> Shrinker<'a> {
         let attempt = self.subject.judge_cases(cases, limits)?;
         let mut learned = self.learned();
         learned.runs += 1;
-        (self.on_run)(learned.runs);
         if learned.evidence.len() < super::ENOUGH {
             learned.evidence.extend(attempt.evidence());
         }

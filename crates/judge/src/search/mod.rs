@@ -76,17 +76,13 @@ pub struct Outcome {
 
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
-/// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are
-/// tried at the same time, but the failure returned is always the first in the order of the cases.
+/// Several inputs are tried at the same time, but the failure returned is always the first in the order
+/// of the cases.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn search(
-    subject: &Subject,
-    plan: Plan,
-    mut on_progress: impl FnMut(u64, Duration),
-) -> Result<Outcome, Error> {
+pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
     let (start, threads, limit) = (Instant::now(), concurrent_runs(), subject.limits.time);
     let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
     let attempt = |_, cases: Range<u64>| {
@@ -119,7 +115,6 @@ pub fn search(
             outcome.sizer.learn(cases, attempt.ran.time, attempt.ran.wall);
             outcome.cases += cases as u64;
             outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
-            on_progress(outcome.cases, start.elapsed());
             Ok(())
         });
         match ended {

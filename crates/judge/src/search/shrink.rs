@@ -66,7 +66,6 @@ impl Shrunk {
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
 /// the smallest input found by then. If the program does not fail on the input of `failure` again, or
 /// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
-/// `on_run` is called after each run with the number of runs so far.
 ///
 /// # Errors
 ///
@@ -76,13 +75,11 @@ pub fn shrink(
     failure: Attempt,
     sizer: RunSizer,
     time: Duration,
-    on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Shrunk, Error> {
     let (start, verdict) = (Instant::now(), failure.verdict);
     let is_first = verdict == Verdict::Tle && !sizer.has_learned();
     let never_ends = is_first && never_ends(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
-    shrinker.on_run = on_run;
     let (found, mut attempt) = (failure.batch.cases.clone(), failure);
     let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut attempt, time) };
     let is_smaller = attempt.batch.cases != found;

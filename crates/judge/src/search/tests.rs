@@ -53,9 +53,9 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
     let (program, forever) = (Function(run), Duration::from_secs(3600));
     let subject = subject(CHESS, &program);
-    let mut outcome = search(&subject, plan, |_, _| ()).unwrap();
+    let mut outcome = search(&subject, plan).unwrap();
     let failure = outcome.failure.take().unwrap();
-    shrink(&subject, failure, outcome.sizer, forever, &|_| ()).unwrap()
+    shrink(&subject, failure, outcome.sizer, forever).unwrap()
 }
 
 /// Returns what a program does on an input of Rake It In. It answers 7 to each case for which
@@ -78,7 +78,7 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let subject = subject(RAKE, &program);
     let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
-    let failure = shrink(&subject, three, sizer, forever, &|_| ()).unwrap();
+    let failure = shrink(&subject, three, sizer, forever).unwrap();
     // Runs on several candidates always have a wrong second answer. These false alarms do not end
     // the search: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
