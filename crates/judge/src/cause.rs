@@ -72,8 +72,8 @@ fn sanitizer_report(
     };
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].verdict.is_over_limit();
-    let found = failures.iter().take(if is_slow { 1 } else { 3 }).find_map(|failure| {
-        let most = if is_slow { Limits::TIME / 10 } else { Limits::TIME / 2 };
+    let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
+    let found = failures.iter().take(runs).find_map(|failure| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };

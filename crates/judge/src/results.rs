@@ -11,7 +11,7 @@ use puzzle::parallel::in_order;
 use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, Cut, Subject};
 use crate::search::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
@@ -24,19 +24,6 @@ pub struct Results<'a> {
     pub runs: Vec<Attempt>,
     /// Why the remaining inputs are left out, if any are.
     pub cut: Option<Cut>,
-}
-
-/// Why inputs are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// The runs so far show enough.
-    Enough,
-    /// The runs so far took long.
-    Late,
-    /// There was an interrupt.
-    Interrupt,
-    /// The output was closed.
-    Unread,
 }
 
 /// No run starts any more after this many times the time limit, once a run has failed. By default

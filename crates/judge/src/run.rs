@@ -69,6 +69,19 @@ impl Subject<'_> {
     }
 }
 
+/// What ends a series of runs early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The runs so far show enough.
+    Enough,
+    /// The runs so far took long.
+    Late,
+    /// There was an interrupt.
+    Interrupt,
+    /// The output was closed.
+    Unread,
+}
+
 /// A run of a program on a batch, and what it shows.
 pub struct Attempt {
     /// The input, and the answers with which the output is compared.
@@ -112,7 +125,7 @@ impl Attempt {
     pub fn reason_beside(&self, known: Option<&Form>) -> String {
         let (end, form) = (self.end(), self.form());
         if let (Some(end), None) = (&end, &form) {
-            return self.progress().map_or(end.clone(), |progress| format!("{end}; {progress}"));
+            return format!("{end}{}", self.progress());
         }
         let judgement = self.judgement().clone();
         let form = form.or(judgement.form);
@@ -178,18 +191,18 @@ impl Attempt {
 
     /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
     /// case, no answer before the end is the usual state of a slow program.
-    fn progress(&self) -> Option<String> {
+    fn progress(&self) -> String {
         let (right, of) = (self.right_answers(), self.batch.cases.len());
         match self.verdict {
             Verdict::Re if self.reading.verdict().is_accepted() => {
-                Some("all of the output is right, so the fault is after the last answer".to_owned())
+                "; all of the output is right, so the fault is after the last answer".to_owned()
             }
             Verdict::Tle if of > 1 => {
                 let is_right = self.is_right_by_then();
                 let next = if is_right { "" } else { ", but the next one was wrong" };
-                Some(format!("until then {right} of {of} answers were right{next}"))
+                format!("; until then {right} of {of} answers were right{next}")
             }
-            _ => None,
+            _ => String::new(),
         }
     }
 

@@ -19,7 +19,8 @@ use super::{explain, program_name};
 use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::report::{json, text};
-use crate::results::{Cut, Failure, Results};
+use crate::results::{Failure, Results};
+use crate::run::Cut;
 
 #[derive(Args)]
 pub struct Arguments {

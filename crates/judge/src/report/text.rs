@@ -11,9 +11,9 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::results::{Cut, Failure, Results};
-use crate::run::{Attempt, Subject};
-use crate::search::{CutShort, Outcome, Plan, Shrunk};
+use crate::results::{Failure, Results};
+use crate::run::{Attempt, Cut, Subject};
+use crate::search::{Outcome, Plan, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -92,14 +92,12 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     format!("{}input\n  {input}\n{rows}", first_rows(unit, cause, &reason))
 }
 
-/// Returns the line on a failure that not every run shows: so many failed of so many. The text is empty
-/// if all did.
-fn intermittent([failed, all]: [u64; 2]) -> String {
-    if failed == all {
-        return String::new();
-    }
+/// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text
+/// is empty if all did.
+fn intermittent([failed, all]: [u64; 2], hint: &str) -> String {
     let said = "The failure is intermittent: on this input the program failed in";
-    format!("{said} {failed} of {all} runs.\n")
+    let line = format!("{said} {failed} of {all} runs.\n{hint}");
+    if failed == all { String::new() } else { line }
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -153,9 +151,8 @@ pub fn results(
     next: &[String],
     time: Duration,
 ) -> String {
-    let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed));
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
-    let flaky = if flaky.is_empty() { flaky } else { flaky + hint };
+    let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
     let mut parts = vec![verdict(results) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, all));
@@ -243,11 +240,10 @@ fn sum(results: &Results, time: Duration) -> String {
 /// Returns what the row of one program says in the report on several: the cause or the first failure.
 pub fn program(results: &Results, cause: Option<&Cause>) -> String {
     let case = results.subject.puzzle.about().case;
+    let note = |run: &Attempt| run.judgement().note.clone();
     match (results.runs(false).next(), cause) {
         (_, Some(cause)) => cause.text(case).replace('\n', " "),
-        (None, _) => {
-            results.runs.iter().find_map(|run| run.judgement().note.clone()).unwrap_or_default()
-        }
+        (None, _) => results.runs.iter().find_map(note).unwrap_or_default(),
         (Some((input, run)), None) => {
             let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
             let number = number.map(|number| format!(", {case} {number}"));
@@ -309,18 +305,14 @@ pub fn failed_search(
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
-    let flaky = intermittent(shrunk.failed);
+    let flaky = intermittent(shrunk.failed, "");
     let cut = match shrunk.cut_short {
-        Some(CutShort::Interrupt) => "Interrupted before the input was fully shrunk.\n",
-        Some(CutShort::Time) => {
-            "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
-        }
+        Some(Cut::Interrupt) => "Interrupted before the input was fully shrunk.\n",
+        Some(_) => "Shrinking ran out of time; raise --shrink-for to shrink further.\n",
         None => "",
     };
-    let further = match outcome.further {
-        0 => String::new(),
-        further => format!("; {further} more were run to tell the cause"),
-    };
+    let further = format!("; {} more were run to tell the cause", outcome.further);
+    let further = if outcome.further > 0 { &further } else { "" };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
     let failure = failure(attempt, &from, cause);
     format!(

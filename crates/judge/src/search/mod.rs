@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, ErasedPuzzle, Evidence};
 use puzzle::parallel::in_order;
 
-pub use self::shrink::{CutShort, Shrunk, fewest_cases, run_again, shrink};
+pub use self::shrink::{Shrunk, fewest_cases, run_again, shrink};
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};

@@ -23,7 +23,7 @@ use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
 use crate::program::Error;
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, Cut, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -36,22 +36,13 @@ pub struct Shrunk {
     /// How long shrinking took.
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
-    pub cut_short: Option<CutShort>,
+    pub cut_short: Option<Cut>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
     pub evidence: Vec<Evidence>,
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
     pub never_ends: bool,
-}
-
-/// What ends shrinking before it is complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CutShort {
-    /// The time was up.
-    Time,
-    /// An interrupt came.
-    Interrupt,
 }
 
 impl Shrunk {
@@ -85,8 +76,8 @@ pub fn shrink(
     let is_smaller = attempt.batch.cases != found;
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
-        Err(Error::Interrupted) if (subject.ends)() => (Some(CutShort::Interrupt), 0),
-        Err(Error::Interrupted) => (Some(CutShort::Time), 0),
+        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
+        Err(Error::Interrupted) => (Some(Cut::Late), 0),
         Err(error) => return Err(error),
     };
     let [failed, again] = run_again(subject, &attempt, cut_short);
@@ -102,8 +93,8 @@ pub fn shrink(
 /// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
 /// take as long as the time limit. After an interrupt there is one run too, because the run that
 /// found the failure does not show by itself whether the failure is intermittent.
-pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<CutShort>) -> [u64; 2] {
-    let (is_cut, start) = (cut_short == Some(CutShort::Interrupt), Instant::now());
+pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
+    let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
     let ends = || !is_cut && (subject.ends)();
     let subject = Subject { ends: &ends, ..*subject };
     let is_due = |&index: &u64| {

@@ -38,13 +38,8 @@ fn right(input: &[u8]) -> Vec<u8> {
 
 /// Returns the subject that judges a program on a puzzle.
 fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
-    Subject {
-        puzzle,
-        program,
-        limits: Limits::new(Duration::from_secs(2)),
-        strict: false,
-        ends: &|| false,
-    }
+    let limits = Limits::new(Duration::from_secs(2));
+    Subject { puzzle, program, limits, strict: false, ends: &|| false }
 }
 
 /// Returns the shrunk failure of a program on large boards of chess.

@@ -9,7 +9,7 @@ mod processes;
 mod supervisor;
 
 use std::ffi::OsString;
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry};
 use std::io::{self, Read};
 use std::mem;
 use std::os::unix::fs::PermissionsExt;
@@ -24,7 +24,7 @@ use rustix::event::{PollFd, PollFlags};
 use super::{Ends, Execution, ExitReason, Limits, temporary};
 use processes::{Clock, wait_for};
 pub use supervisor::supervise_if_requested;
-use supervisor::{MAX_STRETCH, Report, Supervisor};
+use supervisor::{INPUT, MAX_STRETCH, Report, Supervisor};
 
 /// The number of bytes that are kept of the beginning of standard error, and also of its end.
 const STDERR_KEPT: usize = 4_000;
@@ -53,15 +53,14 @@ pub fn run(
 ) -> io::Result<Option<Execution>> {
     let start = Instant::now();
     let room = temporary(tempfile::tempdir())?;
-    let input = temporary(file_with(input, room.path()))?;
+    temporary(fs::write(room.path().join(INPUT), input))?;
     let folder = is_apart.then(|| room.path().join("run"));
     folder.iter().try_for_each(|folder| temporary(fs::create_dir(folder)))?;
     let mut command = command.to_vec();
     if is_apart && Path::new(&command[0]).components().count() > 1 {
         command[0] = path::absolute(&command[0])?.into();
     }
-    let mut supervisor =
-        Supervisor::start(&command, limits, input, room.path(), folder.as_deref())?;
+    let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
     let is_cut = supervisor.pump(limits, ends)?;
     let Report { end, time, memory } = supervisor.report()?;
     let [mut output, errors] = [&mut supervisor.output, &mut supervisor.errors].map(mem::take);
@@ -98,15 +97,6 @@ pub fn forbids_programs(folder: &Path) -> bool {
 pub fn signal_name(signal: i32) -> String {
     let status = ExitStatus::from_raw(signal).to_string(); // `signal: 11 (SIGSEGV)`
     status.replace([':', ')'], "").replace(" (", ", ")
-}
-
-/// Returns a file in a folder that contains this text, open for reading at its start. It has a name,
-/// because a program may open its standard input by its path, and no other run has the same position in
-/// it.
-fn file_with(text: &[u8], folder: &Path) -> io::Result<File> {
-    let path = folder.join("input");
-    fs::write(&path, text)?;
-    File::open(path)
 }
 
 /// Removes a folder and everything in it, even if a program has made folders in it read-only.
@@ -161,10 +151,9 @@ impl Supervisor {
     /// Waits until a pipe is ready or it is time to poll.
     fn wait(&self) -> io::Result<()> {
         let Child { stdout, stderr, .. } = &self.process;
-        let mut events = Vec::new();
-        events.extend(stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        events.extend(stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        wait_for(&mut events, INTERRUPT_POLL).map(drop)
+        let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL).map(drop)
     }
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.

@@ -68,6 +68,11 @@ use crate::program::{ExitReason, Limits};
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
 
+/// The name of the file in the temporary folder of a run that is the program's standard input. The file
+/// has a name, because a program may open its standard input by its path, and no other run has the same
+/// position in it.
+pub(crate) const INPUT: &str = "input";
+
 /// The time between two measurements of a program.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -118,9 +123,8 @@ pub(crate) struct Supervisor {
 }
 
 impl Supervisor {
-    /// Starts a supervisor, which starts the program. `input` becomes the standard input. `room` is the
-    /// temporary folder of the run, and `folder` the one in it where the program runs, if that is not the
-    /// current folder.
+    /// Starts a supervisor, which starts the program. `room` is the temporary folder of the run with the
+    /// [`INPUT`], and `folder` the one in it where the program runs, if that is not the current folder.
     ///
     /// # Errors
     ///
@@ -129,7 +133,6 @@ impl Supervisor {
     pub fn start(
         command: &[OsString],
         limits: Limits,
-        input: File,
         room: &Path,
         folder: Option<&Path>,
     ) -> io::Result<Self> {
@@ -143,7 +146,7 @@ impl Supervisor {
             .arg(serde_json::to_string(&(std::process::id(), limits))?)
             .arg(room)
             .args(command)
-            .stdin(input)
+            .stdin(File::open(room.join(INPUT))?)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0); // Ctrl-C must not reach it
