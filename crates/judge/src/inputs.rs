@@ -108,7 +108,9 @@ pub fn given_inputs(
             let name = file.file_name().unwrap_or_default().as_encoded_bytes();
             file.is_file() && !name.starts_with(b"._")
         });
-        others.iter().for_each(|file| tell(format_args!("passed over {}", name_of(file))));
+        for other in &others {
+            tell(format_args!("passed over {}", name_of(other)));
+        }
         ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
         files.extend(inputs);
     }

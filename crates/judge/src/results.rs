@@ -81,10 +81,8 @@ impl<'a> Results<'a> {
                     results.runs.push(run?);
                     let is_last = results.runs.len() == inputs.len();
                     let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
-                    match on_run(&results)? {
-                        true => (is_clear && !is_last).then_some(Cut::Enough),
-                        false => Some(Cut::Unread),
-                    }
+                    let cut = (is_clear && !is_last).then_some(Cut::Enough);
+                    if on_run(&results)? { cut } else { Some(Cut::Unread) }
                 }
             };
             is_over.store(results.cut.is_some(), Relaxed); // those in flight end too

@@ -40,8 +40,8 @@ fn row(title: &str, text: &str) -> String {
 /// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
 /// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
 /// `reason` of the failure that is shown.
-fn first_rows(case: &str, cause: Option<&Cause>, reason: &str) -> String {
-    let text = cause.map_or(String::new(), |cause| cause.text(case));
+fn first_rows(unit: &str, cause: Option<&Cause>, reason: &str) -> String {
+    let text = cause.map_or(String::new(), |cause| cause.text(unit));
     let reason_row = || row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
     let rows = match cause {
         None if reason.is_empty() => return String::new(),
@@ -239,14 +239,14 @@ fn sum(results: &Results, time: Duration) -> String {
 
 /// Returns what the row of one program says in the report on several: the cause or the first failure.
 pub fn program(results: &Results, cause: Option<&Cause>) -> String {
-    let case = results.subject.puzzle.about().case;
+    let unit = results.subject.puzzle.about().case;
     let note = |run: &Attempt| run.judgement().note.clone();
     match (results.runs(false).next(), cause) {
-        (_, Some(cause)) => cause.text(case).replace('\n', " "),
+        (_, Some(cause)) => cause.text(unit).replace('\n', " "),
         (None, _) => results.runs.iter().find_map(note).unwrap_or_default(),
         (Some((input, run)), None) => {
             let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
-            let number = number.map(|number| format!(", {case} {number}"));
+            let number = number.map(|number| format!(", {unit} {number}"));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
         }
     }
@@ -300,8 +300,7 @@ pub fn failed_search(
     commands: &[String],
 ) -> String {
     let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
-    let (verdict, case) = (attempt.verdict, attempt.puzzle.about().case);
-    let cases = counted(outcome.cases, case);
+    let cases = counted(outcome.cases, attempt.puzzle.about().case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
@@ -316,8 +315,9 @@ pub fn failed_search(
     let from = format!("a random input (seed {seed}, after {cases}{further})");
     let failure = failure(attempt, &from, cause);
     format!(
-        "{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
+        "{BAD}{}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",
+        attempt.verdict,
         listed(commands)
     )
 }

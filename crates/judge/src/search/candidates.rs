@@ -99,9 +99,11 @@ impl<'a> Shrinker<'a> {
             let count = size.saturating_mul(concurrent_runs());
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
             let work = |_, chunk| self.first_among(chunk);
-            let end = |found: Result<Option<_>, _>| found.transpose().map_or(Ok(()), Err);
+            let end = |found: Result<Option<_>, _>| {
+                found.transpose().map_or(Ok(()), |found| Err(Box::new(found)))
+            };
             if let Err(found) = in_order(concurrent_runs(), next.chunks(size), work, end) {
-                return found.map(Some);
+                return (*found).map(Some);
             }
         }
         Ok(None)

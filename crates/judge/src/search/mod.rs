@@ -23,7 +23,7 @@ use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
     /// The index of the generator that makes the cases. With `None`, all generators take turns.
     pub generator: Option<usize>,
@@ -92,7 +92,7 @@ pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
         subject.judge_cases(&plan.draw(subject.puzzle, cases), &subject.limits)
     };
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut outcome = Outcome { plan: plan.clone(), sizer, ..Outcome::default() };
+    let mut outcome = Outcome { plan, sizer, ..Outcome::default() };
     // The runs of a round have the same size. The next size depends on their results.
     for round in 0.. {
         let size = outcome.sizer.for_search(round, limit);

@@ -89,7 +89,7 @@ impl RunSizer {
 
     /// Returns the number of cases for each run in the round of a search with this index, counted from
     /// 0. `limit` is the limit of CPU time. The number grows at the full rate while runs are cheap: no
-    /// accepted run has had two cases yet, or even the longest was so short that [`Self::growth`] is the
+    /// accepted run has had two cases yet, or even the longest was so short that the growth is the
     /// maximum.
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
         let is_cheap = self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH;

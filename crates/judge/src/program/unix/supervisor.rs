@@ -171,7 +171,7 @@ impl Supervisor {
             thread::sleep(RESUME);
             is_stopped()
         };
-        !has_ended && !(is_stopped() && stays_stopped())
+        !(has_ended || is_stopped() && stays_stopped())
     }
 
     /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
