@@ -98,9 +98,12 @@ fn find_cause(
     facts.nearby = mem::take(&mut shrunk.evidence);
     facts.add_accepted(outcome.runs as usize - 1);
     failure.add_to(&mut facts);
-    let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
-    let time = hangs.then(|| endless(subject, shrunk.never_ends));
     let fails_alone = failure.batch.cases.len() == 1;
+    // It exceeds the time limit on a single case although it was far quicker before.
+    let was_quick = outcome.sizer.hang_limits(&subject.limits).time < subject.limits.time / 2;
+    let was_quick = was_quick && outcome.sizer.has_learned();
+    let hangs = failure.verdict == Verdict::Tle && fails_alone && was_quick;
+    let time = (hangs || shrunk.never_ends).then(|| endless(subject, shrunk.never_ends));
     let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
     let size = RUNS * each as u64;
     let mut more = |facts: &mut Facts, near: Option<&Condition>| {
@@ -128,13 +131,6 @@ fn find_cause(
         ended.is_ok()
     };
     cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
-}
-
-/// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
-fn slows_down(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
-    let quick = outcome.sizer.hang_limits(&subject.limits).time;
-    let is_slow = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
-    is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2
 }
 
 impl Arguments {

@@ -268,7 +268,12 @@ fn supervise(
 ) -> io::Result<Report> {
     let first = Pid::from_child(&program);
     let watched = watch(first, runner, limits);
-    end_all(first);
+    // This is an error if the group has no process left.
+    let _ = kill_process_group(first, Signal::KILL);
+    // When the first process has ended, its children are children of this process. It is not reaped,
+    // because its exit status is still needed.
+    let _ = waitid(WaitId::Pid(first), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    end_children(|child| child == first);
     let (end, used) = watched?;
     let last = program.wait4()?;
     let time = used.time.max(last.rusage.utime + last.rusage.stime);
@@ -343,16 +348,6 @@ fn without_waits(elapsed: Duration) -> Duration {
 fn is_now(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
-}
-
-/// Kills the process group of this process, and all other children of the supervisor. The first process
-/// of the group is not reaped, because its exit status is still needed.
-fn end_all(first: Pid) {
-    // This is an error if the group has no process left.
-    let _ = kill_process_group(first, Signal::KILL);
-    // When the first process has ended, its children are children of this process.
-    let _ = waitid(WaitId::Pid(first), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
-    end_children(|child| child == first);
 }
 
 /// Returns a descriptor that becomes readable when the process ends, if the system has one.
