@@ -102,9 +102,9 @@ impl Judged {
             (limit != Limits::TIME).then(|| format!("--time-limit {}", time(limit))),
             (memory != MAX_MEMORY).then(|| format!("--memory-limit {memory}B")),
             self.strict.then(|| "--strict".to_owned()),
-            Some(self.program.on_command_line()),
         ];
-        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let words = words.into_iter().chain(self.program.on_command_line());
+        words.flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it

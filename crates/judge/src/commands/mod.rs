@@ -1,5 +1,5 @@
 //! Reads the command line and runs the command that it names. Each command has a file of its own,
-//! and no command depends on another.
+//! and no command depends on another. `judged` has the options that `test` and `stress` share.
 
 mod generate;
 mod judged;
@@ -120,22 +120,16 @@ struct Solve {
 ///
 /// # Errors
 ///
-/// If the puzzle has no generators, or no generator with this name. The message lists the generators
-/// if there are any.
+/// If the puzzle has no generators, or no generator with this name. The message lists the generators.
 fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Option<usize>> {
     let all = puzzle.generators();
+    let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
+    let (puzzle, name, known) = (puzzle.name(), name.unwrap_or_default(), aligned(&all));
     ensure!(
-        !all.is_empty(),
-        "{} has no generators yet, so there are no random cases: see `Judged::generators`",
-        puzzle.name()
+        !all.is_empty() && index != Some(None),
+        "{puzzle} has no generator {name:?}; these are its generators:\n{known}"
     );
-    let Some(name) = name else { return Ok(None) };
-    let index = all.iter().position(|(known, _)| *known == name);
-    let known = || {
-        let (puzzle, known) = (puzzle.name(), aligned(&all));
-        format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
-    };
-    index.map(Some).with_context(known)
+    Ok(index.flatten())
 }
 
 /// Returns a text with a line for each name and its description, which are aligned.

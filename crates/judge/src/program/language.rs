@@ -119,17 +119,16 @@ impl ProgramArg {
         quoted(&self.words)
     }
 
-    /// Returns the end of a command line that judges this program. A program that has arguments or
+    /// Returns the end of a command line that judges this program, as far as there is any. A program that has arguments or
     /// whose name looks like an option is put after `--`.
-    pub fn on_command_line(&self) -> String {
+    pub fn on_command_line(&self) -> [Option<String>; 4] {
         let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
-        let words = [
+        [
             self.compile.as_ref().map(|text| format!("--compile {}", quoted(&[text]))),
             self.sanitize.then(|| "--sanitize".to_owned()),
             (self.words.len() > 1 || is_option).then(|| "--".to_owned()),
             Some(self.quoted()),
-        ];
-        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        ]
     }
 
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
@@ -205,7 +204,7 @@ impl ProgramArg {
         if ways.is_empty() {
             return self.executable();
         }
-        let name = visible::path(file);
+        let name = self.file();
         let cannot_read = || format!("cannot read {name}");
         ensure!(fs::metadata(file).with_context(cannot_read)?.is_file(), "{name} is not a file");
         fs::File::open(file).with_context(cannot_read)?;

@@ -209,15 +209,15 @@ fn failures(results: &Results, all: bool) -> String {
         1 => fit(&group[0].0.name, width() / 2),
         count => format!("{} and {} more", fit(&group[0].0.name, width() / 2 - 13), count - 1),
     };
-    let labels: Vec<String> = groups.iter().map(label).collect();
-    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-    let line = |(group, label): (&Vec<(&TestInput, &Attempt)>, &String)| {
-        let (verdict, reason) = (group[0].1.verdict, group[0].1.reason());
+    let rows: Vec<_> = groups.iter().map(|group| (label(group), group[0].1)).collect();
+    let longest = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let line = |(label, run): &(String, &Attempt)| {
+        let reason = run.reason();
         let reason = reason.lines().next().unwrap_or_default();
         let reason = fit(reason, width().saturating_sub(longest + 7));
-        format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
+        format!("{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n", run.verdict)
     };
-    let lines: String = groups.iter().zip(&labels).map(line).collect();
+    let lines: String = rows.iter().map(line).collect();
     let more = counted(left_out as u64, "more input");
     if left_out > 0 { lines + &format!("and {more} (--all shows them)\n") } else { lines }
 }
