@@ -93,11 +93,13 @@ pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
     };
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let mut outcome = Outcome { plan, sizer, ..Outcome::default() };
-    // The runs of a round have the same size. The next size depends on their results.
+    // The runs of a round have the same size. The next size depends on their results, unless no input can
+    // be larger: then a round has more runs, so that no thread often waits for another.
     for round in 0.. {
         let size = outcome.sizer.for_search(round, limit);
+        let count = if size == subject.puzzle.max_cases() { 8 * threads } else { threads };
         let run = |first: u64| first..plan.cases.min(first.saturating_add(size as u64));
-        let runs = (outcome.next..plan.cases).step_by(size).take(threads).map(run);
+        let runs = (outcome.next..plan.cases).step_by(size).take(count).map(run);
         let ended = in_order(threads, runs, attempt, |run: Result<Attempt, _>| {
             let attempt = run.map_err(Some)?;
             let cases = attempt.batch.cases.len();
