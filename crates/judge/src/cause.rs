@@ -116,18 +116,15 @@ pub fn kept_from_earlier(
     let case = subject.puzzle.about().case;
     let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
     let first = format!("Right if it is the first {case}, {fails} after");
+    let kept = format!("kept from an earlier {case}");
+    let earlier = counted(before as u64, case);
     Some(Cause::State(match before {
         _ if fails_alone || fail_alone(subject, wrong) => format!(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),
-        ..FEW => format!(
-            "{first} others: something is kept from an earlier {case}. Are all arrays and flags reset?"
-        ),
-        _ => format!(
-            "{first} {}: is an array too small, or is something kept from an earlier {case}?",
-            counted(before as u64, case)
-        ),
+        ..FEW => format!("{first} others: something is {kept}. Are all arrays and flags reset?"),
+        _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
     }))
 }
 
@@ -153,11 +150,8 @@ pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
     let case = puzzle.about().case;
     let allowed = if is_limited { ", as many as the statement allows," } else { "" };
     let cases = counted(most as u64, case);
-    (most > 1 && all > limit).then(|| {
-        Cause::Time(format!(
-            "Right but slow: {each} a {case}; {cases}{allowed} would take {would}."
-        ))
-    })
+    let slow = format!("Right but slow: {each} a {case}; {cases}{allowed} would take {would}.");
+    (most > 1 && all > limit).then_some(Cause::Time(slow))
 }
 
 /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or

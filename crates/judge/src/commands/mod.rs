@@ -17,7 +17,6 @@ use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, Parser, Subcommand};
-use terminal::tell;
 
 use crate::kept::kept;
 use crate::program::system;
@@ -157,17 +156,23 @@ fn program_name() -> &'static str {
     if is_cargo { "cargo judge" } else { "judge" }
 }
 
-/// Returns an argument of `solve` as the solver takes it: instead of `--last`, the file with that input.
-fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsString> {
-    let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
-        Some("") => 0,
-        Some(rest) => {
-            let number = rest.strip_prefix('=').and_then(|number| number.parse().ok());
-            number.context("--last takes the number of a failure, such as --last=7")?
-        }
-        None => return Ok(word.clone()),
+/// Returns the arguments of the solver for those of `solve`: instead of `--last`, the file with that input.
+///
+/// # Errors
+///
+/// If no such input is kept.
+fn solver_arguments(puzzle: &dyn ErasedPuzzle, words: &[OsString]) -> Result<Vec<OsString>> {
+    let program = format!("{} solve {}", program_name(), puzzle.name()).into();
+    let argument = |word: &OsString| {
+        let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
+            None => return Ok(word.clone()),
+            Some("") => Some(0),
+            Some(rest) => rest.strip_prefix('=').and_then(|number| number.parse().ok()),
+        };
+        let number = number.context("--last takes the number of a failure, such as --last=7")?;
+        Ok(kept(puzzle.name(), number)?.0.into())
     };
-    Ok(kept(puzzle.name(), number)?.0.into())
+    iter::once(Ok(program)).chain(words.iter().map(argument)).collect()
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
@@ -180,16 +185,9 @@ pub fn main() -> ExitCode {
     if let [_, solve, name, arguments @ ..] = &words[..]
         && solve == "solve"
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
+        && let Ok(arguments) = solver_arguments(puzzle, arguments)
     {
-        let program = format!("{} solve {}", program_name(), puzzle.name()).into();
-        let arguments = arguments.iter().map(|word| solver_argument(puzzle, word));
-        return match iter::once(Ok(program)).chain(arguments).collect::<Result<Vec<_>>>() {
-            Ok(arguments) => puzzle.solver().main(&arguments),
-            Err(error) => {
-                tell(format_args!("judge: {error:#}"));
-                ExitCode::from(2)
-            }
-        };
+        return puzzle.solver().main(&arguments);
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
@@ -198,7 +196,9 @@ pub fn main() -> ExitCode {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Solve(arguments) => puzzle(&arguments.puzzle).map(|_| true),
+        Command::Solve(Solve { puzzle: name, arguments }) => {
+            solver_arguments(puzzle(&name)?, &arguments).map(|_| true) // one of the two is an error
+        }
         Command::List(arguments) => list::list(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Wrong(arguments) => wrong::wrong(&arguments),

@@ -18,6 +18,7 @@ pub(crate) mod system;
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::io::ErrorKind::{NotFound, PermissionDenied};
 use std::path::Path;
 use std::{env, fs, io};
 
@@ -60,7 +61,7 @@ impl Program {
         const NO_PROGRAM: i32 = 8; // ENOEXEC
         let (file, kind) = (Path::new(&self.command[0]), error.kind());
         let (is_executable, name) = (system::is_executable(file), visible::path(file));
-        let is_missing = kind == io::ErrorKind::NotFound;
+        let [is_missing, is_denied] = [NotFound, PermissionDenied].map(|other| kind == other);
         let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
@@ -86,9 +87,7 @@ impl Program {
                 "it is neither a program for this system nor a script that begins with #!"
                     .to_owned()
             }
-            _ if is_executable && kind == io::ErrorKind::PermissionDenied => {
-                "is its folder mounted with noexec?".to_owned()
-            }
+            _ if is_executable && is_denied => "is its folder mounted with noexec?".to_owned(),
             _ => return None,
         })
     }

@@ -286,9 +286,8 @@ pub fn first_failure(cases: u64, failure: &Attempt) -> String {
     let case = failure.puzzle.about().case;
     let reason = reason.lines().next().unwrap_or_default();
     let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
-    format!(
-        "{BAD}{verdict}{BAD:#}  {line}\nnow shrinking the input (Ctrl-C shows the smallest so far)"
-    )
+    let now = "now shrinking the input (Ctrl-C shows the smallest so far)";
+    format!("{BAD}{verdict}{BAD:#}  {line}\n{now}")
 }
 
 /// Returns the text that reports a search of `stress` that found a failure: how the program failed,

@@ -70,15 +70,11 @@ pub fn run(
     let folder = folder.filter(|_| output.is_empty());
     let written = folder.map_or(Vec::new(), |folder| written(&folder));
     remove_folder(room.path());
-    Ok((is_too_much || !is_cut).then(|| Execution {
-        output,
-        written,
-        errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-        end: if is_too_much { ExitReason::TooMuchOutput } else { end },
-        time,
-        wall: start.elapsed(),
-        memory,
-    }))
+    let errors = String::from_utf8_lossy(&errors).trim_end().to_owned();
+    let end = if is_too_much { ExitReason::TooMuchOutput } else { end };
+    let wall = start.elapsed();
+    let ran = Execution { output, written, errors, end, time, wall, memory };
+    Ok((is_too_much || !is_cut).then_some(ran))
 }
 
 /// Returns whether this path is a file that its owner, its group or others may execute.
