@@ -125,14 +125,6 @@ impl<'a> Results<'a> {
         runs.filter(move |(_, run)| run.is_accepted() == accepted)
     }
 
-    /// Returns the clearest failure, which is shown in full. The verdict counts first: any other
-    /// verdict is clearer than TLE and MLE.
-    pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        let clarity = |run: &Attempt| run.reading.clarity(&run.batch);
-        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
-        self.runs(false).min_by_key(|(input, run)| (run.verdict.is_over_limit(), key(input, run)))
-    }
-
     /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.
     pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
         let mut groups: Vec<Vec<(&TestInput, &Attempt)>> = Vec::new();
@@ -200,9 +192,13 @@ pub struct Failure<'a> {
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the clearest failure, on as few cases as possible.
+    /// Returns the clearest failure, on as few cases as possible. The verdict counts first: any other
+    /// verdict is clearer than TLE and MLE.
     pub fn find(results: &'a Results) -> Option<Self> {
-        let (input, whole) = results.clearest()?;
+        let clarity =
+            |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
+        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
+        let (input, whole) = results.runs(false).min_by_key(|(input, run)| key(input, run))?;
         let subject = &results.subject;
         let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);

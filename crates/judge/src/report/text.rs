@@ -153,9 +153,9 @@ pub fn results(
 ) -> String {
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
-    let mut parts = vec![verdict(results) + &flaky];
+    let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
-    parts.push(failures(results, all));
+    parts.push(failures(results, failure, all));
     let is_single = results.inputs.len() == 1 && cause.is_none();
     if is_single && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
@@ -170,10 +170,10 @@ pub fn results(
 
 /// Returns the first line of a report: the verdict of the clearest failure, and how many inputs
 /// fail.
-fn verdict(results: &Results) -> String {
+fn verdict(results: &Results, failure: Option<&Failure>) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
-    match results.clearest() {
-        Some((_, Attempt { verdict, .. })) => {
+    match failure {
+        Some(Failure { whole: Attempt { verdict, .. }, .. }) => {
             let failed = results.runs(false).count();
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
@@ -198,10 +198,10 @@ fn accepted_inputs(results: &Results) -> String {
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
 /// none for a failure that is alone in its group and shown in full. With `all`, each failure is a group.
-fn failures(results: &Results, all: bool) -> String {
+fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     let max_groups = if all { usize::MAX } else { 8 };
-    let (mut groups, clearest) = (results.groups(all), results.clearest());
-    let is_shown = |input| clearest.is_some_and(|(shown, _)| ptr::eq(input, shown));
+    let mut groups = results.groups(all);
+    let is_shown = |input| shown.is_some_and(|shown| ptr::eq(input, shown.input));
     groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
     let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
     groups.truncate(max_groups);
