@@ -134,8 +134,7 @@ fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
 /// Returns the words of a command, as a shell splits it, with the values of these names filled in
 /// wherever the names stand.
 fn filled(command: &str, values: &[(&str, &OsStr)]) -> Vec<OsString> {
-    let words = shlex::split(command).unwrap_or_default();
-    words.iter().map(|word| filled_word(word, values)).collect()
+    shlex::split(command).iter().flatten().map(|word| filled_word(word, values)).collect()
 }
 
 /// Returns a word with the values of these names filled in. A name in a value stays as it is.
@@ -155,9 +154,8 @@ fn main_class(folder: &Path, ends: Ends) -> Result<String> {
     let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
     let files = read_folder(folder)?;
     let classes = files.keys().filter_map(|file| file.strip_suffix(".class"));
-    words.extend(
-        classes.filter(|name| !name.contains('$')).map(|name| name.replace('/', ".").into()),
-    );
+    let classes = classes.filter(|name| !name.contains('$'));
+    words.extend(classes.map(|name| name.replace('/', ".").into()));
     let (_, listing) = run(&words, ends)?;
     let mains = mains(&listing);
     let is_main = |(_, name): &&(bool, &str)| name.rsplit('.').next() == Some("Main");

@@ -154,23 +154,20 @@ impl Supervisor {
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.
     fn read(&mut self) {
-        read_some(&mut self.process.stdout, |bytes| self.output.extend_from_slice(bytes));
-        read_some(&mut self.process.stderr, |bytes| push_excerpt(&mut self.errors, bytes));
+        self.output.extend(available(&mut self.process.stdout));
+        push_excerpt(&mut self.errors, &available(&mut self.process.stderr));
     }
 }
 
-/// Passes the bytes that are available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its
-/// end.
-fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
-    let mut buffer = [0; 1 << 14];
-    for _ in 0..64 {
-        let Some(open) = pipe else { return };
-        match open.read(&mut buffer) {
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-            Ok(0) | Err(_) => *pipe = None,
-            Ok(count) => take(&buffer[..count]),
-        }
-    }
+/// Returns the bytes that are available on a pipe now, up to 1 MiB. Closes the pipe at its end.
+fn available(pipe: &mut Option<impl Read>) -> Vec<u8> {
+    const MOST: usize = 1 << 20;
+    let mut bytes = Vec::new();
+    drop(pipe.take_if(|open| match open.take(MOST as u64).read_to_end(&mut bytes) {
+        Ok(count) => count < MOST,
+        Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+    }));
+    bytes
 }
 
 /// Appends what a program wrote to standard error, and keeps only the first and the last
