@@ -59,19 +59,20 @@ impl Program {
     /// reason.
     fn hint(&self, error: &io::Error) -> Option<String> {
         const NO_PROGRAM: i32 = 8; // ENOEXEC
+        const NEITHER: &str =
+            "it is neither a program for this system nor a script that begins with #!";
         let (file, kind) = (Path::new(&self.command[0]), error.kind());
         let (is_executable, name) = (system::is_executable(file), visible::path(file));
         let [is_missing, is_denied] = [NotFound, PermissionDenied].map(|other| kind == other);
         let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
+        let is_dos = line.is_some_and(|line| line.ends_with('\r'));
         let words = || line.unwrap_or_default().split_whitespace();
         Some(match line {
             _ if file.is_dir() => "it is a folder; name a program in it".to_owned(),
             _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
-            Some(line) if line.ends_with('\r') => {
-                "its first line ends with a carriage return".into()
-            }
+            _ if is_dos => "its first line ends with a carriage return".to_owned(),
             Some(_) if is_executable && is_missing => {
                 format!("there is no {}, which its first line names", words().next()?)
             }
@@ -83,10 +84,7 @@ impl Program {
             }
             _ if is_missing && !name.contains('/') => format!("is {name} installed?"),
             None if is_missing && is_executable => "it was made for another system".to_owned(),
-            _ if error.raw_os_error() == Some(NO_PROGRAM) => {
-                "it is neither a program for this system nor a script that begins with #!"
-                    .to_owned()
-            }
+            _ if error.raw_os_error() == Some(NO_PROGRAM) => NEITHER.to_owned(),
             _ if is_executable && is_denied => "is its folder mounted with noexec?".to_owned(),
             _ => return None,
         })
