@@ -16,13 +16,13 @@ fn replay(game: &Game, story: &Story) -> u32 {
             let (row, column) = (region / 3, region % 3);
             let after = turned(board, row, column, COUNTERCLOCKWISE);
             let left = minimax(&RULES, &order[number + 1..], after);
-            score + sum(&board, row, column) + left
+            score + sum(&RULES, &board, row, column) + left
         };
         let values: Vec<i32> = (0..9).map(value).collect();
         let best = if *is_alice { values.iter().max() } else { values.iter().min() };
         let taken = values.iter().position(|value| Some(value) == best).unwrap();
         let (row, column) = (taken / 3, taken % 3);
-        let sum = sum(&board, row, column);
+        let sum = sum(&RULES, &board, row, column);
         score += sum;
         board = turned(board, row, column, COUNTERCLOCKWISE);
         told.push(json!({
