@@ -81,13 +81,7 @@ impl Tile {
     /// }
     /// ```
     pub fn from_name(name: &[u8]) -> Option<Self> {
-        match *name {
-            [rank @ b'1'..=b'9', suit] => {
-                let suit = b"TSW".iter().position(|&letter| letter == suit)?;
-                Self::new(RANKS * suit + usize::from(rank - b'1'))
-            }
-            _ => Self::all().skip(HONOURS).find(|tile| tile.name().as_bytes() == name),
-        }
+        Self::all().find(|tile| tile.name().as_bytes() == name)
     }
 
     /// Returns the chow whose lowest tile is this one. Returns `None` if this tile is an honour, or
@@ -154,6 +148,12 @@ impl Tiles {
     /// Adds `tile` to the set. Nothing changes if the set contains `tile` already.
     pub fn insert(&mut self, tile: Tile) {
         self.0 |= 1 << tile.0;
+    }
+
+    /// Returns the kinds in the set that are not in `other`.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Returns the kinds in the set, in order.
