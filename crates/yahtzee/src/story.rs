@@ -5,7 +5,7 @@ use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
 use crate::assignment::assignment;
 use crate::card::{BONUS_FROM, Card, least_best_card};
-use crate::costs::{best_totals, greedy_card};
+use crate::costs::best_totals;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
@@ -17,9 +17,7 @@ use crate::lanes::UPPER;
 /// - `table`: for each round, what its roll would score in each category;
 /// - `totals`: for each round, the best total that is possible with its roll in each category;
 /// - `other`: the scores of another best card, or null if there is only one. Of all best cards it
-///   is the card that scores least in ones, then least in twos, and so on;
-/// - `greedy`, `greedy_total`: the scores and the total of the card of a player who fills the
-///   categories in order, each with the roll that scores most there.
+///   is the card that scores least in ones, then least in twos, and so on.
 pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
     let telling = Telling {
@@ -28,7 +26,6 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         rounds,
         totals: best_totals(game),
         other: Some(least_best_card(game)).filter(|other| other != card),
-        greedy: greedy_card(game),
     };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
     let mut story = Story::new(format!("{} points", card.total))
@@ -40,8 +37,6 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("table", game.each_ref().map(scores).to_vec())
         .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
         .fact("other", telling.other.map(|other| other.scores.to_vec()))
-        .fact("greedy", telling.greedy.scores.to_vec())
-        .fact("greedy_total", telling.greedy.total)
         .shared(telling.choices())
         .shared(telling.filled(false))
         .on_page(Step::new(
@@ -107,8 +102,6 @@ struct Telling<'a> {
     totals: [[u32; ROUNDS]; ROUNDS],
     /// Another best card, if there is one.
     other: Option<Card>,
-    /// The card of a player who chooses the best roll for each category in turn.
-    greedy: Card,
 }
 
 impl Telling<'_> {
@@ -149,7 +142,7 @@ impl Telling<'_> {
     }
 
     /// Returns the caption of the last step: the total, and how this card compares with other best
-    /// cards and with the greedy card.
+    /// cards.
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.card.upper();
@@ -163,25 +156,19 @@ impl Telling<'_> {
         } else {
             "Every other card has fewer points."
         };
-        let greedy = match total - self.greedy.total {
-            0 => "just as much".to_owned(),
-            _ => format!("only {}", self.greedy.total),
-        };
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
              {upper}, {bonus}. {other} Where rolls are interchangeable, the earliest goes to ones, \
-             the next to twos, and so on. A greedy player, who fills each category in turn with \
-             the best roll that is left, would score {greedy}."
+             the next to twos, and so on."
         )
     }
 
-    /// Returns the table of the card. It also shows where another best card differs, and the greedy
-    /// card. If `with_dice`, the table also has the dice of each roll.
+    /// Returns the table of the card. It also shows where another best card differs. If `with_dice`, the table also has the dice of each roll.
     fn filled(&self, with_dice: bool) -> Table {
         let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
         let other = self.other.as_ref().unwrap_or(self.card);
-        let [ours, other, greedy] = [self.card, other, &self.greedy].map(numbers);
-        let names = ["roll", "dice", "score", "another best", "the greedy way"];
+        let [ours, other] = [self.card, other].map(numbers);
+        let names = ["roll", "dice", "score", "another best"];
         let table = Table::new("the card").columns(self.shown(with_dice, names));
         let end = ROUNDS + 1;
         parts().enumerate().fold(table, |table, (place, part)| {
@@ -198,15 +185,14 @@ impl Telling<'_> {
                 same if same == ours[place] => Cell::default(),
                 differs => Cell::number(differs).at(end),
             };
-            let greedy = Cell::number(greedy[place]).at(end);
-            table.row(part, self.shown(with_dice, [round.at(step), dice, score, other, greedy]))
+            table.row(part, self.shown(with_dice, [round.at(step), dice, score, other]))
         })
     }
 
-    /// Returns those of the five columns of the card that are shown: the dice only if `with_dice`,
+    /// Returns those of the four columns of the card that are shown: the dice only if `with_dice`,
     /// and another best card only if there is one.
-    fn shown<T>(&self, with_dice: bool, columns: [T; 5]) -> impl Iterator<Item = T> {
-        let is_shown = [true, with_dice, true, self.other.is_some(), true];
+    fn shown<T>(&self, with_dice: bool, columns: [T; 4]) -> impl Iterator<Item = T> {
+        let is_shown = [true, with_dice, true, self.other.is_some()];
         columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 

@@ -16,7 +16,6 @@ fn replay(game: &Game, story: &Story) -> Card {
     let told = from_fn(|category| facts["scores"][category].as_u64().unwrap() as u32);
     let rounds = first_assignment(&points, told);
     let card = RULES.card(from_fn(|category| points[category][rounds[category]]));
-    let greedy = greedy_card(&points);
     let other = Some(least_best_card(game)).filter(|other| other != &card);
     let expected = json!({
         "scores": card.scores,
@@ -27,8 +26,6 @@ fn replay(game: &Game, story: &Story) -> Card {
         "table": from_fn::<_, ROUNDS, _>(|round| points.map(|scores| scores[round])),
         "totals": facts["totals"], // checked below
         "other": other.map(|other| other.scores),
-        "greedy": greedy.scores,
-        "greedy_total": greedy.total,
     });
     assert_eq!(*facts, expected);
     check_totals(points, &facts["totals"], rounds, card.total);
@@ -61,17 +58,6 @@ fn first_assignment(points: &Points, scores: [u32; ROUNDS]) -> [usize; ROUNDS] {
         }));
     }
     first.pop().flatten().expect("an assignment")
-}
-
-/// Returns the greedy card: each category in turn gets the roll that scores most there of those
-/// that are left, and of several such rolls the earliest.
-fn greedy_card(points: &Points) -> Card {
-    let mut left: Vec<usize> = (0..ROUNDS).collect();
-    RULES.card(points.map(|scores| {
-        let highest = left.iter().map(|&round| scores[round]).max();
-        let place = left.iter().position(|&round| Some(scores[round]) == highest);
-        scores[left.remove(place.expect("a roll"))]
-    }))
 }
 
 /// Checks the best totals that the facts tell for all choices. The choices of the card have its
