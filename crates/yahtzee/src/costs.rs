@@ -6,7 +6,6 @@ use std::array::from_fn;
 use crate::card::search;
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, scores};
-use crate::matching::GREATEST;
 
 /// Returns the best total that remains for each choice of a category for a roll.
 /// `best_totals(game)[r][c]` is the greatest total of all cards that have the roll of round `r`,
@@ -41,7 +40,7 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
             }
             forced[round] = Lanes::ZERO;
             forced[round].0[category] = rolls[round].0[category];
-            search(&forced, GREATEST).0.total
+            search(&forced).0.total
         })
     })
 }

@@ -141,12 +141,6 @@ pub fn best_card(game: &Game) -> Card {
     RULES.best_card(game)
 }
 
-/// Finds the lexicographically least of all cards with the greatest total, as
-/// [`least_best_card`](crate::least_best_card) does.
-pub fn least_best_card(game: &Game) -> Card {
-    Rules { ties: |one, other| other.cmp(one), ..RULES }.best_card(game)
-}
-
 /// Counts how many dice of a roll show each face, from 1 to 6.
 pub fn counts(roll: Roll) -> [u8; 6] {
     let mut counts = [0; 6];

@@ -1,10 +1,12 @@
 //! Explains a score card, category by category.
 
+use std::iter;
+
 use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
 use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card, least_best_card};
+use crate::card::{BONUS_FROM, Card};
 use crate::costs::best_totals;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
@@ -15,18 +17,10 @@ use crate::lanes::UPPER;
 /// - `upper`: the sum of the upper section;
 /// - `rolls`: for each category, the number of its roll, from 1;
 /// - `table`: for each round, what its roll would score in each category;
-/// - `totals`: for each round, the best total that is possible with its roll in each category;
-/// - `other`: the scores of another best card, or null if there is only one. Of all best cards it
-///   is the card that scores least in ones, then least in twos, and so on.
+/// - `totals`: for each round, the best total that is possible with its roll in each category.
 pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-    let telling = Telling {
-        game,
-        card,
-        rounds,
-        totals: best_totals(game),
-        other: Some(least_best_card(game)).filter(|other| other != card),
-    };
+    let telling = Telling { game, card, rounds, totals: best_totals(game) };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
     let mut story = Story::new(format!("{} points", card.total))
         .fact("scores", card.scores.to_vec())
@@ -36,7 +30,6 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("rolls", rounds.map(|round| round + 1).to_vec())
         .fact("table", game.each_ref().map(scores).to_vec())
         .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
-        .fact("other", telling.other.map(|other| other.scores.to_vec()))
         .shared(telling.choices())
         .shared(telling.filled(false))
         .on_page(Step::new(
@@ -100,8 +93,6 @@ struct Telling<'a> {
     rounds: [usize; ROUNDS],
     /// The best total that is possible with each roll in each category; see [`best_totals`].
     totals: [[u32; ROUNDS]; ROUNDS],
-    /// Another best card, if there is one.
-    other: Option<Card>,
 }
 
 impl Telling<'_> {
@@ -141,8 +132,7 @@ impl Telling<'_> {
         format!("{name}: roll {number}, {roll}, {points}.{more}{upper}")
     }
 
-    /// Returns the caption of the last step: the total, and how this card compares with other best
-    /// cards.
+    /// Returns the caption of the last step: the total, and how this card is chosen.
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.card.upper();
@@ -150,29 +140,22 @@ impl Telling<'_> {
             0 => format!("less than {BONUS_FROM}, so there is no bonus"),
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
-        let other = if self.other.is_some() {
-            "Other cards have the same total; one column shows another of them. This solver \
-             chooses the card with the most in ones, then in twos, and so on."
-        } else {
-            "Every other card has fewer points."
-        };
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
-             {upper}, {bonus}. {other} Where rolls are interchangeable, the earliest goes to ones, \
-             the next to twos, and so on."
+             {upper}, {bonus}. If several cards have that total, this solver chooses the one with \
+             the most in ones, then in twos, and so on. Where rolls are interchangeable, the \
+             earliest goes to ones, the next to twos, and so on."
         )
     }
 
-    /// Returns the table of the card. It also shows where another best card differs. If `with_dice`, the table also has the dice of each roll.
+    /// Returns the table of the card. If `with_dice`, it also has the dice of each roll.
     fn filled(&self, with_dice: bool) -> Table {
-        let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
-        let other = self.other.as_ref().unwrap_or(self.card);
-        let [ours, other] = [self.card, other].map(numbers);
-        let names = ["roll", "dice", "score", "another best"];
-        let table = Table::new("the card").columns(self.shown(with_dice, names));
-        let end = ROUNDS + 1;
-        parts().enumerate().fold(table, |table, (place, part)| {
-            let step = end.min(place + 1);
+        let names = if with_dice { &["roll", "dice", "score"][..] } else { &["roll", "score"] };
+        let table = Table::new("the card").columns(names.iter().copied());
+        let Card { scores, bonus, total } = *self.card;
+        let numbers = scores.into_iter().chain([bonus, total]);
+        parts().zip(numbers).enumerate().fold(table, |table, (place, (part, number))| {
+            let step = place.min(ROUNDS) + 1;
             let (round, dice) = match self.rounds.get(place) {
                 Some(&round) => (Cell::number(round + 1), dice(self.game[round])),
                 None if place == ROUNDS => {
@@ -180,26 +163,15 @@ impl Telling<'_> {
                 }
                 None => Default::default(),
             };
-            let score = Cell::number(ours[place]).at(step);
-            let other = match other[place] {
-                same if same == ours[place] => Cell::default(),
-                differs => Cell::number(differs).at(end),
-            };
-            table.row(part, self.shown(with_dice, [round.at(step), dice, score, other]))
+            let (round, score) = (round.at(step), Cell::number(number).at(step));
+            table.row(part, iter::once(round).chain(with_dice.then_some(dice)).chain([score]))
         })
-    }
-
-    /// Returns those of the four columns of the card that are shown: the dice only if `with_dice`,
-    /// and another best card only if there is one.
-    fn shown<T>(&self, with_dice: bool, columns: [T; 4]) -> impl Iterator<Item = T> {
-        let is_shown = [true, with_dice, true, self.other.is_some()];
-        columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 
     /// Returns the table of what every roll scores and costs in every category, for the explanation
     /// page.
     fn choices(&self) -> Table {
-        let names = std::iter::once("roll").chain(CATEGORIES.map(Category::name));
+        let names = iter::once("roll").chain(CATEGORIES.map(Category::name));
         let table = Table::new("what each choice scores").columns(names);
         (0..ROUNDS).fold(table, |table, round| {
             let roll = self.game[round];
@@ -208,7 +180,7 @@ impl Telling<'_> {
                 let cell = Cell::number(roll.score(category)).loss(self.loss(round, place).into());
                 if self.rounds[place] == round { cell.chosen().at(place + 1) } else { cell }
             };
-            let cells = std::iter::once(dice(roll)).chain(CATEGORIES.map(cell));
+            let cells = iter::once(dice(roll)).chain(CATEGORIES.map(cell));
             table.row((round + 1).to_string(), cells)
         })
     }
