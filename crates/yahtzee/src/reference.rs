@@ -59,9 +59,6 @@ pub struct Rules {
     /// The number of categories in the upper section, which come first: 6, or 7 in a wrong
     /// solution.
     pub upper: usize,
-    /// Whether the best card is the one with the greatest total. Otherwise it is the one with the
-    /// greatest sum of scores, without the bonus.
-    pub seeks_bonus: bool,
     /// Compares the same section of two cards with the same total. The card with the greater
     /// section is preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
@@ -96,7 +93,6 @@ pub const RULES: Rules = Rules {
     bonus: 35,
     bonus_from: 63,
     upper: 6,
-    seeks_bonus: true,
     ties: Section::cmp,
     search: best_scores,
     prints: |_, _, card| card,
@@ -232,8 +228,7 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let upper = best_of_sets(rules, &points[..rules.upper]);
     let lower = best_of_sets(rules, &points[rules.upper..]);
     let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == rules.upper);
-    let bonus = |sum| if rules.seeks_bonus { rules.bonus(sum) } else { 0 };
-    let total = |set: &usize| upper[*set].0 + bonus(upper[*set].0) + lower[ALL ^ set].0;
+    let total = |set: &usize| upper[*set].0 + rules.bonus(upper[*set].0) + lower[ALL ^ set].0;
     let best = splits.max_by(|one, other| {
         let upper = || (rules.ties)(&upper[*one].1, &upper[*other].1);
         let lower = || (rules.ties)(&lower[ALL ^ one].1, &lower[ALL ^ other].1);

@@ -42,8 +42,11 @@ wrong_solutions! {
             let most = Rules { bonus: 1_000, ..*rules };
             Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
         };
-    "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards" =>
-        seeks_bonus = false;
+    "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
+        |rules| {
+            rules.bonus = 0;
+            rules.prints = |_, _, card| RULES.card(card.scores);
+        };
     "total-before-bonus", "the total is printed before the bonus" =>
         prints = |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
     "bonus-always", "the bonus is always added" => bonus_from = 0;
@@ -214,23 +217,19 @@ wrong_solutions! {
 /// total are those that the program would print.
 fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
     let points = rules.points_of(game);
-    let mut claimed = *claimed;
+    let mut scores = [0; ROUNDS];
     for (category, score) in zip(rules.order, claimed.scores) {
-        claimed.scores[category] = score;
+        scores[category] = score;
     }
-    let is_possible = |(points, score): (&[u32; ROUNDS], &u32)| points.contains(score);
-    if !points.iter().zip(&claimed.scores).all(is_possible) {
-        return false; // any number may be claimed, and such a sum could overflow
-    }
-    if (rules.prints)(rules, &points, rules.card(claimed.scores)) != claimed {
+    // Any other score may be claimed, and such a sum could overflow.
+    let is_possible = zip(&points, &scores).all(|(points, score)| points.contains(score));
+    let printed = || (rules.prints)(rules, &points, rules.card(scores));
+    if !is_possible || printed() != (Card { scores, ..*claimed }) {
         return false;
     }
-    let worth = |scores: [u32; ROUNDS]| {
-        if rules.seeks_bonus { rules.card(scores).total } else { scores.iter().sum() }
-    };
     let best = (rules.search)(rules, &points);
-    best == claimed.scores
-        || worth(best) == worth(claimed.scores) && assignment_of(&points, &claimed.scores).is_ok()
+    let is_as_good = || rules.card(best).total == rules.card(scores).total;
+    best == scores || is_as_good() && assignment_of(&points, &scores).is_ok()
 }
 
 /// Returns whether adjacent dice in `faces` form an ascending run of this length.
