@@ -31,26 +31,17 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("table", game.each_ref().map(scores).to_vec())
         .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
         .shared(telling.choices())
-        .shared(telling.filled(false))
+        .shared(telling.filled())
         .on_page(Step::new(
             "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
              roll scores there, and by how much the best possible total falls if it goes \
              there.",
         ));
     for category in CATEGORIES {
-        story = story.on_page(Step::new(telling.caption(category)));
+        story = story.step(Step::new(telling.caption(category)));
     }
     let end = Step::new(telling.end());
-    let scores = telling.matrix(
-        "what each roll would score (Ch chance, K of a kind, S straight, FH full house)",
-        |round, category| game[round].score(category).into(),
-    );
-    let losses = telling.matrix(
-        "how much lower the greatest possible total is if the roll goes there",
-        |round, category| telling.loss(round, category as usize),
-    );
-    let tables = [telling.filled(true), scores, losses];
-    story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
+    story.on_page(end.clone()).in_text(end.table(telling.filled()))
 }
 
 /// Returns the pictures of all pieces, which are the six faces of a die.
@@ -148,23 +139,16 @@ impl Telling<'_> {
         )
     }
 
-    /// Returns the table of the card. If `with_dice`, it also has the dice of each roll.
-    fn filled(&self, with_dice: bool) -> Table {
-        let names = if with_dice { &["roll", "dice", "score"][..] } else { &["roll", "score"] };
-        let table = Table::new("the card").columns(names.iter().copied());
+    /// Returns the table of the card.
+    fn filled(&self) -> Table {
+        let rolls = self.rounds.map(|round| Cell::number(round + 1)).into_iter();
+        let rolls = rolls.chain([Cell::default(), Cell::default()]);
         let Card { scores, bonus, total } = *self.card;
-        let numbers = scores.into_iter().chain([bonus, total]);
-        parts().zip(numbers).enumerate().fold(table, |table, (place, (part, number))| {
-            let step = place.min(ROUNDS) + 1;
-            let (round, dice) = match self.rounds.get(place) {
-                Some(&round) => (Cell::number(round + 1), dice(self.game[round])),
-                None if place == ROUNDS => {
-                    (Cell::default(), Cell::text(format!("{} of {BONUS_FROM}", self.card.upper())))
-                }
-                None => Default::default(),
-            };
-            let (round, score) = (round.at(step), Cell::number(number).at(step));
-            table.row(part, iter::once(round).chain(with_dice.then_some(dice)).chain([score]))
+        let numbers = scores.into_iter().chain([bonus, total]).map(Cell::number);
+        let rows = parts().zip(rolls.zip(numbers)).zip(1..);
+        let table = Table::new("the card").columns(["roll", "score"]);
+        rows.fold(table, |table, ((part, (roll, number)), step)| {
+            table.row(part, [roll, number].map(|cell| cell.at(step.min(ROUNDS + 1))))
         })
     }
 
@@ -184,28 +168,7 @@ impl Telling<'_> {
             table.row((round + 1).to_string(), cells)
         })
     }
-
-    /// Returns a table with a number for each roll in each category, for a terminal.
-    fn matrix(&self, title: &'static str, number: impl Fn(usize, Category) -> u32) -> Table {
-        let table = Table::new(title).columns(SHORT_NAMES);
-        self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
-            let cell = |category: Category| {
-                let number = number(round, category);
-                let mark = match number {
-                    _ if self.rounds[category as usize] == round => Mark::Chosen,
-                    0 => Mark::Faint,
-                    _ => Mark::Plain,
-                };
-                Cell::number(number).mark(mark)
-            };
-            table.row(format!("{:2}: {roll}", round + 1), CATEGORIES.map(cell))
-        })
-    }
 }
-
-/// Short names of the categories, for the headings of narrow columns.
-const SHORT_NAMES: [&str; ROUNDS] =
-    ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
 fn dice(roll: Roll) -> Cell {
     Cell::pieces(roll.faces().map(die))

@@ -29,14 +29,9 @@ fn replay(game: &Game, story: &Story) -> Card {
     check_totals(points, &facts["totals"], rounds, card.total);
 
     assert_eq!(story.title, format!("{} points", card.total));
-    let [shown, points, losses] = &story.text.last().expect("a last step").tables[..] else {
-        panic!("three tables")
-    };
-    let shown = shown.rows.iter().map(|(_, cells)| &cells[2].text[..]);
+    let shown = &story.text.last().expect("a last step").tables[0];
+    let shown = shown.rows.iter().map(|(_, cells)| &cells[1].text[..]);
     assert!(shown.eq(answer_text::<Yahtzee>(1, &card).split(' ')), "{facts:?}");
-    for matrix in [points, losses] {
-        assert_eq!((matrix.rows.len(), matrix.columns.len()), (13, 13));
-    }
     card
 }
 
