@@ -12,12 +12,15 @@ use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
 ///   one way to win with the tile: `eye` (the kind of the eye) and `melds` (the three tiles of each
 ///   meld).
 pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
-    let (title, caption) = if waits.is_empty() {
-        let why = "No tile turns the hand into four melds and an eye, so it waits for nothing.";
-        ("not ready".to_owned(), why.to_owned())
+    let (title, wins) = if waits.is_empty() {
+        ("not ready".to_owned(), "no tile makes the hand win")
     } else {
-        (format!("waits for {waits}"), format!("The hand waits for {}.", in_words(hand, *waits)))
+        (format!("waits for {waits}"), "how each wait wins")
     };
+    let rule = Step::new(
+        "The hand waits for each tile that turns it into four melds and an eye, except for a tile \
+         of which it holds four.",
+    );
     let board = board("all tiles: × held; for each wait, how many tiles are left", |tile| {
         match hand.counts()[tile.index()] {
             held if waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
@@ -26,21 +29,21 @@ pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
         }
     });
     let tiles = Table::new("the hand").row("", [drawn(hand.tiles(), &mut vec![])]);
-    let mut story = Story::new(title).in_text(Step::new(caption.clone()).table(tiles));
-    let (mut wins, mut facts) = (Table::new("how each wait wins"), vec![]);
+    let (mut wins, mut facts) = (Table::new(wins), vec![]);
     for (tile, won) in waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?))) {
-        let unseen = unseen(hand, tile);
-        wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
-        story = story.in_text(win(tile, unseen, &won));
-        let Decomposition { eye, melds } = won;
-        let melds = melds.map(names).to_vec();
-        let tile = tile.name();
-        facts.push(json!({ "tile": tile, "unseen": unseen, "eye": eye.name(), "melds": melds }));
+        wins = wins.row(tile.name(), melds(tile, &won));
+        facts.push(json!({
+            "tile": tile.name(),
+            "unseen": COPIES - hand.counts()[tile.index()],
+            "eye": won.eye.name(),
+            "melds": won.melds.map(names).to_vec(),
+        }));
     }
-    story
+    Story::new(title)
         .fact("hand", names(hand.tiles()))
         .fact("waits", facts)
-        .on_page(Step::new(caption).table(board).table(wins))
+        .in_text(rule.clone().table(tiles).table(wins.clone()))
+        .on_page(rule.table(board).table(wins))
 }
 
 /// Returns the pictures of all pieces, which are the 34 kinds of tile.
@@ -72,32 +75,19 @@ fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
     rows.fold(Table::board(title), |board, row| board.row("", row))
 }
 
-/// Returns how many tiles of this kind are not in the hand, so that they may still be drawn.
-fn unseen(hand: &Hand, tile: Tile) -> u8 {
-    COPIES - hand.counts()[tile.index()]
-}
-
 /// Returns the names of these tiles as a fact of a story.
 fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
     tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
 }
 
-/// Returns the eye and the melds of a hand that wins with this tile, each with its name: eye, pong
-/// or chow. The tile is shown as chosen.
-fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = (&'static str, Cell)> {
-    let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
+/// Returns the eye and the melds of a hand that wins with this tile, each with a note that says what
+/// it is. The tile is shown as chosen.
+fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = Cell> {
     let mut marked = vec![tile];
-    let eye = ("eye", drawn([won.eye; 2], &mut marked));
-    let melds = won.melds.map(|meld| (name(meld), drawn(meld, &mut marked)));
+    let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
+    let eye = drawn([won.eye; 2], &mut marked).note("eye");
+    let melds = won.melds.map(|meld| drawn(meld, &mut marked).note(name(meld)));
     std::iter::once(eye).chain(melds)
-}
-
-/// Returns the step that shows how a hand wins with one of the tiles it waits for.
-fn win(tile: Tile, unseen: u8, won: &Decomposition) -> Step {
-    let are = if unseen == 1 { "is" } else { "are" };
-    let caption = format!("With {tile}, of which {unseen} {are} unseen, the hand wins:");
-    let (columns, cells): (Vec<_>, Vec<_>) = melds(tile, won).unzip();
-    Step::new(caption).table(Table::new("").columns(columns).row("", cells))
 }
 
 /// Returns a cell that shows these tiles as pieces. Each of the `marked` tiles is shown as chosen
@@ -141,17 +131,4 @@ fn drawing(tile: Tile) -> String {
     };
     let below = format!(r#"<text{squeezed} x="15" y="36">{name}</text>"#);
     piece(tile).symbol(&[face, &picture, &below].concat())
-}
-
-/// Returns the waits of a hand in words: "1S, 4S or FA, of which 8 tiles are unseen (not in the
-/// hand)".
-fn in_words(hand: &Hand, waits: Tiles) -> String {
-    let names: Vec<&str> = waits.iter().map(Tile::name).collect();
-    let listed = match &names[..] {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    };
-    let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();
-    let are = if unseen == 1 { "tile is" } else { "tiles are" };
-    format!("{listed}, of which {unseen} {are} unseen (not in the hand)")
 }

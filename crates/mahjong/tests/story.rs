@@ -25,8 +25,7 @@ fn sorted(tiles: impl Iterator<Item = Tile>) -> Vec<Tile> {
 }
 
 /// Returns the waits that the facts tell. Checks by the rules that the hand waits for exactly these
-/// tiles and wins with each of them as the facts tell, and that the last step of the explanation
-/// page names them.
+/// tiles and wins with each of them as the facts tell.
 fn replay(hand: &Hand, story: &Story) -> Tiles {
     assert_eq!(Hand::new(&tiles(&story.facts["hand"])), Ok(*hand));
     let told = list(&story.facts["waits"]);
@@ -49,9 +48,6 @@ fn replay(hand: &Hand, story: &Story) -> Tiles {
     let title =
         if waits.is_empty() { "not ready".to_owned() } else { format!("waits for {waits}") };
     assert_eq!(story.title, title);
-    let last = &story.page.last().expect("a last step").caption;
-    let named = last.split(" of which ").next().expect("the tiles");
-    assert!(Tile::all().all(|tile| named.contains(tile.name()) == waits.contains(tile)));
     waits
 }
 
