@@ -18,14 +18,11 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         "Each player wants to be ahead by as much as possible at the end. Of cells that are \
          equally good, the topmost is taken.",
     );
-    let with_scores = |step: Step| {
-        Player::BOTH.into_iter().fold(step, |step, player| {
-            let title = format!("what {} earns", VOCABULARY.name(player));
-            let scores = &board.tables()[player as usize];
-            step.table(table(board, title, |cell| Cell::number(scores[cell])))
-        })
-    };
-    let rule = with_scores(rule);
+    let rule = Player::BOTH.into_iter().fold(rule, |rule, player| {
+        let title = format!("what {} earns", VOCABULARY.name(player));
+        let scores = &board.tables()[player as usize];
+        rule.table(table(board, title, |cell| Cell::number(scores[cell])))
+    });
     let margins = chart("the margin after each move", &line);
     let [first, second] = gains(&line);
     let story = Story::new(format!("margin {margin}, {first} against {second}"))
@@ -44,10 +41,6 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         let gain = format!("+{}", earned(turn));
         Cell::number(number).note(gain).at(number).mark(turn.player.mark())
     });
-    let earnings = table(board, "points per move", |cell| {
-        let (_, turn) = taken[cell];
-        Cell::number(earned(turn)).mark(turn.player.mark())
-    });
     let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
@@ -55,8 +48,8 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
         .shared(margins)
         .shared(numbers.clone())
-        .in_text(end.clone().table(numbers).table(earnings))
-        .on_page(with_scores(end.table(sums)))
+        .in_text(end.clone().table(numbers).table(sums.clone()))
+        .on_page(end.table(sums))
 }
 
 /// Returns what the move of this turn earns the player who makes it.
@@ -66,13 +59,7 @@ fn earned(turn: &Turn) -> i64 {
 
 /// Returns the entry of a turn in the fact `moves`.
 fn fact(turn: &Turn) -> Value {
-    let choice = |possible: &Move| {
-        json!({
-            "row": possible.row + 1,
-            "column": possible.column + 1,
-            "margin": possible.value,
-        })
-    };
+    let choice = |&Move { row, column, value, .. }: &Move| json!({ "row": row + 1, "column": column + 1, "margin": value });
     let made = turn.made();
     json!({
         "player": turn.player as usize + 1,
