@@ -195,9 +195,7 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
 /// A legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles does not
 /// matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Hand {
-    groups: [Digits; 4],
-}
+pub struct Hand(pub(crate) [Digits; 4]); // the counts of dots, bamboo, characters and honours
 
 impl Hand {
     /// Makes the hand that holds these tiles, which may be in any order.
@@ -231,7 +229,7 @@ impl Hand {
             let (group, shift) = group_and_shift(kind);
             groups[group] |= Digits::from(count) << shift;
         }
-        Self { groups }
+        Self(groups)
     }
 
     /// Makes the hand with these counts, which must sum to 13. Returns `None` if a count exceeds
@@ -243,19 +241,14 @@ impl Hand {
         // adding 3 it is 1 for 5 to 12. It is 0 both times for 0 to 4.
         let fifths = |group: Digits| (group | (group + 3 * ONES)) & (8 * ONES);
         let legal = groups.into_iter().fold(0, |all, group| all | fifths(group)) == 0;
-        legal.then_some(Self { groups })
-    }
-
-    /// Returns the counts of the four groups: those of dots, bamboo, characters and honours.
-    pub(crate) fn groups(&self) -> [Digits; 4] {
-        self.groups
+        legal.then_some(Self(groups))
     }
 
     /// Returns how many tiles of each kind the hand holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
         from_fn(|kind| {
             let (group, shift) = group_and_shift(kind);
-            (self.groups[group] >> shift & 0xF) as u8
+            (self.0[group] >> shift & 0xF) as u8
         })
     }
 
