@@ -1,6 +1,6 @@
 //! Explains a margin by a line of best play, move by move.
 
-use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
+use story::{Cell, Move, Player, Step, Story, Table, Turn, Words, chart, gains, move_facts};
 
 use crate::best_play::{VOCABULARY, best_line};
 use crate::board::Board;
@@ -9,9 +9,7 @@ use crate::board::Board;
 ///
 /// - `margin`: the first player's score minus the second player's;
 /// - `scores`: the first player's score and the second player's;
-/// - `moves`: for each move of a line of best play, `player` (1 or 2), `row` and `column` (from 1),
-///   `earned`, `margin` (after the move) and `choices` (for every cell that could be taken, `row`,
-///   `column`, and the final `margin` to which it leads).
+/// - `moves`: the [`move_facts`] of a line of best play.
 pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let line = best_line(board);
     let rule = Step::new(
@@ -45,7 +43,7 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     story
         .fact("margin", *margin)
         .fact("scores", vec![first, second])
-        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+        .fact("moves", move_facts(&line))
         .shared(margins)
         .shared(numbers.clone())
         .in_text(end.clone().table(numbers).table(sums.clone()))
@@ -55,20 +53,6 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
 /// Returns what the move of this turn earns the player who makes it.
 fn earned(turn: &Turn) -> i64 {
     turn.made().gain.abs()
-}
-
-/// Returns the entry of a turn in the fact `moves`.
-fn fact(turn: &Turn) -> Value {
-    let choice = |&Move { row, column, value, .. }: &Move| json!({ "row": row + 1, "column": column + 1, "margin": value });
-    let made = turn.made();
-    json!({
-        "player": turn.player as usize + 1,
-        "row": made.row + 1,
-        "column": made.column + 1,
-        "earned": earned(turn),
-        "margin": turn.score,
-        "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
-    })
 }
 
 /// Returns the step of the story for the move with this number, counted from 1.

@@ -20,7 +20,7 @@ fn replay(board: &Board, story: &Story) -> i64 {
         let value = |(index, row): (usize, usize)| {
             if board.cells() > 9 {
                 let told = &story.facts["moves"][number]["choices"][index];
-                return told["margin"].as_i64().unwrap();
+                return told["score"].as_i64().unwrap();
             }
             let mut after = lengths.clone();
             after[row] += 1;
@@ -28,7 +28,7 @@ fn replay(board: &Board, story: &Story) -> i64 {
         };
         let open = (0..rows).filter(|&row| may_grow(&RULES, &lengths, row, columns));
         let values: Vec<(usize, i64)> = open.clone().zip((0..).zip(open).map(value)).collect();
-        let choice = |&(row, margin): &(usize, i64)| json!({ "row": row + 1, "column": lengths[row] + 1, "margin": margin });
+        let choice = |&(row, margin): &(usize, i64)| json!({ "row": row + 1, "column": lengths[row] + 1, "score": margin });
         let choices: Vec<Value> = values.iter().map(choice).collect();
         let &(row, best) = values.iter().rev().max_by_key(|(_, value)| sign * value).unwrap();
         assert_eq!(story.facts["margin"], best);
@@ -39,8 +39,8 @@ fn replay(board: &Board, story: &Story) -> i64 {
             "player": player + 1,
             "row": row + 1,
             "column": column + 1,
-            "earned": earned,
-            "margin": scores[0] - scores[1],
+            "gain": sign * earned,
+            "score": scores[0] - scores[1],
             "choices": choices,
         }));
     }

@@ -1,7 +1,7 @@
 //! Explains a final score by a line of best play, move by move.
 
 use puzzle::counted;
-use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
+use story::{Cell, Mark, Step, Story, Table, Turn, Words, chart, move_facts};
 
 use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, CELLS, Game, SIDE, cells};
@@ -9,9 +9,8 @@ use crate::board::{Board, CELLS, Game, SIDE, cells};
 /// Returns the story of how the final score of `game` is reached. Its facts are:
 ///
 /// - `score`: the final score;
-/// - `moves`: for each move of a line of best play, `player`, `row` and `column` (of the upper left
-///   cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final score to
-///   which each of the nine regions leads, row by row).
+/// - `moves`: the [`move_facts`] of a line of best play. The row and the column of a move are those of
+///   the upper left cell of its region.
 pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let start = Step::new(
         "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
@@ -39,22 +38,9 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .into_iter()
         .fold(story.on_page(shown), Story::step)
         .fact("score", *final_score)
-        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+        .fact("moves", move_facts(&line))
         .shared(scores)
         .on_page(end)
-}
-
-/// Returns the entry of a move in the fact `moves`.
-fn fact(turn: &Turn) -> Value {
-    let Move { row, column, gain, .. } = turn.made();
-    json!({
-        "player": VOCABULARY.name(turn.player),
-        "row": row + 1,
-        "column": column + 1,
-        "sum": gain,
-        "score": turn.score,
-        "values": turn.moves.iter().map(|possible| possible.value).collect::<Vec<_>>(),
-    })
 }
 
 /// Returns the step of the story for the move with this number, counted from 1. `before` is the
