@@ -21,6 +21,8 @@
 use std::array::from_fn;
 use std::cmp::Ordering;
 
+use puzzle::bits;
+
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 
@@ -250,10 +252,7 @@ fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> 
     for set in 1_usize..1 << ROUNDS {
         let last = set.count_ones() as usize - 1;
         let Some(scores) = points.get(last) else { continue };
-        let mut rolls = set;
-        while rolls != 0 {
-            let roll = rolls.trailing_zeros() as usize;
-            rolls &= rolls - 1;
+        for roll in bits(set as u64) {
             let (sum, mut section) = best[set ^ 1 << roll];
             let sum = sum + scores[roll];
             section[last] = scores[roll];

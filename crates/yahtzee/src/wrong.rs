@@ -308,18 +308,16 @@ fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
 /// categories. The total includes the bonus as soon as it is reached. The mistake is that a card
 /// with a smaller total so far may still reach the bonus.
 fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut best: Vec<Option<(u32, [u32; ROUNDS])>> = vec![None; 1 << ROUNDS];
-    best[0] = Some((0, [0; ROUNDS]));
+    let mut best = vec![(0, [0; ROUNDS]); 1 << ROUNDS];
     for used in 0..best.len() - 1 {
-        let Some((_, scores)) = best[used] else { continue };
         for category in (0..ROUNDS).filter(|category| used >> category & 1 == 0) {
-            let mut scores = scores;
+            let mut scores = best[used].1;
             scores[category] = points[category][used.count_ones() as usize];
             let (total, next) = (rules.card(scores).total, used | 1 << category);
-            if best[next].is_none_or(|(best, _)| total > best) {
-                best[next] = Some((total, scores));
+            if total > best[next].0 {
+                best[next] = (total, scores);
             }
         }
     }
-    best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
+    best[best.len() - 1].1
 }
