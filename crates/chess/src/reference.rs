@@ -99,9 +99,8 @@ pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 /// ```
 /// use chess::{Board, margin,  reference};
 ///
-/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
+/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]]).unwrap();
 /// assert_eq!(reference::margin(&board), margin(&board));
-/// # Ok::<(), String>(())
 /// ```
 pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")
@@ -132,7 +131,7 @@ fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
         if is_read { scores[(rules.order[table])(table, sides, cell)] } else { 0 }
     };
     let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
-    Board::new(sides[0], sides[1], [0, 1].map(table)).ok()
+    Board::new(sides[0], sides[1], [0, 1].map(table))
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.

@@ -97,9 +97,8 @@ pub const COUNTERCLOCKWISE: Turn = [1, 3, 0, 2];
 /// ```
 /// use rake::{Board, Game, final_score,  reference};
 ///
-/// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4])?)?;
+/// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4]).unwrap()).unwrap();
 /// assert_eq!(reference::final_score(&game), final_score(&game));
-/// # Ok::<(), String>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {
     printed(&RULES, game)
