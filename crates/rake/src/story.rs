@@ -19,14 +19,17 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let moves = counted(game.rounds().into(), "move");
     let line = best_line(game);
     let scores = chart("the score after each move", &line);
-    let story = Story::new(format!("final score {final_score} after {moves} each"))
-        .in_text(start.clone().table(scores.clone()));
-    let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
+    let mut story = Story::new(format!("final score {final_score} after {moves} each"))
+        .fact("score", *final_score)
+        .fact("moves", move_facts(&line))
+        .in_text(start.clone().table(scores.clone()))
+        .shared(scores);
+    let (mut board, mut shown) = (game.board(), start);
     for (turn, number) in line.iter().zip(1..) {
         let region = turn.made;
         let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
         shown = shown.table(table(board, title.into(), Some(region), Some(number)));
-        steps.push(step(turn, number, board));
+        story = story.step(step(turn, number, board));
         board = board.turn(region);
     }
     let sums = VOCABULARY.gains("what they added", &line);
@@ -34,13 +37,8 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .table(table(game.board(), "at the start".into(), None, None))
         .table(table(board, "at the end".into(), None, None))
         .table(sums.row("final score", [Cell::number(*final_score)]));
-    steps
-        .into_iter()
-        .fold(story.on_page(shown), Story::step)
-        .fact("score", *final_score)
-        .fact("moves", move_facts(&line))
-        .shared(scores)
-        .on_page(end)
+    story.page.insert(0, shown);
+    story.on_page(end)
 }
 
 /// Returns the step of the story for the move with this number, counted from 1. `before` is the

@@ -62,15 +62,18 @@ impl Puzzle for Rake {
             b"10" => Some(10),
             _ => None,
         };
-        let rounds = input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)?;
-        let mut rows = [[0; SIDE]; SIDE];
+        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
+        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
+        input.fill(&mut rounds, parse_rounds, |input, _| {
+            input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)
+        })?;
         input.fill(rows.as_flattened_mut(), parse, |input, index| {
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);
             let value = input.number("a value", 1, MAX_VALUE);
             value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
         })?;
         let board = Board::new(rows).expect("every value was checked");
-        Ok(Game::new(rounds, board).expect("the rounds were checked"))
+        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
     }
 
     fn solve(game: &Game) -> u32 {
