@@ -9,15 +9,15 @@ use xtask::verification::{faults, select};
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");
     let all = fixtures.clone();
-    let folders = move || match faults(&all, None)? {
-        faults if faults.is_empty() => Ok(()),
-        faults => Err(Failed::from(faults.join("\n"))),
-    };
-    let mut tests = vec![Trial::test("folders", folders)];
+    let mut tests = vec![Trial::test("folders", move || result(faults(&all, None)?.join("\n")))];
     for fixture in fixtures {
         let name = fixture.path().replace('/', "::");
-        let check = move || fixture.check(false).fault.map_or(Ok(()), |fault| Err(fault.into()));
-        tests.push(Trial::test(name, check));
+        tests.push(Trial::test(name, move || result(fixture.check().fault)));
     }
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// Returns the result of a test, which passes if this fault is empty.
+fn result(fault: String) -> Result<(), Failed> {
+    if fault.is_empty() { Ok(()) } else { Err(fault.into()) }
 }
