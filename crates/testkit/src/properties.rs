@@ -72,7 +72,7 @@ const TIE: &str = "`Judged::accepts` accepts both, so there are several right an
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Coins, |coins| testkit::up_to_ties::<Coins>(coins, reference::fewest(coins));
+///     Yahtzee, |game| testkit::up_to_ties::<Yahtzee>(game, reference::some_best_card(game));
 ///     // …
 /// }
 /// ```

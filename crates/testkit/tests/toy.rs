@@ -55,10 +55,14 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
         out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
     }
 
-    const JUDGED: Option<Judged<Self>> = Some(Judged::new(write_digits, |_, number, output| {
-        output.word(&format!("{number}:"))?;
-        output.plain_number("a sum")
-    }));
+    // There are several right answers: any number with the last three digits of the sum.
+    const JUDGED: Option<Judged<Self>> = Some(Judged {
+        accepts: |_, best, claimed| best % 1_000 == claimed % 1_000,
+        ..Judged::new(write_digits, |_, number, output| {
+            output.word(&format!("{number}:"))?;
+            output.plain_number("a sum")
+        })
+    });
 }
 
 fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
