@@ -9,7 +9,7 @@ use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
-use crate::malformed::{Parsed, accepts, assert_answers, outcome};
+use crate::malformed::{accepts, assert_answers, outcome};
 
 /// Declares the tests of a puzzle that has a reference solver:
 ///
@@ -123,8 +123,8 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
         let text = text_of::<P>(slice::from_ref(case));
         let spread = with_random_whitespace(&text, &mut rng);
         for input in [&text, &spread] {
-            let reading = Parsed { cases: vec![case.clone()], error: None };
-            assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
+            let reading = assert_answers::<P>(input.as_bytes());
+            assert_eq!(reading, (vec![case.clone()], None), "{input}");
         }
         let output = checker::output_of::<P>(slice::from_ref(answer));
         let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(&output));
