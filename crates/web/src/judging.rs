@@ -1,6 +1,6 @@
 //! Judges the outputs of a program for the files of an input, and says what is wrong with them.
 
-use std::slice;
+use std::{mem, slice};
 
 use catalogue::PUZZLES;
 use checker::{
@@ -24,6 +24,14 @@ struct Kind<'a> {
     text: &'a [u8],
     /// The numbers of all of them, in order.
     cases: Vec<usize>,
+}
+
+impl Kind<'_> {
+    /// Returns whether the kind is listed before another one.
+    fn is_before(&self, other: &Self) -> bool {
+        let by_verdict = other.is_first.cmp(&self.is_first);
+        by_verdict.then_with(|| compare(self.text, other.text)).is_lt()
+    }
 }
 
 /// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
@@ -119,26 +127,23 @@ impl Judging {
             for (at, text) in batch.cases.iter().enumerate() {
                 let Some(name) = puzzle.kind(batch, reading, at) else { continue };
                 let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
-                let place = kinds.iter().position(|kind| kind.name == name).unwrap_or(kinds.len());
-                if place == kinds.len() {
-                    kinds.push(Kind { name, is_first, case, text, cases: Vec::new() });
+                let one = Kind { name, is_first, case, text, cases: vec![case] };
+                match kinds.iter_mut().find(|kind| kind.name == name) {
+                    Some(kind) => {
+                        kind.cases.push(case);
+                        if one.is_before(kind) {
+                            *kind = Kind { cases: mem::take(&mut kind.cases), ..one };
+                        }
+                    }
+                    None => kinds.push(one),
                 }
-                let kind = &mut kinds[place];
-                let by_verdict = is_first.cmp(&kind.is_first);
-                if by_verdict.then_with(|| compare(kind.text, text)).is_gt() {
-                    (kind.is_first, kind.case, kind.text) = (is_first, case, text);
-                }
-                kind.cases.push(case);
             }
         }
         // An insertion: the module is smaller without a sort.
         let mut sorted: Vec<Kind> = Vec::new();
         for kind in kinds {
-            let is_after = |other: &Kind| {
-                let by_verdict = kind.is_first.cmp(&other.is_first);
-                by_verdict.then_with(|| compare(other.text, kind.text)).is_gt()
-            };
-            sorted.insert(sorted.iter().position(is_after).unwrap_or(sorted.len()), kind);
+            let place = sorted.iter().position(|other| kind.is_before(other));
+            sorted.insert(place.unwrap_or(sorted.len()), kind);
         }
         sorted
     }
@@ -147,32 +152,29 @@ impl Judging {
     /// for each case.
     fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict, states: &str) -> String {
         let number = |number: usize| grouped(&number.to_string());
-        let of = format!("{} {}", number(states.len()), plural(puzzle.about().case));
-        let words = [('W', "wrong"), ('F', "in another form"), ('M', "missing")];
+        let mut of = format!(" of {} {}", number(states.len()), plural(puzzle.about().case));
         let mut parts: Vec<String> = Vec::new();
-        for (letter, word) in words {
+        for (letter, word) in [('W', "wrong"), ('F', "in another form"), ('M', "missing")] {
             let count = states.matches(letter).count();
-            let of = if parts.is_empty() { format!(" of {of}") } else { String::new() };
             if count > 0 {
-                parts.push(format!("{}{of} {word}", number(count)));
+                parts.push(format!("{}{} {word}", number(count), mem::take(&mut of)));
             }
         }
-        if states.len() == 1
-            && let Some(part) = parts.first_mut()
-        {
-            let is_wrong = verdict == Verdict::Wa;
-            *part = String::from(if is_wrong { "Wrong answer" } else { "Presentation error" });
-        } else if parts.is_empty() {
-            parts.push(if states.len() == 1 { "Right".into() } else { format!("All {of} right") });
+        match (parts.first_mut(), states.len()) {
+            (Some(part), 1) if verdict == Verdict::Wa => *part = "Wrong answer".into(),
+            (Some(part), 1) => *part = "Presentation error".into(),
+            (None, 1) => parts.push("Right".into()),
+            (None, _) => parts.push(format!("All{} right", &of[" of".len()..])),
+            _ => {}
         }
         match self.files.iter().map(|file| file.reading.surplus).sum() {
             0 => {}
-            1 => parts.push("1 line too many".to_owned()),
+            1 => parts.push("1 line too many".into()),
             surplus => parts.push(format!("{} lines too many", number(surplus))),
         }
         let is_cut = |file: &JudgedFile| file.own.len() > max_output_len(file.batch.output.len());
         if self.files.iter().any(is_cut) {
-            parts.push("and the rest is too long to be read".to_owned());
+            parts.push("and the rest is too long to be read".into());
         }
         parts.join(", ") + "."
     }
@@ -187,15 +189,11 @@ impl Judging {
             facts.add(batch, reading);
         }
         let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
-        let reply = |cause: Cause| {
-            let rule = if let Cause::Rule(rules, _) = &cause {
-                Some(Misreading::rules(rules))
-            } else {
-                None
-            };
-            json!({ "kind": cause.kind(), "text": cause.text(puzzle.about().case), "rule": rule })
-        };
-        cause.map_or(Value::Null, reply)
+        let Some(cause) = cause else { return Value::Null };
+        let text = cause.text(puzzle.about().case);
+        let rules = if let Cause::Rule(rules, _) = &cause { &rules[..] } else { &[] };
+        let rule = (!rules.is_empty()).then(|| Misreading::rules(rules));
+        json!({ "kind": cause.kind(), "text": text, "rule": rule })
     }
 }
 
