@@ -3,6 +3,8 @@
 
 use puzzle::{About, Framing, Generator, InputError, Judged, Puzzle, Tokens};
 
+use crate::toy::UntilEnd;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Case {
     rows: Vec<String>,
@@ -16,15 +18,7 @@ impl Puzzle for Words {
     type Case = Case;
     type Answer = usize;
     const NAME: &'static str = "words";
-    const ABOUT: About = About {
-        title: "An example",
-        case: "case",
-        rules: "",
-        input: "rows, words and numbers",
-        output: "how many words and numbers there are",
-        sample_input: "",
-        sample_output: "",
-    };
+    const ABOUT: About = About { case: "case", ..UntilEnd::ABOUT };
     const FRAMING: Framing = Framing::UntilEnd;
 
     fn read_case(input: &mut Tokens) -> Result<Case, InputError> {
