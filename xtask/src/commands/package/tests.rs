@@ -11,6 +11,7 @@ use checker::Batch;
 use puzzle::Rng;
 
 use super::*;
+use crate::verification::select;
 
 /// Returns a record for `second_opinion.py`: whether it is an input or an output, whether we accept
 /// it, and its texts.
