@@ -209,16 +209,13 @@ impl JudgedFile {
         let mut judgement = self.judge(puzzle, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
-        let claim = at.and_then(|at| reading.entries[at].claim());
-        let own = match at.map(|at| &reading.entries[at]) {
-            Some(Entry::Answer(claim)) => Some(text(&claim.text)),
-            Some(Entry::Malformed(_)) => judgement.got.clone(),
-            _ => None,
-        };
-        let picture = |answer: &str| puzzle.picture(answer);
-        let pictures = claim.and_then(|claim| picture(&text(&claim.text)));
-        let pictures = pictures.zip(judgement.expected.as_deref().and_then(picture));
+        let entry = at.map(|at| &reading.entries[at]);
+        let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));
+        let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
+        let pictures = picture(&claimed).zip(picture(&judgement.expected));
         let pictures = pictures.filter(|(got, best)| got != best);
+        let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
+        let own = if is_malformed { judgement.got.clone() } else { claimed };
         judgement.case = at.map(|at| (before + at + 1) as u64);
         let form = judgement.form.as_ref();
         let mut reply = json!({
@@ -245,43 +242,42 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Judges an output for the sample of Mahjong, twice: as the output for two files.
+    /// Judges outputs for files of which each is the sample of Mahjong.
+    fn judged(outputs: &[&[u8]]) -> Judging {
+        let (about, mut judging) = (PUZZLES[1].about(), Judging::default());
+        for own in outputs {
+            judging.add(1, about.sample_input.as_bytes(), own, about.sample_output.as_bytes());
+        }
+        judging
+    }
+
     #[test]
     fn every_case_is_found_and_can_be_judged_alone() {
-        let about = PUZZLES[1].about();
-        let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
-        let mut judging = Judging::default();
-        judging.add(1, input, b"Case 1: 1S 4S FA\n", right);
+        let first = b"Case 1: 1S 4S FA\n";
+        let reply = judged(&[first]).report(1, 0);
+        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RM"]);
+        let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
         let reply = judging.report(1, 0);
-        assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RM")));
-        judging.add(1, input, b"Case 1: FA\ndebug\nCase 2: FA", right);
-        let reply = judging.report(1, 0);
-        assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RMWW")));
+        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RMWW"]);
         assert_eq!(reply["counts"], "2 of 4 hands wrong, 1 missing, 1 line too many.");
         assert_eq!(reply["shown"], judging.show(1, 2));
         assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
-        let kinds: Vec<_> = reply["kinds"].as_array().unwrap().iter().collect();
-        assert_eq!(kinds[0], &json!({ "name": "an answer is missing", "case": 2, "cases": [2] }));
-        assert_eq!(
-            kinds.iter().map(|kind| kind["cases"].as_array().unwrap().len()).sum::<usize>(),
-            3
-        );
+        let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
+        let names =
+            ["an answer is missing", "a wait is missing", "a tile is listed that does not win"];
+        assert_eq!(reply["kinds"], (2..).zip(names).map(kind).collect::<Value>());
         let found = judging.show(1, 4);
-        assert_eq!((&found["case"], &found["file"]), (&json!(4), &json!(1)));
-        assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
+        assert_eq!([&found["case"], &found["file"]], [4, 1]);
+        assert_eq!([&found["got"], &found["own"]], ["Case 2: FA", "Case 1: FA\n"]);
         let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
         let mut judging = Judging::default();
         judging.add(1, alone("input"), alone("own"), b"Case 1: Not ready\n");
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
         assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
         assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
-        let mut long = Judging::default();
-        long.add(1, input, &b"Case 1: FA\n".repeat(100_000), right);
-        let counts = long.report(1, 0)["counts"].to_string();
-        assert!(
-            counts.contains(" lines too many, and the rest is too long to be read."),
-            "{counts}"
-        );
+        let counts = judged(&[&first.repeat(100_000)]).report(1, 0)["counts"].to_string();
+        let is_cut = counts.contains(" lines too many, and the rest is too long to be read.");
+        assert!(is_cut, "{counts}");
         for index in 0..PUZZLES.len() {
             let mut nothing = Judging::default();
             nothing.add(index, b"?", b"Case 1: FA 7\n", b"");
@@ -292,17 +288,11 @@ mod tests {
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.
     #[test]
     fn a_picture_shows_what_was_claimed_or_nothing() {
-        let about = PUZZLES[1].about();
-        let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
-        let pictures = |own: &[u8]| {
-            let mut judging = Judging::default();
-            judging.add(1, input, own, right);
-            judging.show(1, 1)["pictures"].clone()
-        };
+        let pictures = |own: &str| judged(&[own.as_bytes()]).show(1, 1)["pictures"].clone();
         for own in ["1S 4S FA\nNot ready\n", "case 1: 1s 4s fa\ncase 2: not ready\n", "1S 4S ?\n"] {
-            assert_eq!(pictures(own.as_bytes()), Value::Null, "{own}");
+            assert_eq!(pictures(own), Value::Null, "{own}");
         }
-        assert!(pictures(b"1S 4S\nNot ready\n").is_array());
-        assert!(pictures(b"Case 1: 1S 4S\nCase 2: Not ready\n").is_array());
+        assert!(pictures("1S 4S\nNot ready\n").is_array());
+        assert!(pictures("Case 1: 1S 4S\nCase 2: Not ready\n").is_array());
     }
 }
