@@ -1,15 +1,14 @@
 //! Tests the properties that must hold for every puzzle and any cases.
 
-use std::convert::Infallible;
 use std::slice;
 use std::time::{Duration, Instant};
 
 use checker::{case_text, input_of, one_case, read, rewritten};
-use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
 use crate::malformed::{assert_answers, outcome};
+use crate::proof::agreement;
 
 /// Declares the tests of a puzzle that has a reference solver:
 ///
@@ -55,11 +54,6 @@ pub fn assert_sample<P: Puzzle>() {
     assert!(output == expected, "the solver prints\n{output}not\n{expected}");
 }
 
-/// The advice in the message of a failure in which the two answers differ but both are right.
-const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
-    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
-
 /// Returns the solver's answer to a case if it is as good as `reference`, the answer of the reference
 /// solver, and otherwise `reference`.
 ///
@@ -88,21 +82,11 @@ pub fn assert_fixtures_agree<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
 }
 
 /// Checks that the solver and a reference solver give the same answers to these cases. This runs on
-/// all cores.
+/// all cores. If an answer is wrong, the failure shows the smallest case found.
 pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P::Answer) {
-    let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
-    let agree = |_, part: &&[P::Case]| {
-        for case in *part {
-            let (answer, expected) = (P::solve(case), reference(case));
-            let advice = if is_as_good::<P>(case, &expected, &answer) { TIE } else { "" };
-            let input = text_of::<P>(slice::from_ref(case));
-            assert!(
-                answer == expected,
-                "{answer:?}, not {expected:?}, on this input:\n{input}{advice}"
-            );
-        }
-    };
-    let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
+    let case = |number| cases[number as usize].clone();
+    agreement::<P>(0, cases.len() as u64, case, reference)
+        .unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
