@@ -118,10 +118,9 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
         let line = paragraph.lines().next().unwrap_or_default();
         !(tiers + 1..=MAX_TIERS).any(|tier| line.contains(&format!(" Tier {tier}")))
     };
-    let mut paragraphs: Vec<&str> = text.trim_end().split("\n\n").collect();
-    let is_kept_at_all = is_kept(&paragraphs[0]);
-    paragraphs.retain(is_kept);
-    is_kept_at_all.then(|| paragraphs.join("\n\n") + "\n")
+    let mut paragraphs = text.trim_end().split("\n\n").peekable();
+    let is_kept_at_all = paragraphs.peek().is_some_and(is_kept);
+    is_kept_at_all.then(|| paragraphs.filter(is_kept).collect::<Vec<_>>().join("\n\n") + "\n")
 }
 
 /// Returns a text of the template, changed to this name.
