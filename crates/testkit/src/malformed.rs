@@ -99,12 +99,10 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
         let mut text = input_of::<P>(case);
         for _ in 0..rng.u8(0..3) {
             let index = rng.usize(..text.len());
-            match rng.u8(..4) {
-                0 => drop(text.remove(index)),
-                1 => text.insert(index, *rng.choice(b" \n0123456789TSWXx\r").expect("a byte")),
-                2 => text.truncate(index + 1),
-                _ => text[index] = rng.u8(b' '..b'~'),
-            }
+            // One byte is left out or replaced, or another one is inserted.
+            let end = text.len().min(index + rng.usize(..2));
+            let new = [*rng.choice(b" \n0123456789TSWXx\r-~").expect("a byte")];
+            text.splice(index..end, new.into_iter().take(rng.usize(..2)));
         }
         assert_reads::<P>(&text);
     }
@@ -122,10 +120,11 @@ pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
         let mut tokens = Tokens::of_text(output);
         let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
-        let Some(answers) = answers else { return false };
-        let mut each = cases.iter().zip(&answers);
-        each.all(|(case, answer)| is_as_good::<P>(case, &reference(case), answer))
-            && words(output).eq(words(&checker::output_of::<P>(&answers)))
+        answers.is_some_and(|answers| {
+            let mut each = cases.iter().zip(&answers);
+            each.all(|(case, answer)| is_as_good::<P>(case, &reference(case), answer))
+                && words(output).eq(words(&checker::output_of::<P>(&answers)))
+        })
     };
     let own = &checker::output_of::<P>(&best);
     assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");

@@ -126,14 +126,9 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
 
 /// Puts random whitespace before each word of a text, in place of the whitespace that is there.
 fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
-    const WHITESPACE: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
-    let mut whitespace = || WHITESPACE[rng.usize(..WHITESPACE.len())];
-    let mut spread = whitespace().to_owned();
-    for word in text.split_whitespace() {
-        spread += word;
-        spread += whitespace();
-    }
-    spread.trim_end().to_owned()
+    const WHITESPACE: &[&str] = &[" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
+    let spread = |word| [*rng.choice(WHITESPACE).expect("some"), word].concat();
+    text.split_whitespace().map(spread).collect()
 }
 
 /// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
