@@ -39,12 +39,6 @@ impl Prefix {
         found.map(|(prefix, _)| *prefix)
     }
 
-    /// Returns whether the input was pasted from elsewhere, so that its layout is not that of this
-    /// project.
-    pub fn is_pasted(self) -> bool {
-        self <= Self::Published
-    }
-
     /// Returns whether every right program must answer the input: it is neither malformed nor
     /// beyond the statement.
     pub fn is_fair(self) -> bool {

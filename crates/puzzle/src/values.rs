@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::error::InputError;
-use crate::tokens::{LONGEST_TOKEN, Token, Tokens};
+use crate::tokens::{LONGEST_TOKEN, Tokens};
 
 impl Tokens<'_> {
     /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may
@@ -71,25 +71,6 @@ impl Tokens<'_> {
             values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
         };
         self.parse(row, || format!("{what} with {count} characters"))
-    }
-
-    /// Reads all words of the line that holds the next word. Returns no words at the end of the
-    /// input. Use this function for an answer that is a line of any number of words. Blank lines
-    /// are skipped, so an empty line cannot be read. If the answer to a case may be an empty line,
-    /// the caller must know that from the case and not call this function.
-    ///
-    /// # Errors
-    ///
-    /// If the input cannot be read.
-    pub fn words_of_line(&mut self) -> Result<Vec<String>, InputError> {
-        let word = |bytes: &[u8]| Some(String::from_utf8_lossy(bytes).into_owned());
-        let (mut words, mut line) = (Vec::new(), None);
-        while let Some(Token { position, .. }) = self.peek()?
-            && *line.get_or_insert(position.line) == position.line
-        {
-            words.push(self.parse(word, String::new)?);
-        }
-        Ok(words)
     }
 }
 

@@ -1,22 +1,18 @@
-//! Measures the speed of a puzzle's solver, reader and binary, in the same way for every puzzle.
+//! Measures the speed of a puzzle's solver and reader, in the same way for every puzzle.
 
 use std::hint::black_box;
-use std::io::{self, Write};
-use std::process::Command;
 use std::time::Instant;
 
 use checker::input_of;
-use puzzle::{Format, Framing, Input, Puzzle, read_input, run};
+use puzzle::{Framing, Puzzle, read_input};
 
 use crate::cases::{cases_of, generators, solved};
 
 /// Runs the benches of a puzzle. A call of this function is the whole `main` of `benches/speed.rs`.
 ///
 /// For every generator, this measures the reference solver on `few` cases. On `many` cases, which
-/// should be enough to defeat branch prediction, it measures the solver, reading alone, and all
-/// work from input to output with one thread and with two. Finally it measures two processes:
-/// `binary` on the sample, and `true`, which does nothing.
-pub fn speed<P: Puzzle>(few: usize, many: usize, binary: &str) {
+/// should be enough to defeat branch prediction, it measures the solver, and reading alone.
+pub fn speed<P: Puzzle>(few: usize, many: usize) {
     let reference = P::REFERENCE.expect("a puzzle with tier 3");
     for generator in generators::<P>() {
         println!("{} {}", P::NAME, generator.name);
@@ -28,20 +24,6 @@ pub fn speed<P: Puzzle>(few: usize, many: usize, binary: &str) {
         measure("reference solver", few, reference);
         measure("solver", many, || solved::<P>(black_box(&cases)));
         measure("reading alone", held, || read_input::<P>(black_box(&input[..])));
-        for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
-            measure(name, held, || {
-                let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
-                run::<P>("input", input, &mut output, &mut io::stderr(), Format::Answer, threads);
-                output
-            });
-        }
-    }
-    println!("{} process", P::NAME);
-    let mut file = tempfile::NamedTempFile::new().expect("a file");
-    file.write_all(P::ABOUT.sample_input.as_bytes()).expect("room for the sample");
-    for (name, binary) in [("the sample", binary), ("nothing (`true`)", "true")] {
-        let run = || Command::new(binary).arg(file.path()).output().expect("the binary starts");
-        measure(name, 1, run);
     }
 }
 

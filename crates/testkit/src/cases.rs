@@ -1,9 +1,8 @@
 //! Provides the cases that tests try: random cases, the same in every run, and those of the
 //! fixtures. Also says what the judge says of claimed answers to such cases.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::slice;
 
 use checker::{draw, input_of};
@@ -102,34 +101,23 @@ pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)
     claims.into_iter().map(verdict).collect()
 }
 
-/// Returns the name and the input of each fixture of a puzzle, including malformed inputs. Outside
-/// the workspace, the list is empty.
+/// Returns the name and the input of each fixture of a puzzle, including malformed inputs.
 pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
-    // The workspace's `.cargo/config.toml` sets this variable.
-    let workspace = std::env::var_os("CARGO_WORKSPACE_DIR").map(PathBuf::from);
-    let folder = workspace.map(|folder| folder.join("fixtures").join(P::NAME));
-    let Some(entries) = folder.and_then(|folder| fs::read_dir(folder).ok()) else {
-        println!("skipped: there are no fixtures of {}", P::NAME);
-        return Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(P::NAME);
+    let files = fs::read_dir(folder).into_iter().flatten();
+    let read = |file: PathBuf| {
+        let name = file.file_name()?.to_str()?.strip_suffix(".in")?.to_owned();
+        Some((name, fs::read(&file).expect("a readable fixture")))
     };
-    let paths = entries.map(|entry| entry.expect("a fixture").path());
-    let inputs = paths.filter(|path| path.extension() == Some(OsStr::new("in")));
-    let read = |path: PathBuf| {
-        let name = path.file_stem().expect("a name").to_string_lossy();
-        (name.into_owned(), fs::read(&path).expect("a readable fixture"))
-    };
-    inputs.map(read).collect()
+    files.filter_map(|file| read(file.expect("a fixture").path())).collect()
 }
 
-/// Returns the name and the cases of each fixture of a puzzle whose input is legal. Outside the
-/// workspace, the list is empty.
+/// Returns the name and the cases of each fixture of a puzzle whose input is legal.
 pub fn fixtures<P: Puzzle>() -> Vec<(String, Vec<P::Case>)> {
-    let mut inputs = fixture_inputs::<P>();
-    inputs.retain(|(name, _)| !name.starts_with("bad-"));
+    let inputs = fixture_inputs::<P>().into_iter();
     let read = |(name, text): (String, Vec<u8>)| {
-        let cases = read_input::<P>(&text[..]);
-        let cases = cases.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let cases = read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, cases)
     };
-    inputs.into_iter().map(read).collect()
+    inputs.filter(|(name, _)| !name.starts_with("bad-")).map(read).collect()
 }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
-use puzzle::{Puzzle, answer_text, plural};
+use puzzle::{Puzzle, answer_text, is_as_good, plural};
 
 use crate::cases::text_of;
 use crate::properties::shrink_case;
@@ -43,46 +43,49 @@ impl<P: Puzzle> Claim<P> {
         Self { about, cases, stride, case, reference: P::REFERENCE.expect("a puzzle with tier 3") }
     }
 
-    /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one. Returns the
-    /// input that holds the smallest case found with a wrong answer, the right answer and the wrong
-    /// answer, as the text of an error.
+    /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one.
     ///
     /// # Errors
     ///
-    /// If an answer is wrong.
+    /// If an answer is wrong: the input that holds the smallest case found with a wrong answer, the right
+    /// answer and the wrong answer, as text.
     pub fn check(&self, stride: u64) -> Result<(), String> {
-        let count = self.cases.div_ceil(stride);
-        let chunks = (0..count).step_by(CHUNK as usize);
-        let wrong_case = |_, start: u64| {
-            let numbers = start..count.min(start + CHUNK);
-            let mut cases = numbers.map(|number| (self.case)(number * stride));
-            cases.find(|case| self.is_wrong(case))
-        };
         let threads = usize::from(stride > 1); // 0 means one on each core
-        let found = in_order(threads, chunks, wrong_case, |wrong| wrong.map_or(Ok(()), Err));
-        found.map_err(|case| self.counterexample(&case))
+        let case = |number| (self.case)(number * stride);
+        agreement::<P>(threads, self.cases.div_ceil(stride), case, self.reference)
     }
+}
 
-    /// Returns whether the solver and the reference solver give different answers to a case.
-    fn is_wrong(&self, case: &P::Case) -> bool {
-        (self.reference)(case) != P::solve(case)
-    }
-
-    /// Shrinks a case with a wrong answer. Returns the input that holds the smallest such case, the
-    /// right answer and the wrong answer, as text for the report.
-    fn counterexample(&self, case: &P::Case) -> String {
-        let case = shrink_case::<P>(case, &mut |case| self.is_wrong(case));
-        let expected = answer_text::<P>(1, &(self.reference)(&case));
-        let got = answer_text::<P>(1, &P::solve(&case));
-        let input = text_of::<P>(&[case]);
-        let parts = [("input", input), ("expected", expected), ("got", got)];
+/// Checks that the solver and a reference solver give the same answers to `count` cases. The error is
+/// that of [`Claim::check`].
+pub(crate) fn agreement<P: Puzzle>(
+    threads: usize,
+    count: u64,
+    case: impl Fn(u64) -> P::Case + Sync,
+    reference: fn(&P::Case) -> P::Answer,
+) -> Result<(), String> {
+    let is_wrong = |case: &P::Case| reference(case) != P::solve(case);
+    let wrong_case = |_, start: u64| (start..count.min(start + CHUNK)).map(&case).find(is_wrong);
+    let chunks = (0..count).step_by(CHUNK as usize);
+    let found = in_order(threads, chunks, wrong_case, |wrong| wrong.map_or(Ok(()), Err));
+    found.map_err(|case| {
+        let case = shrink_case::<P>(&case, &mut |case| is_wrong(case));
+        let (expected, got) = (reference(&case), P::solve(&case));
+        let advice = if is_as_good::<P>(&case, &expected, &got) { TIE } else { "" };
+        let [expected, got] = [expected, got].map(|answer| answer_text::<P>(1, &answer));
         let part = |(name, text): (_, String)| {
             let lines = text.lines().map(|line| format!("  {line}\n"));
             format!("\n{name}\n{}", lines.collect::<String>())
         };
-        parts.map(part).concat()
-    }
+        let input = text_of::<P>(&[case]);
+        [("input", input), ("expected", expected), ("got", got)].map(part).concat() + advice
+    })
 }
+
+/// The advice in the message of a failure in which the two answers differ but both are right.
+const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
+    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
+    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
 /// Runs the proof of a puzzle: each claim is a test. A call of this function is the whole `main` of
 /// `tests/proof.rs`, which needs `harness = false` in `Cargo.toml`.

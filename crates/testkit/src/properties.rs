@@ -1,15 +1,14 @@
 //! Tests the properties that must hold for every puzzle and any cases.
 
-use std::convert::Infallible;
 use std::slice;
 use std::time::{Duration, Instant};
 
 use checker::{case_text, input_of, one_case, read, rewritten};
-use puzzle::parallel::in_order;
-use puzzle::{Framing, Puzzle, Rng, Tokens, is_as_good, read_input};
+use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
-use crate::malformed::{Parsed, accepts, assert_answers, outcome};
+use crate::malformed::{assert_answers, outcome};
+use crate::proof::agreement;
 
 /// Declares the tests of a puzzle that has a reference solver:
 ///
@@ -52,16 +51,8 @@ pub fn assert_sample<P: Puzzle>() {
     let (output, errors, status) = outcome::<P>(P::ABOUT.sample_input.as_bytes());
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
-    let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-    let is_tie = accepts::<P>(&cases, &solved::<P>(&cases), expected.as_bytes());
-    let advice = if is_tie && output != expected { TIE } else { "" };
-    assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
+    assert!(output == expected, "the solver prints\n{output}not\n{expected}");
 }
-
-/// The advice in the message of a failure in which the two answers differ but both are right.
-const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
-    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
 
 /// Returns the solver's answer to a case if it is as good as `reference`, the answer of the reference
 /// solver, and otherwise `reference`.
@@ -72,7 +63,7 @@ const TIE: &str = "`Judged::accepts` accepts both, so there are several right an
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Coins, |coins| testkit::up_to_ties::<Coins>(coins, reference::fewest(coins));
+///     Yahtzee, |game| testkit::up_to_ties::<Yahtzee>(game, reference::some_best_card(game));
 ///     // …
 /// }
 /// ```
@@ -91,21 +82,11 @@ pub fn assert_fixtures_agree<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
 }
 
 /// Checks that the solver and a reference solver give the same answers to these cases. This runs on
-/// all cores.
+/// all cores. If an answer is wrong, the failure shows the smallest case found.
 pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P::Answer) {
-    let parts: Vec<&[P::Case]> = cases.chunks(100).collect();
-    let agree = |_, part: &&[P::Case]| {
-        for case in *part {
-            let (answer, expected) = (P::solve(case), reference(case));
-            let advice = if is_as_good::<P>(case, &expected, &answer) { TIE } else { "" };
-            let input = text_of::<P>(slice::from_ref(case));
-            assert!(
-                answer == expected,
-                "{answer:?}, not {expected:?}, on this input:\n{input}{advice}"
-            );
-        }
-    };
-    let Ok(()) = in_order(0, &parts, agree, Ok::<(), Infallible>);
+    let case = |number| cases[number as usize].clone();
+    agreement::<P>(0, cases.len() as u64, case, reference)
+        .unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
@@ -123,18 +104,13 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
         let text = text_of::<P>(slice::from_ref(case));
         let spread = with_random_whitespace(&text, &mut rng);
         for input in [&text, &spread] {
-            let reading = Parsed { cases: vec![case.clone()], error: None };
-            assert_eq!(assert_answers::<P>(input.as_bytes()), reading, "{input}");
+            let reading = assert_answers::<P>(input.as_bytes());
+            assert_eq!(reading, (vec![case.clone()], None), "{input}");
         }
-        let output = checker::output_of::<P>(slice::from_ref(answer));
-        let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(&output));
-        let read = read.expect("an answer that was written");
-        let again = checker::output_of::<P>(slice::from_ref(&read));
-        assert!(
-            output == again,
-            "{read:?}, not {answer:?}, in {}",
-            String::from_utf8_lossy(&output)
-        );
+        let output = answer_text::<P>(1, answer);
+        let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(output.as_bytes()));
+        let read = answer_text::<P>(1, &read.expect("an answer that was written"));
+        assert_eq!(read, output, "{text}");
         assert!(judged.is_right(case, answer, answer), "{text}");
         assert_eq!(P::solve(case), *answer, "{text}");
     }
@@ -150,14 +126,9 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
 
 /// Puts random whitespace before each word of a text, in place of the whitespace that is there.
 fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
-    const WHITESPACE: [&str; 6] = [" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
-    let mut whitespace = || WHITESPACE[rng.usize(..WHITESPACE.len())];
-    let mut spread = whitespace().to_owned();
-    for word in text.split_whitespace() {
-        spread += word;
-        spread += whitespace();
-    }
-    spread.trim_end().to_owned()
+    const WHITESPACE: &[&str] = &[" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
+    let spread = |word| [*rng.choice(WHITESPACE).expect("some"), word].concat();
+    text.split_whitespace().map(spread).collect()
 }
 
 /// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All

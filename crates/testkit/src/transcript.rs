@@ -22,23 +22,23 @@ macro_rules! transcripts {
         #[test]
         #[cfg_attr(not(target_os = "linux"), ignore)]
         fn $name() {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
-            let script = std::path::Path::new(folder).join(concat!(stringify!($name), ".sh"));
-            let programs = std::path::Path::new($program).with_file_name("");
-            $crate::assert_transcript(&script, &[programs]);
+            let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+            let script = folder.join(concat!(stringify!($name), ".sh"));
+            $crate::assert_transcript(&script, $program.as_ref());
         }
     )+ };
 }
 
 /// Runs the commands of a script in bash, in a new temporary folder, and compares the transcript
-/// with the snapshot beside the script. The folders in `programs` come before those of the system
-/// in the script's `PATH`.
+/// with the snapshot beside the script. The script can run `program` and the helpers in the folder `bin`
+/// beside the script: they come before those of the system in the script's `PATH`.
 ///
 /// The comment in `transcript.sh` describes the form of a transcript.
-pub fn assert_transcript(script: &Path, programs: &[PathBuf]) {
+pub fn assert_transcript(script: &Path, program: &Path) {
     let folder = tempfile::tempdir().expect("a folder");
     let system = env::var_os("PATH").unwrap_or_default();
-    let path = programs.iter().cloned().chain(env::split_paths(&system));
+    let programs = [script.with_file_name("bin"), program.with_file_name("")];
+    let path = programs.into_iter().chain(env::split_paths(&system));
     let done = Command::new("timeout")
         .args(["15m", "bash"])
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/src/transcript.sh"))
@@ -60,26 +60,22 @@ pub fn assert_transcript(script: &Path, programs: &[PathBuf]) {
 /// Runs every script in `folder` as a transcript test with the name of the script. A call of this
 /// function is the whole `main` of a test binary without a harness.
 ///
-/// A script can run `program` and the helpers in `folder/bin`. A script that needs compilers or
-/// takes long is ignored by default. Its first line begins with `# Ignored:` and gives the reason.
-/// The scripts need bash and the tools of Linux, so on any other system all of them are ignored.
-pub fn transcript_tests(folder: &Path, program: &Path) -> ExitCode {
-    let folders = [folder.join("bin"), program.with_file_name("")];
+/// A script that needs compilers or takes long is ignored by default. Its first line begins with
+/// `# Ignored:` and gives the reason. The scripts need bash and the tools of Linux, so on any other
+/// system all of them are ignored.
+pub fn transcript_tests(folder: &str, program: &'static str) -> ExitCode {
     let test = |script: PathBuf| {
         let name = script.file_stem().expect("a name").to_string_lossy().into_owned();
         let is_ignored = fs::read_to_string(&script).expect("text").starts_with("# Ignored: ");
-        let folders = folders.clone();
         let run = move || {
-            assert_transcript(&script, &folders);
+            assert_transcript(&script, program.as_ref());
             Ok(())
         };
         Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
     };
     let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
-    let mut scripts: Vec<PathBuf> =
-        entries.filter(|path| path.extension() == Some("sh".as_ref())).collect();
-    scripts.sort();
-    let mut tests: Vec<Trial> = scripts.into_iter().map(test).collect();
+    let scripts = entries.filter(|path| path.extension() == Some("sh".as_ref()));
+    let mut tests: Vec<Trial> = scripts.map(test).collect();
     tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
     let mut arguments = Arguments::from_args();
     let cores = thread::available_parallelism().map_or(1, usize::from);

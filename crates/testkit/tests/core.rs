@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use checker::{input_of, judge, read};
+use checker::input_of;
 use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, read_input};
 use testkit::malformed::Chunked;
 
@@ -106,13 +106,11 @@ fn the_size_of_the_pieces_does_not_matter() {
     let whole = answer::<UntilEnd>(&input[..]);
     let fault = "\n100002:9: expected a digit from 0 to 9, found \"?\" (list 100001, digit 3)";
     assert!(whole.ends_with(fault));
-    for size in [1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
-        assert!(answer::<UntilEnd>(Chunked(&input, size)) == whole, "{size}");
-    }
-    let tenth = &input[..input.len() / 10];
-    let whole = answer::<UntilEnd>(tenth);
-    for size in [1, 2, 7] {
-        assert!(answer::<UntilEnd>(Chunked(tenth, size)) == whole, "{size}");
+    // Pieces of few bytes take long, so they make up only a tenth of the input.
+    let large = [1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1].map(|size| (1, size));
+    for (share, size) in large.into_iter().chain([1, 2, 7].map(|size| (10, size))) {
+        let input = &input[..input.len() / share];
+        assert!(answer::<UntilEnd>(Chunked(input, size)) == answer::<UntilEnd>(input), "{size}");
     }
 }
 
@@ -201,20 +199,4 @@ fn a_broken_input_is_reported_after_the_answers() {
     };
     assert_eq!(behind(&mut broken()), Some(ErrorKind::TimedOut));
     assert_eq!(behind(&mut &b"1 x"[..]), None);
-}
-
-#[test]
-fn outputs_are_judged_case_by_case() {
-    let cases = [vec![5], vec![1, 2]];
-    let best = cases.each_ref().map(UntilEnd::solve);
-    let outputs =
-        ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
-    let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));
-    let each = |output: &str| {
-        let reading = read::<UntilEnd>(&cases, &best, output.as_bytes(), false);
-        let judgement = judge::<UntilEnd>(&cases, &best, output.as_bytes(), &reading, None);
-        format!("{output:?}\n{judgement:?}\n\n")
-    };
-    let outputs = outputs.into_iter().chain(numbers.iter().map(String::as_str));
-    insta::assert_snapshot!(outputs.map(each).collect::<String>());
 }

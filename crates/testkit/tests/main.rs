@@ -1,6 +1,5 @@
 //! Collects the tests of the crate `puzzle` and of this crate into one test binary.
 
-mod coins;
 mod core;
 mod sums;
 mod toy;

@@ -1,6 +1,6 @@
 //! Judges the outputs of a program for the files of an input, and says what is wrong with them.
 
-use std::slice;
+use std::{mem, slice};
 
 use catalogue::PUZZLES;
 use checker::{
@@ -24,6 +24,14 @@ struct Kind<'a> {
     text: &'a [u8],
     /// The numbers of all of them, in order.
     cases: Vec<usize>,
+}
+
+impl Kind<'_> {
+    /// Returns whether the kind is listed before another one.
+    fn is_before(&self, other: &Self) -> bool {
+        let by_verdict = other.is_first.cmp(&self.is_first);
+        by_verdict.then_with(|| compare(self.text, other.text)).is_lt()
+    }
 }
 
 /// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
@@ -119,26 +127,23 @@ impl Judging {
             for (at, text) in batch.cases.iter().enumerate() {
                 let Some(name) = puzzle.kind(batch, reading, at) else { continue };
                 let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
-                let place = kinds.iter().position(|kind| kind.name == name).unwrap_or(kinds.len());
-                if place == kinds.len() {
-                    kinds.push(Kind { name, is_first, case, text, cases: Vec::new() });
+                let one = Kind { name, is_first, case, text, cases: vec![case] };
+                match kinds.iter_mut().find(|kind| kind.name == name) {
+                    Some(kind) => {
+                        kind.cases.push(case);
+                        if one.is_before(kind) {
+                            *kind = Kind { cases: mem::take(&mut kind.cases), ..one };
+                        }
+                    }
+                    None => kinds.push(one),
                 }
-                let kind = &mut kinds[place];
-                let by_verdict = is_first.cmp(&kind.is_first);
-                if by_verdict.then_with(|| compare(kind.text, text)).is_gt() {
-                    (kind.is_first, kind.case, kind.text) = (is_first, case, text);
-                }
-                kind.cases.push(case);
             }
         }
         // An insertion: the module is smaller without a sort.
         let mut sorted: Vec<Kind> = Vec::new();
         for kind in kinds {
-            let is_after = |other: &Kind| {
-                let by_verdict = kind.is_first.cmp(&other.is_first);
-                by_verdict.then_with(|| compare(other.text, kind.text)).is_gt()
-            };
-            sorted.insert(sorted.iter().position(is_after).unwrap_or(sorted.len()), kind);
+            let place = sorted.iter().position(|other| kind.is_before(other));
+            sorted.insert(place.unwrap_or(sorted.len()), kind);
         }
         sorted
     }
@@ -147,32 +152,29 @@ impl Judging {
     /// for each case.
     fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict, states: &str) -> String {
         let number = |number: usize| grouped(&number.to_string());
-        let of = format!("{} {}", number(states.len()), plural(puzzle.about().case));
-        let words = [('W', "wrong"), ('F', "in another form"), ('M', "missing")];
+        let mut of = format!(" of {} {}", number(states.len()), plural(puzzle.about().case));
         let mut parts: Vec<String> = Vec::new();
-        for (letter, word) in words {
+        for (letter, word) in [('W', "wrong"), ('F', "in another form"), ('M', "missing")] {
             let count = states.matches(letter).count();
-            let of = if parts.is_empty() { format!(" of {of}") } else { String::new() };
             if count > 0 {
-                parts.push(format!("{}{of} {word}", number(count)));
+                parts.push(format!("{}{} {word}", number(count), mem::take(&mut of)));
             }
         }
-        if states.len() == 1
-            && let Some(part) = parts.first_mut()
-        {
-            let is_wrong = verdict == Verdict::Wa;
-            *part = String::from(if is_wrong { "Wrong answer" } else { "Presentation error" });
-        } else if parts.is_empty() {
-            parts.push(if states.len() == 1 { "Right".into() } else { format!("All {of} right") });
+        match (parts.first_mut(), states.len()) {
+            (Some(part), 1) if verdict == Verdict::Wa => *part = "Wrong answer".into(),
+            (Some(part), 1) => *part = "Presentation error".into(),
+            (None, 1) => parts.push("Right".into()),
+            (None, _) => parts.push(format!("All{} right", &of[" of".len()..])),
+            _ => {}
         }
         match self.files.iter().map(|file| file.reading.surplus).sum() {
             0 => {}
-            1 => parts.push("1 line too many".to_owned()),
+            1 => parts.push("1 line too many".into()),
             surplus => parts.push(format!("{} lines too many", number(surplus))),
         }
         let is_cut = |file: &JudgedFile| file.own.len() > max_output_len(file.batch.output.len());
         if self.files.iter().any(is_cut) {
-            parts.push("and the rest is too long to be read".to_owned());
+            parts.push("and the rest is too long to be read".into());
         }
         parts.join(", ") + "."
     }
@@ -187,15 +189,11 @@ impl Judging {
             facts.add(batch, reading);
         }
         let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
-        let reply = |cause: Cause| {
-            let rule = if let Cause::Rule(rules, _) = &cause {
-                Some(Misreading::rules(rules))
-            } else {
-                None
-            };
-            json!({ "kind": cause.kind(), "text": cause.text(puzzle.about().case), "rule": rule })
-        };
-        cause.map_or(Value::Null, reply)
+        let Some(cause) = cause else { return Value::Null };
+        let text = cause.text(puzzle.about().case);
+        let rules = if let Cause::Rule(rules, _) = &cause { &rules[..] } else { &[] };
+        let rule = (!rules.is_empty()).then(|| Misreading::rules(rules));
+        json!({ "kind": cause.kind(), "text": text, "rule": rule })
     }
 }
 
@@ -211,16 +209,13 @@ impl JudgedFile {
         let mut judgement = self.judge(puzzle, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
-        let claim = at.and_then(|at| reading.entries[at].claim());
-        let own = match at.map(|at| &reading.entries[at]) {
-            Some(Entry::Answer(claim)) => Some(text(&claim.text)),
-            Some(Entry::Malformed(_)) => judgement.got.clone(),
-            _ => None,
-        };
-        let picture = |answer: &str| puzzle.picture(answer);
-        let pictures = claim.and_then(|claim| picture(&text(&claim.text)));
-        let pictures = pictures.zip(judgement.expected.as_deref().and_then(picture));
+        let entry = at.map(|at| &reading.entries[at]);
+        let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));
+        let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
+        let pictures = picture(&claimed).zip(picture(&judgement.expected));
         let pictures = pictures.filter(|(got, best)| got != best);
+        let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
+        let own = if is_malformed { judgement.got.clone() } else { claimed };
         judgement.case = at.map(|at| (before + at + 1) as u64);
         let form = judgement.form.as_ref();
         let mut reply = json!({
@@ -247,43 +242,42 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Judges an output for the sample of Mahjong, twice: as the output for two files.
+    /// Judges outputs for files of which each is the sample of Mahjong.
+    fn judged(outputs: &[&[u8]]) -> Judging {
+        let (about, mut judging) = (PUZZLES[1].about(), Judging::default());
+        for own in outputs {
+            judging.add(1, about.sample_input.as_bytes(), own, about.sample_output.as_bytes());
+        }
+        judging
+    }
+
     #[test]
     fn every_case_is_found_and_can_be_judged_alone() {
-        let about = PUZZLES[1].about();
-        let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
-        let mut judging = Judging::default();
-        judging.add(1, input, b"Case 1: 1S 4S FA\n", right);
+        let first = b"Case 1: 1S 4S FA\n";
+        let reply = judged(&[first]).report(1, 0);
+        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RM"]);
+        let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
         let reply = judging.report(1, 0);
-        assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RM")));
-        judging.add(1, input, b"Case 1: FA\ndebug\nCase 2: FA", right);
-        let reply = judging.report(1, 0);
-        assert_eq!((&reply["verdict"], &reply["states"]), (&json!("PE"), &json!("RMWW")));
+        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RMWW"]);
         assert_eq!(reply["counts"], "2 of 4 hands wrong, 1 missing, 1 line too many.");
         assert_eq!(reply["shown"], judging.show(1, 2));
         assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
-        let kinds: Vec<_> = reply["kinds"].as_array().unwrap().iter().collect();
-        assert_eq!(kinds[0], &json!({ "name": "an answer is missing", "case": 2, "cases": [2] }));
-        assert_eq!(
-            kinds.iter().map(|kind| kind["cases"].as_array().unwrap().len()).sum::<usize>(),
-            3
-        );
+        let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
+        let names =
+            ["an answer is missing", "a wait is missing", "a tile is listed that does not win"];
+        assert_eq!(reply["kinds"], (2..).zip(names).map(kind).collect::<Value>());
         let found = judging.show(1, 4);
-        assert_eq!((&found["case"], &found["file"]), (&json!(4), &json!(1)));
-        assert_eq!((&found["got"], &found["own"]), (&json!("Case 2: FA"), &json!("Case 1: FA\n")));
+        assert_eq!([&found["case"], &found["file"]], [4, 1]);
+        assert_eq!([&found["got"], &found["own"]], ["Case 2: FA", "Case 1: FA\n"]);
         let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
         let mut judging = Judging::default();
         judging.add(1, alone("input"), alone("own"), b"Case 1: Not ready\n");
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
         assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
         assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
-        let mut long = Judging::default();
-        long.add(1, input, &b"Case 1: FA\n".repeat(100_000), right);
-        let counts = long.report(1, 0)["counts"].to_string();
-        assert!(
-            counts.contains(" lines too many, and the rest is too long to be read."),
-            "{counts}"
-        );
+        let counts = judged(&[&first.repeat(100_000)]).report(1, 0)["counts"].to_string();
+        let is_cut = counts.contains(" lines too many, and the rest is too long to be read.");
+        assert!(is_cut, "{counts}");
         for index in 0..PUZZLES.len() {
             let mut nothing = Judging::default();
             nothing.add(index, b"?", b"Case 1: FA 7\n", b"");
@@ -294,17 +288,11 @@ mod tests {
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.
     #[test]
     fn a_picture_shows_what_was_claimed_or_nothing() {
-        let about = PUZZLES[1].about();
-        let (input, right) = (about.sample_input.as_bytes(), about.sample_output.as_bytes());
-        let pictures = |own: &[u8]| {
-            let mut judging = Judging::default();
-            judging.add(1, input, own, right);
-            judging.show(1, 1)["pictures"].clone()
-        };
+        let pictures = |own: &str| judged(&[own.as_bytes()]).show(1, 1)["pictures"].clone();
         for own in ["1S 4S FA\nNot ready\n", "case 1: 1s 4s fa\ncase 2: not ready\n", "1S 4S ?\n"] {
-            assert_eq!(pictures(own.as_bytes()), Value::Null, "{own}");
+            assert_eq!(pictures(own), Value::Null, "{own}");
         }
-        assert!(pictures(b"1S 4S\nNot ready\n").is_array());
-        assert!(pictures(b"Case 1: 1S 4S\nCase 2: Not ready\n").is_array());
+        assert!(pictures("1S 4S\nNot ready\n").is_array());
+        assert!(pictures("Case 1: 1S 4S\nCase 2: Not ready\n").is_array());
     }
 }

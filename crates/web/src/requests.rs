@@ -159,15 +159,14 @@ mod tests {
 
     #[test]
     fn samples_are_recognised_on_every_tab() {
-        for (index, at) in
-            (0..PUZZLES.len()).flat_map(|at| (0..PUZZLES.len()).map(move |it| (it, at)))
-        {
+        let all = || 0..PUZZLES.len();
+        for (index, at) in all().flat_map(|at| all().map(move |index| (index, at))) {
             let about = PUZZLES[at].about();
-            let [input, output] = [about.sample_input, about.sample_output];
-            let looks_like = |kind: &str| json!({ "puzzle": at, "kind": kind });
-            assert_eq!(recognise(index, input.as_bytes()), looks_like("input"));
-            if index == at || output.contains(' ') {
-                assert_eq!(recognise(index, output.as_bytes()), looks_like("output"));
+            for (kind, text) in [("input", about.sample_input), ("output", about.sample_output)] {
+                if kind == "input" || index == at || text.contains(' ') {
+                    let looks_like = json!({ "puzzle": at, "kind": kind });
+                    assert_eq!(recognise(index, text.as_bytes()), looks_like);
+                }
             }
         }
         assert_eq!([recognise(0, b"hello"), recognise(0, b"")], [Value::Null, Value::Null]);

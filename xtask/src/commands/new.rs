@@ -17,7 +17,7 @@ use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::say;
 
-use crate::verification::snapshot_folder;
+use crate::verification::{snapshot_folder, snapshot_of};
 use crate::workspace::{SOURCES, read_sources, target_folder, workspace};
 
 #[derive(Args)]
@@ -63,10 +63,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     writeln!(sources, "\n## {name}\n\n{HEADER}")?;
     let fixtures = FIXTURES.into_iter().filter(|(tier, ..)| tier <= tiers);
     for (_, fixture, shows, confirmed_by, input, output) in fixtures {
-        let snapshot = format!(
-            "---\nsource: xtask/src/verification/snapshots.rs\n\
-             input_file: fixtures/{name}/{fixture}.in\n---\n{output}"
-        );
+        let snapshot = snapshot_of(&format!("fixtures/{name}/{fixture}.in"), "", output);
         let row = Row { puzzle: name, name: fixture, shows, origin: "this project", confirmed_by };
         writeln!(sources, "{row}")?;
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
@@ -121,10 +118,9 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
         let line = paragraph.lines().next().unwrap_or_default();
         !(tiers + 1..=MAX_TIERS).any(|tier| line.contains(&format!(" Tier {tier}")))
     };
-    let mut paragraphs: Vec<&str> = text.trim_end().split("\n\n").collect();
-    let is_kept_at_all = is_kept(&paragraphs[0]);
-    paragraphs.retain(is_kept);
-    is_kept_at_all.then(|| paragraphs.join("\n\n") + "\n")
+    let mut paragraphs = text.trim_end().split("\n\n").peekable();
+    let is_kept_at_all = paragraphs.peek().is_some_and(is_kept);
+    is_kept_at_all.then(|| paragraphs.filter(is_kept).collect::<Vec<_>>().join("\n\n") + "\n")
 }
 
 /// Returns a text of the template, changed to this name.

@@ -15,8 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use catalogue::sources::rows;
-use catalogue::{Prefix, judged_puzzle};
+use catalogue::{Prefix, Test, fair_tests, judged_puzzle};
 use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use puzzle::{counted, visible};
@@ -25,8 +24,7 @@ use terminal::interrupt::defer_interrupt;
 use terminal::say;
 use uuid::Uuid;
 
-use crate::verification::select;
-use crate::workspace::{read_sources, workspace};
+use crate::workspace::workspace;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -87,40 +85,35 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
         puzzle.is_packaged(),
         "{name} cannot be packaged yet: it has no tier 6 (`Puzzle::PACKAGE`)"
     );
-    let mut files = Files::new();
-    let samples = insert_tests(puzzle, &mut files)?;
     let folder = format!("crates/{name}/package");
-    let by_hand = read_folder(&workspace().join(&folder))?;
-    let submissions = by_hand.iter().filter(|(file, _)| file.starts_with("submissions/"));
-    files.extend(submissions.map(|(file, text)| (file.clone(), text.clone())));
+    let mut files = read_folder(&workspace().join(&folder))?;
     let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
     ensure!(
         is_any_right,
         "a package needs a right program: {folder}/submissions/accepted has none"
     );
-    let read = |file: &str| -> Result<String> {
-        let text = by_hand.get(file).with_context(|| format!("there is no {folder}/{file}"))?;
-        String::from_utf8(text.clone()).with_context(|| format!("{folder}/{file} is no text"))
+    let mut take = |file: &str| -> Result<String> {
+        let text = files.remove(file).with_context(|| format!("there is no {folder}/{file}"))?;
+        String::from_utf8(text).with_context(|| format!("{folder}/{file} is no text"))
     };
-    let (config, format, time_limit) =
-        (read("problem.yaml")?, read("format.txt")?, read(".timelimit")?);
+    let [config, format, grammar] = ["problem.yaml", "format.txt", "input.ctd"].map(&mut take);
+    let (config, format, time_limit) = (config?, format?, take(".timelimit")?);
+    let validator = files.remove("output.py");
+    let samples = insert_tests(puzzle, &mut files)?;
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
-    let no_title = || format!("{folder}/problem.yaml has no line `name: …`");
-    let title = title.with_context(no_title)?;
-    let config = format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name));
+    let title = title.with_context(|| format!("{folder}/problem.yaml has no line `name: …`"))?;
     let text = [rules, &format].join("\n\n");
-    let tex = statement::tex(title, &text);
     let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
     let html = statement::html(title, &[&limits, &*text].join("\n\n"), &samples);
-    let mut insert = |file: &str, text: &str| files.insert(file.to_owned(), text.into());
-    insert("problem.yaml", &config);
-    insert("problem_statement/problem.en.tex", &tex);
-    insert("problem_statement/problem.html", &html);
-    insert("input_validators/input.ctd", &read("input.ctd")?);
-    insert(".timelimit", &time_limit);
-    if by_hand.contains_key("output.py") {
-        insert("output_validators/output.py", &read("output.py")?);
-    }
+    let made = [
+        ("problem.yaml", format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name))),
+        ("problem_statement/problem.en.tex", statement::tex(title, &text)),
+        ("problem_statement/problem.html", html),
+        ("input_validators/input.ctd", grammar?),
+        (".timelimit", time_limit),
+    ];
+    files.extend(made.map(|(file, text)| (file.to_owned(), text.into_bytes())));
+    files.extend(validator.map(|text| ("output_validators/output.py".to_owned(), text)));
     Ok(files)
 }
 
@@ -133,15 +126,13 @@ fn uuid(puzzle: &str) -> String {
 
 /// Inserts the tests: every fixture that other programs are held to. Each input occurs once, in the
 /// layout of the statement, with our solver's output. The description of a test says what the
-/// fixture shows and where it comes from. Returns the samples, each an input and its output.
+/// fixture shows. Returns the samples, each an input and its output.
 fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[String; 2]>> {
-    let (name, sources, mut samples) = (puzzle.name(), read_sources()?, Vec::new());
-    let rows = rows(&sources);
-    let mut fixtures = select(Some(name))?;
-    fixtures.retain(|fixture| fixture.prefix().is_some_and(Prefix::is_fair));
-    fixtures.sort_by_key(|fixture| !fixture.is(Prefix::Statement));
-    for fixture in fixtures {
-        let mut input = fixture.read("in")?;
+    let (name, mut samples) = (puzzle.name(), Vec::new());
+    let mut tests: Vec<&Test> = fair_tests(name).collect();
+    tests.sort_by_key(|test| Prefix::of(test.name)); // the samples first
+    for test in tests {
+        let mut input = test.input.to_vec();
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
         let (batch, _) = puzzle.batch_of(&input);
         if !is_in_layout(puzzle, &input) {
@@ -151,15 +142,13 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
             continue;
         }
         let mut folder = "secret";
-        if fixture.is(Prefix::Statement) {
+        if Prefix::of(test.name) == Some(Prefix::Statement) {
             folder = "sample";
             samples.push([&input, &batch.output].map(|text| String::from_utf8_lossy(text).into()));
         }
-        let row = rows.iter().find(|row| row.is_of(name, &fixture.name));
-        let [shows, origin] = row.map_or(["–"; 2], |row| [row.shows, row.origin]);
-        let about = format!("{shows} ({origin})\n").into_bytes();
+        let about = format!("{}\n", test.shows).into_bytes();
         let parts = [("in", input), ("ans", batch.output), ("desc", about)];
-        let path = format!("data/{folder}/{}", fixture.name);
+        let path = format!("data/{folder}/{}", test.name);
         files.extend(parts.map(|(ending, text)| (format!("{path}.{ending}"), text)));
     }
     ensure!(

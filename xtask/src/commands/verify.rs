@@ -10,9 +10,9 @@ use catalogue::names;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
-use terminal::{BAD, GOOD, Output, fit, parse_time, say, width, wrap};
+use terminal::{BAD, GOOD, fit, parse_time, say, width, wrap};
 
-use crate::verification::{Checked, State, Worker, faults, pending, puzzles, select, work};
+use crate::verification::{Checked, State, faults, pending, puzzles, select};
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -22,56 +22,33 @@ pub struct Arguments {
     /// The puzzle, or one of its fixtures [default: all puzzles]
     #[arg(value_name = "PUZZLE[/NAME]")]
     selection: Option<String>,
-    /// Wall-clock time that the solver may take per fixture; then it is stopped, and the fixture
-    /// fails
+    /// Wall-clock time that the solver may take per fixture; if it takes longer, the fixture fails
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s")]
     time_limit: Duration,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Output,
-    /// Check the fixtures that standard input names
-    #[arg(long, hide = true)]
-    worker: bool,
 }
 
 /// Checks the selected fixtures. Prints the clearest difference in full, a line for each other
-/// fixture that differs, and a row for each puzzle. As JSON, prints a row for each fixture instead.
-/// Returns whether nothing differs.
+/// fixture that differs, and a row for each puzzle. Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
-    let (selection, format) = (arguments.selection.as_deref(), arguments.format);
-    if arguments.worker {
-        return work(format == Output::Json).map(|()| true);
-    }
-    let fixtures = select(selection)?;
-    let (mut worker, mut wrong, mut rows) = (Worker::default(), Vec::new(), Vec::new());
+    let selection = arguments.selection.as_deref();
+    let (fixtures, mut wrong, mut rows) = (select(selection)?, Vec::new(), Vec::new());
     for puzzle in puzzles(selection)? {
-        let (start, mut all) = (Instant::now(), Vec::new());
+        let start = Instant::now();
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
         let mut fixtures: Vec<_> = fixtures.collect();
         fixtures.sort_by_key(|fixture| fixture.prefix());
-        for fixture in fixtures {
-            let checked = worker.check(fixture, arguments.time_limit)?;
-            if format == Output::Json {
-                terminal::json(&checked)?;
-            }
-            all.push(checked);
-        }
+        let all = fixtures.iter().map(|fixture| fixture.check_within(arguments.time_limit));
+        let all = all.collect::<Result<Vec<_>>>()?;
         rows.push(row(puzzle, &all, start.elapsed()));
-        wrong.extend(all.into_iter().filter(|checked| checked.fault.is_some()));
+        wrong.extend(all.into_iter().filter(|checked| checked.state.is_some()));
     }
     let faults = faults(&fixtures, selection)?;
-    if format == Output::Json {
-        let row = |fault: &String| Checked { fault: Some(fault.clone()), ..Checked::default() };
-        faults.iter().try_for_each(|fault| terminal::json(&row(fault)).map(drop))?;
-    } else {
-        rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
-        rows.extend(summary(&wrong)?);
-        let is_one = selection.is_some_and(|selection| selection.contains('/'));
-        differences(wrong.iter().collect(), is_one)
-            .iter()
-            .chain(&rows)
-            .try_for_each(|row| say(row).map(drop))?;
-    }
+    rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
+    let summary = summary(&wrong)?;
+    rows.extend(summary.first().map(|_| String::new()).into_iter().chain(summary));
+    let is_one = selection.is_some_and(|selection| selection.contains('/'));
+    let differences = differences(wrong.iter().collect(), is_one);
+    differences.iter().chain(&rows).try_for_each(|row| say(row).map(drop))?;
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
@@ -100,15 +77,15 @@ fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
 /// such as those with a changed story.
 fn differences(mut wrong: Vec<&Checked>, is_one: bool) -> Vec<String> {
     wrong.sort_by_key(|Checked { change, state, lines, .. }| {
-        let length = change.as_ref().map_or(usize::MAX, |change| change.lines().count());
-        (*state != Some(State::Contradicted), length, lines.len())
+        let is_contradicted = *state == Some(State::Contradicted);
+        (!is_contradicted, change.is_empty(), change.lines().count(), lines.len())
     });
     let Some((clearest, others)) = wrong.split_first() else { return Vec::new() };
     let mut shown = in_full(clearest, if is_one { usize::MAX } else { MAX_LINES });
     shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
-        let fault = fault.as_deref().and_then(|fault| fault.lines().next());
-        let texts: Vec<&str> = second_opinion.as_deref().into_iter().chain(fault).collect();
-        let rest = fit(&texts.join("; "), width().saturating_sub(fixture.len() + 2));
+        let texts = [second_opinion, fault.lines().next().unwrap_or_default()];
+        let text = texts.join("; ");
+        let rest = fit(text.trim_start_matches("; "), width().saturating_sub(fixture.len() + 2));
         format!("{BAD}{fixture}{BAD:#}: {rest}")
     }));
     shown.push(String::new());
@@ -119,7 +96,6 @@ fn differences(mut wrong: Vec<&Checked>, is_one: bool) -> Vec<String> {
 /// at most `max_lines` of the lines that differ.
 fn in_full(checked: &Checked, max_lines: usize) -> Vec<String> {
     let Checked { fixture: path, fault, change, lines, .. } = checked;
-    let [fault, change] = [fault, change].map(|text| text.as_deref().unwrap_or_default());
     let width = if max_lines == usize::MAX { max_lines } else { width() };
     let fault = wrap(&format!("{path}: {fault}"), width).replacen(path, "", 1);
     let mut shown = vec![format!("{BAD}{path}{BAD:#}{fault}")];
@@ -149,20 +125,11 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {
         // This counts every snapshot that waits for review, whatever was selected here, because
         // `cargo insta review` shows them all.
-        lines.push(match pending()? {
-            0 => format!(
-                "{BAD}No snapshot was saved for review{BAD:#}: is INSTA_UPDATE or CI set, or can \
-                 xtask/tests/snapshots not be written?"
-            ),
-            waiting => format!(
-                "{BAD}{} to review:{BAD:#} look at each and accept or reject it\n  \
-                 cargo insta review",
-                counted(waiting as u64, "snapshot")
-            ),
-        });
-    }
-    if !lines.is_empty() {
-        lines.insert(0, String::new());
+        let snapshots = counted(pending()?, "snapshot");
+        lines.push(format!(
+            "{BAD}{snapshots} to review:{BAD:#} look at each and accept or reject it\n  \
+             cargo insta review"
+        ));
     }
     Ok(lines)
 }

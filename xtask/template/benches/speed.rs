@@ -4,5 +4,5 @@
 use template::Template;
 
 fn main() {
-    testkit::bench::speed::<Template>(100, 10_000, env!("CARGO_BIN_EXE_template"));
+    testkit::bench::speed::<Template>(100, 10_000);
 }

@@ -18,18 +18,13 @@ pub const RULES: Rules = Rules { between: 1 };
 
 /// Returns the greatest sum of values of which no two are neighbours.
 pub fn best_sum(list: &List) -> u32 {
-    best_sum_by(&RULES, list)
+    best_sum_by(&RULES, list.values())
 }
 
-/// Returns the greatest sum that these rules allow.
-pub fn best_sum_by(rules: &Rules, List(values): &List) -> u32 {
-    best_sum_of(rules, values)
-}
-
-/// Returns the greatest sum that the rules allow for these values. Either the first value is left
+/// Returns the greatest sum that these rules allow for these values. Either the first value is left
 /// out, or it is chosen and the next [`Rules::between`] values are left out.
-fn best_sum_of(rules: &Rules, values: &[u8]) -> u32 {
+pub fn best_sum_by(rules: &Rules, values: &[u8]) -> u32 {
     let Some((first, rest)) = values.split_first() else { return 0 };
-    let others = best_sum_of(rules, rest.get(rules.between..).unwrap_or_default());
-    best_sum_of(rules, rest).max(u32::from(*first) + others)
+    let others = best_sum_by(rules, rest.get(rules.between..).unwrap_or_default());
+    best_sum_by(rules, rest).max(u32::from(*first) + others)
 }

@@ -11,7 +11,7 @@ use crate::{List, MAX_LENGTH, MAX_VALUE};
 /// The wrong solutions, each of which is the reference solver with one rule changed.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, List, u32> = &ByRules {
     rules: || RULES,
-    solve: |rules, list| Some(best_sum_by(rules, list)),
+    solve: |rules, list| Some(best_sum_by(rules, list.values())),
     accepts: None,
     list: LIST,
 };

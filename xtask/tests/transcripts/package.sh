@@ -1,17 +1,16 @@
 # A package is made of the fixtures, and of the texts and the programs of the puzzle.
-workspace rake/{statement-1,edge-k-1,edge-all-10,lenient-crlf,bad-k-0} yahtzee/statement-1
-mkdir -p crates/{rake,yahtzee}/package
+mkdir -p crates/rake/package
 cargo xtask package rake --to packages/rake
-cargo xtask package yahtzee --to packages/yahtzee
 cp -r "$WORKSPACE"/crates/rake/package crates/rake
-cargo xtask package rake --to packages/rake 2> /dev/null
-(cd packages && find . -type f | LC_ALL=C sort)
+cargo xtask package rake --to packages/rake 2> /dev/null | sed 's/[0-9]* tests/# tests/'
+(cd packages && find . -type f | grep -v secret/ | LC_ALL=C sort && ls rake/data/secret/edge-k-1.*)
+ls packages/rake/data/secret | grep -e lenient- -e bad-
 cat packages/rake/{problem.yaml,data/secret/edge-k-1.desc,problem_statement/problem.en.tex}
 # The page loads nothing and leads nowhere.
 sed '1,/<.style>/d' packages/rake/problem_statement/problem.html
 grep -E '<script|<link|href|src=|url\(|@import|//' packages/rake/problem_statement/problem.html
-diff packages/rake/data/secret/edge-k-1.in fixtures/rake/edge-k-1.in
-diff packages/rake/data/sample/statement-1.ans fixtures/rake/statement-1.out
+diff packages/rake/data/secret/edge-k-1.in "$WORKSPACE"/fixtures/rake/edge-k-1.in
+diff packages/rake/data/sample/statement-1.ans "$WORKSPACE"/fixtures/rake/statement-1.out
 
 # An earlier package is replaced, unless there is something else in it. No other folder is touched.
 echo changed > packages/rake/.timelimit

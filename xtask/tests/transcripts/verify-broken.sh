@@ -1,5 +1,5 @@
 # Ignored: builds xtask with broken solvers in it.
-# A straight is worth more, some hands panic, some boards never end, others print and crash. The
+# A straight is worth more, some hands panic, and some boards never end. The
 # build is kept for the next time, and shares its dependencies with that of the tests.
 build() (
     room=$TARGET/tmp/broken
@@ -9,7 +9,6 @@ build() (
     sed -i '/^pub fn waits(/a assert!(hand.counts()[27] < 3, "a pong of DONG");' crates/mahjong/src/waits.rs
     sed -i '/^pub fn waits(/a std::thread::sleep(std::time::Duration::from_secs(3600));' crates/mahjong/src/reference.rs
     sed -i '/^pub fn margin(/a while board.rows() == 7 {}' crates/chess/src/margin.rs
-    sed -i '/^pub fn final_score(/a print!("debugging\\n…"); if game.rounds() == 3 { std::process::abort() }' crates/rake/src/play.rs
     export CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET
     # Another profile than that of the other transcript tests that build: cargo takes equal crates for one.
     PATH=${PATH#*:} CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo build --quiet --package xtask \
@@ -17,14 +16,12 @@ build() (
 )
 build
 PATH=$TARGET/tmp/broken/target/debug:$PATH && ulimit -c 0
-workspace yahtzee/{statement-1,edge-no-straight,edge-unsorted-straights,bad-die-7} mahjong/{statement-1,edge-four-pongs,edge-four-held-twice} chess/{statement-1,edge-7-by-5,edge-9-by-9} rake/{statement-1,edge-t-1}
+workspace yahtzee/{statement-1,edge-no-straight,edge-unsorted-straights,bad-die-7} mahjong/{statement-1,edge-four-pongs,edge-four-held-twice} chess/{statement-1,edge-7-by-5,edge-9-by-9}
 
-# What panics, loops or crashes is named, and the others are verified.
+# What panics or loops is named, and the others are verified.
 xtask verify mahjong 2> said
 grep -o -e 'panicked at .*waits.rs' -e '^a pong of DONG' said
 xtask verify chess --time-limit 3s
-xtask verify rake
-xtask verify chess --time-limit 1s --format json | grep -v '"fault":null'
 
 # The reference solver tells which answer is right, and a published answer comes first.
 xtask verify yahtzee

@@ -7,13 +7,9 @@ ls xtask/tests/snapshots/chess
 INSTA_UPDATE=always cargo xtask verify
 cargo xtask verify
 
-# Where insta keeps no new snapshot, none is said to wait.
+# Blanks count.
 sed -i 's/^2$/2␠/' xtask/tests/snapshots/chess/statement-1.snap
-before=$(files)
-INSTA_UPDATE=auto CI=true cargo xtask verify
-INSTA_UPDATE=no CI=false cargo xtask verify
-INSTA_UPDATE=no INSTA_FORCE_PASS=1 cargo xtask verify
-diff <(echo "$before") <(files)
+cargo xtask verify
 
 # Snapshots to review are counted as insta counts them.
 touch xtask/tests/snapshots/rake/edge-gone.snap.new
@@ -22,21 +18,12 @@ INSTA_UPDATE=always cargo xtask verify
 rm xtask/tests/snapshots/rake/edge-gone.snap.new
 cargo xtask verify | tail -n 1
 
-# A report as JSON leaves the snapshots alone.
-sed -i 's/^2$/3/' xtask/tests/snapshots/chess/statement-1.snap
-cargo xtask verify > /dev/null
-before=$(files)
-cargo xtask verify --format json
-INSTA_UPDATE=always cargo xtask verify --format json > /dev/null
-INSTA_UPDATE=force cargo xtask verify --format json > /dev/null
-diff <(echo "$before") <(files)
-
 # A published answer that the checker rejects.
 INSTA_UPDATE=always cargo xtask verify > /dev/null
 echo 3 > fixtures/chess/statement-1.out
 cargo xtask verify
 printf '1 2\n5 0\n0 x\n' > fixtures/chess/bad-1.in && echo 3 > fixtures/chess/bad-1.out
-INSTA_UPDATE=no cargo xtask verify chess/bad-1 | head -n 1
+cargo xtask verify chess/bad-1 | head -n 1
 
 # Another best card is equally good, which the review tells; accepted, it is not kept.
 workspace yahtzee/statement-1
