@@ -6,14 +6,14 @@
 //! ```
 //!
 //! - `commands` has one file for each command, with its arguments and what it prints.
-//! - `verification` finds the fixtures and their snapshots, checks the solvers with them, and names
+//! - [`verification`] finds the fixtures and their snapshots, checks the solvers with them, and names
 //!   what is missing or left over.
 //! - `workspace` finds the files of the workspace.
 //!
 //! `xtask` runs no submissions; the program `judge` does.
 
 mod commands;
-mod verification;
+pub mod verification;
 mod workspace;
 
 pub use commands::main;
