@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A word or a sentence of a story.
 pub type Words = Cow<'static, str>;
 
 /// A `Story` says how the answer to one case is derived.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Story {
     /// The answer in a few words, such as "327 points".
@@ -27,8 +27,7 @@ pub struct Story {
 impl Story {
     /// Makes a story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        let (shared, text, page) = (Vec::new(), Vec::new(), Vec::new());
-        Self { title: title.into(), shared, text, page, facts: Value::Object(Map::new()) }
+        Self { title: title.into(), facts: json!({}), ..Self::default() }
     }
 
     /// Adds a table that a page shows beside every step.
@@ -71,9 +70,9 @@ impl Story {
     /// Returns the story for programs, as a line of JSON: the name of the puzzle, the number of the
     /// case, its answer and the [facts](Self::facts).
     pub fn to_json(&self, puzzle: &str, case: u64, answer: &str) -> String {
-        let facts = &self.facts;
-        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts });
-        format!("{line}\n")
+        let Self { facts, .. } = self;
+        json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts }).to_string()
+            + "\n"
     }
 }
 
@@ -99,12 +98,6 @@ impl Step {
     /// Adds a table at the end. Tables are shown side by side where they fit.
     pub fn table(mut self, table: Table) -> Self {
         self.tables.push(table);
-        self
-    }
-
-    /// Sets the squares of the first shared board that can be chosen in this step.
-    pub fn open(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
-        self.open = squares.into_iter().collect();
         self
     }
 }
@@ -320,12 +313,6 @@ impl Piece {
     /// Makes a piece that is not chosen.
     pub fn new(name: impl Into<Words>, picture: impl Into<Words>) -> Self {
         Self { name: name.into(), picture: picture.into(), is_chosen: false }
-    }
-
-    /// Marks this piece as the one that matters.
-    pub fn chosen(mut self) -> Self {
-        self.is_chosen = true;
-        self
     }
 
     /// Returns the `<symbol>` of the picture of this piece. `elements` are the SVG elements of the

@@ -10,10 +10,6 @@
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
-/// The parts of a page around its articles: the style sheet, the controls and the script.
-const PARTS: [&str; 3] =
-    [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
-
 /// Returns the beginning of a page: everything before the first case. `title` is plain text.
 /// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
 ///
@@ -22,8 +18,8 @@ const PARTS: [&str; 3] =
 /// assert!(start.contains("<title>Less &lt; is more</title>"));
 /// ```
 pub fn page_start(title: &str, pictures: &str) -> String {
-    let (title, [style, ..]) = (escaped(title), PARTS);
-    format!(include_str!("start.html"), title = title, style = style, pictures = pictures,)
+    let (title, style) = (escaped(title), include_str!("page.css"));
+    format!(include_str!("start.html"), title = title, style = style, pictures = pictures)
 }
 
 /// Returns the end of a page. `fault` says what ended the page early, if anything did.
@@ -32,7 +28,7 @@ pub fn page_end(fault: Option<&str>) -> String {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
         element("p", " class=\"fault\" role=\"alert\"", &what) + "\n"
     });
-    let [_, controls, script] = PARTS;
+    let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
     format!("{fault}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
 }
 
@@ -40,24 +36,21 @@ impl Story {
     /// Returns the story of case `number` as an `article` element of a page: the shared tables, then
     /// a `section` for each step.
     pub fn to_page(&self, number: u64) -> String {
-        let html = |tables: &[&Table]| -> String { tables.iter().map(|it| it.to_page()).collect() };
+        let tables = |class: &str, tables: Vec<&Table>| {
+            let html: String = tables.iter().map(|table| table.to_page()).collect();
+            let div = || element("div", &format!(" class=\"{class}\""), &html) + "\n";
+            if html.is_empty() { String::new() } else { div() }
+        };
         let title = escaped(&self.title);
-        let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
         let (charts, others): (Vec<_>, Vec<_>) =
             self.shared.iter().partition(|table| table.kind == Kind::Chart);
-        for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
-            if !shared.is_empty() {
-                page += &(element("div", &format!(" class=\"{class}\""), &html(&shared)) + "\n");
-            }
-        }
+        let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
+        page += &(tables("shared charts", charts) + &tables("shared", others));
         for step in &self.page {
             let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
             let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
-            let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
-            if !step.tables.is_empty() {
-                let tables = html(&step.tables.iter().collect::<Vec<_>>());
-                content += &element("div", " class=\"tables\"", &tables);
-            }
+            let caption = element("p", " class=\"caption\"", &escaped(&step.caption));
+            let content = caption + tables("tables", step.tables.iter().collect()).trim_end();
             page += &(element("section", &open, &content) + "\n");
         }
         page + "</article>\n"

@@ -25,7 +25,7 @@ fn everything() -> Story {
     Story::new("a & b")
         .shared(board.clone())
         .shared(chart.clone())
-        .step(Step::new("what can be chosen").open([0, 4]))
+        .step(Step { open: vec![0, 4], ..Step::new("what can be chosen") })
         .step(Step::new("a table").table(table).table(choices))
         .step(Step::new("shades").table(Table::board("values").row("", values(3))))
         .in_text(Step::new("only in text").table(board.clone()).table(board))
