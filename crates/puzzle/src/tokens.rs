@@ -41,18 +41,23 @@ pub struct Tokens<'a> {
     end: usize,
     /// Whether the end of the input has been read.
     ended: bool,
-    /// Whether the input must not be read now: see [`Self::try_buffered`].
-    paused: bool,
-    /// Whether more of the input was needed while it was paused.
-    starved: bool,
+    /// Whether more of the input was needed, while the input must not be read: see
+    /// [`Self::try_buffered`].
+    starved: Option<bool>,
     /// The offset in the input of `window[0]`.
     offset: u64,
-    /// The index in the window up to which line feeds have been counted.
+    lines: Lines,
+}
+
+/// How far line feeds have been counted.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    /// The index in the window up to which they have been counted.
     counted: usize,
-    /// The number of the line that holds `window[counted]`, counted from 1.
-    line: u64,
-    /// The offset in the input at which that line starts.
-    line_start: u64,
+    /// The number of line feeds in the input before that.
+    feeds: u64,
+    /// The offset in the input at which the line there starts.
+    start: u64,
 }
 
 /// One token: its bytes and where it starts.
@@ -88,19 +93,9 @@ impl<'a> Tokens<'a> {
 
     /// Returns the tokens of `input`, of which `size` bytes are held at a time.
     fn with_window(input: impl Read + 'a, size: usize) -> Self {
-        Self {
-            input: Box::new(input),
-            window: vec![0; size].into_boxed_slice(),
-            at: 0,
-            end: 0,
-            ended: false,
-            paused: false,
-            starved: false,
-            offset: 0,
-            counted: 0,
-            line: 1,
-            line_start: 0,
-        }
+        let (input, window) = (Box::new(input), vec![0; size].into_boxed_slice());
+        let lines = Lines::default();
+        Self { input, window, at: 0, end: 0, ended: false, starved: None, offset: 0, lines }
     }
 
     /// Returns the next token without consuming it, or `None` at the end of the input.
@@ -109,7 +104,7 @@ impl<'a> Tokens<'a> {
     ///
     /// If the input cannot be read.
     pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
-        let (range, position) = (self.locate(0)?, self.position(self.at));
+        let (range, position) = (self.locate(0)?, self.position());
         Ok(range.map(|range| Token { bytes: &self.window[range], position }))
     }
 
@@ -246,12 +241,12 @@ impl<'a> Tokens<'a> {
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<Option<T>, InputError>,
     ) -> Option<T> {
-        let before = (self.at, self.counted, self.line, self.line_start);
-        (self.paused, self.starved) = (true, false);
-        let value = read(self).ok().flatten().filter(|_| !self.starved);
-        self.paused = false;
+        let before = (self.at, self.lines);
+        self.starved = Some(false);
+        let value = read(self).ok().flatten().filter(|_| self.starved == Some(false));
+        self.starved = None;
         if value.is_none() {
-            (self.at, self.counted, self.line, self.line_start) = before;
+            (self.at, self.lines) = before;
         }
         value
     }
@@ -281,10 +276,8 @@ impl<'a> Tokens<'a> {
     ///
     /// If a token is left: `expected …, found …`, with the text of `expected`.
     pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
-        match self.locate(0)? {
-            None => Ok(()),
-            range => Err(self.unexpected(range, expected())),
-        }
+        let Some(range) = self.locate(0)? else { return Ok(()) };
+        Err(self.unexpected(Some(range), expected()))
     }
 
     /// Returns the range in the window of the first token that starts at `at + ahead` or later. The
@@ -309,7 +302,7 @@ impl<'a> Tokens<'a> {
             }
             if self.end - self.at >= self.window.len() {
                 let found = Some("1 MiB of whitespace".to_owned());
-                return Err(InputError::unexpected(self.position(self.at), "a word", found));
+                return Err(InputError::unexpected(self.position(), "a word", found));
             }
             self.refill()?;
         }
@@ -318,14 +311,14 @@ impl<'a> Tokens<'a> {
     /// Moves the bytes that are not consumed yet to the front of the window, and reads more bytes
     /// after them with a single read.
     fn refill(&mut self) -> Result<(), InputError> {
-        if self.paused {
-            self.starved = true;
+        if let Some(starved) = &mut self.starved {
+            *starved = true;
             return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // for `try_buffered`
         }
-        self.position(self.at); // counts the lines in the bytes that are dropped
+        self.position(); // counts the lines in the bytes that are dropped
         self.window.copy_within(self.at..self.end, 0);
         self.offset += self.at as u64;
-        (self.at, self.end, self.counted) = (0, self.end - self.at, 0);
+        (self.at, self.end, self.lines.counted) = (0, self.end - self.at, 0);
         let count = loop {
             match self.input.read(&mut self.window[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -336,21 +329,21 @@ impl<'a> Tokens<'a> {
         self.end += count;
         if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
             // A byte order mark.
-            (self.at, self.counted, self.line_start) = (3, 3, 3);
+            (self.at, self.lines) = (3, Lines { counted: 3, feeds: 0, start: 3 });
         }
         Ok(())
     }
 
-    /// Returns the position of a byte of the window. The byte must not be before the byte of the
-    /// last call.
-    fn position(&mut self, index: usize) -> Position {
-        let passed = &self.window[self.counted..index];
+    /// Returns the position of the first byte that is not consumed yet.
+    fn position(&mut self) -> Position {
+        let lines = &mut self.lines;
+        let passed = &self.window[lines.counted..self.at];
         if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
-            self.line += count_line_feeds(passed);
-            self.line_start = self.offset + (self.counted + last + 1) as u64;
+            lines.feeds += count_line_feeds(passed);
+            lines.start = self.offset + (lines.counted + last + 1) as u64;
         }
-        self.counted = index;
-        Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
+        lines.counted = self.at;
+        Position { line: lines.feeds + 1, column: self.offset + self.at as u64 - lines.start + 1 }
     }
 
     /// Returns the error for the token in `range`, which starts at `at`, or for the end of the
@@ -358,7 +351,7 @@ impl<'a> Tokens<'a> {
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
         let found = range.map(|range| quote(&self.window[range]));
-        InputError::unexpected(self.position(self.at), expected, found)
+        InputError::unexpected(self.position(), expected, found)
     }
 }
 
