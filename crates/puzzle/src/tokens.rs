@@ -287,18 +287,14 @@ impl<'a> Tokens<'a> {
         loop {
             let rest = &self.window[self.at + ahead..self.end];
             let whitespace = rest.iter().take_while(|&&byte| is_whitespace(byte)).count();
-            let rest = &rest[whitespace..];
             let start = self.at + ahead + whitespace;
             if ahead == 0 {
                 self.at = start;
             }
-            let complete = match rest.iter().position(|&byte| is_whitespace(byte)) {
-                None if rest.is_empty() && self.ended => return Ok(None),
-                None if self.ended || rest.len() >= LONGEST_TOKEN => Some(rest.len()),
-                length => length,
-            };
-            if let Some(length) = complete {
-                return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
+            let rest = &self.window[start..self.end.min(start + LONGEST_TOKEN)];
+            let length = rest.iter().position(|&byte| is_whitespace(byte)).unwrap_or(rest.len());
+            if length < rest.len() || length == LONGEST_TOKEN || self.ended {
+                return Ok((length > 0).then_some(start..start + length));
             }
             if self.end - self.at >= self.window.len() {
                 let found = Some("1 MiB of whitespace".to_owned());
