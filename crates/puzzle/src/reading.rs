@@ -119,8 +119,7 @@ pub fn answer_stream<'a, P: Puzzle>(
                     chunk.push(case);
                     count += 1;
                 }
-                Ok(None) => end = Some(None),
-                Err(error) => end = Some(Some(error)),
+                ended => end = Some(ended.err()),
             }
         }
         if chunk.is_empty() && end.is_none() {

@@ -7,6 +7,8 @@
 //! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
 //! bars. So a screen reader finds rows and columns, and a square takes only a few bytes.
 
+use std::fmt::Debug;
+
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
 
@@ -127,23 +129,22 @@ impl Table {
             start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
         };
         parts += &element("tbody", "", &self.rows.iter().map(row).collect::<String>());
-        let (class, style) = match self.kind {
-            Kind::Board => {
-                let longest = |text: fn(&Cell) -> &Words| {
-                    let length = |cell| grouped(text(cell)).chars().count();
-                    self.cells().map(length).max().unwrap_or(1).max(2)
-                };
-                let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
-                let columns = self.width();
-                ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
-            }
-            Kind::Choices => ("choices", String::new()),
-            _ => ("lines", String::new()),
+        let longest = |text: fn(&Cell) -> &Words| {
+            let lengths = self.cells().map(|cell| grouped(text(cell)).chars().count());
+            lengths.max().unwrap_or(1).max(2)
         };
+        let (columns, text, note) = (self.width(), longest(|it| &it.text), longest(|it| &it.note));
+        let style = format!(" style=\"--columns:{columns};--text:{text};--note:{note}\"");
+        let style = if self.kind == Kind::Board { &style } else { "" };
         let shaded = if max_loss.is_some() { " shaded" } else { "" };
-        let attributes = format!(" class=\"{class}{shaded}\"{style}");
+        let attributes = format!(" class=\"{}{shaded}\"{style}", class(self.kind));
         element("table", &attributes, &parts)
     }
+}
+
+/// Returns the class that the style sheet has for a kind of tables or for a mark: its name.
+fn class(name: impl Debug) -> String {
+    format!("{name:?}").to_lowercase()
 }
 
 /// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
@@ -155,22 +156,18 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
         _ => "",
     };
-    let mut content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said;
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&grouped(&cell.note)),
         (Some(0), Mark::Chosen) => "best".to_owned(),
         (Some(0), _) => "as good".to_owned(),
         (Some(loss), _) => format!("−{}", grouped(&loss.to_string())),
     };
-    if !note.is_empty() {
-        content += &element("small", "", &note);
-    }
+    let note = if note.is_empty() { note } else { element("small", "", &note) };
+    let content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said + &note;
+    let content = if cell.step.is_some() { element("b", "", &content) } else { content };
     // The square root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
     let style = cell.loss.map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
-    if cell.step.is_some() {
-        content = element("b", "", &content);
-    }
     start("td", &(attributes(cell, words) + &style.unwrap_or_default()), &content)
 }
 
@@ -178,32 +175,24 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
 /// belongs. The first step of a page has the number 1.
 fn attributes(cell: &Cell, more: &str) -> String {
     let class = match cell.mark {
-        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
-        Mark::Plain => "",
-        Mark::Chosen => " class=\"chosen\"",
-        Mark::First => " class=\"first\"",
-        Mark::Second => " class=\"second\"",
-        Mark::Faint => " class=\"faint\"",
-        Mark::Wrong => " class=\"wrong\"",
+        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"".to_owned(),
+        Mark::Plain => String::new(),
+        mark => format!(" class=\"{}\"", class(mark)),
     };
     let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + 1));
-    [class, more, &step.unwrap_or_default()].concat()
+    class + more + &step.unwrap_or_default()
 }
 
 /// Returns pieces side by side, as one picture that has the names of the pieces for a screen
 /// reader.
 fn of_pieces(pieces: &[Piece]) -> String {
-    if pieces.is_empty() {
-        return String::new();
-    }
-    let (mut names, mut drawn) = (Vec::new(), Vec::new());
-    for Piece { name, picture, is_chosen } in pieces {
+    let piece = |Piece { name, picture, is_chosen }: &Piece| {
         let (said, class) = if *is_chosen { (" (chosen)", " class=\"chosen\"") } else { ("", "") };
-        names.push(escaped(name) + said);
-        drawn.push(format!("<svg{class}><use href=\"#{picture}\"/></svg>"));
-    }
+        (escaped(name) + said, format!("<svg{class}><use href=\"#{picture}\"/></svg>"))
+    };
+    let (names, drawn): (Vec<_>, String) = pieces.iter().map(piece).unzip();
     let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{}\"", names.join(" "));
-    element("span", &attributes, &drawn.concat())
+    if pieces.is_empty() { drawn } else { element("span", &attributes, &drawn) }
 }
 
 /// Returns a chart with a bar for each number of a table, from a common zero.
