@@ -2,7 +2,6 @@
 //! expected instead.
 
 use std::io::{self, Read};
-use std::iter;
 use std::ops::Range;
 
 use crate::error::{InputError, Position};
@@ -14,9 +13,6 @@ const WINDOW: usize = 1 << 20;
 /// The length in bytes at which a token is cut. The rest becomes the next token. No meaningful
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 pub(crate) const LONGEST_TOKEN: usize = 1 << 10;
-
-/// The number of bytes searched for whitespace at a time: one per bit of a `u64`.
-const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
 /// users call a token a word.
@@ -145,62 +141,32 @@ impl<'a> Tokens<'a> {
         mut read: impl FnMut(&mut Self, usize) -> Result<T, InputError>,
     ) -> Result<(), InputError> {
         let mut next = 0;
-        while next < values.len() {
-            let values = &mut values[next..];
-            // First the tokens of one byte, then those that end within one block.
-            let pairs = self.window[self.at..self.end].as_chunks().0;
-            let single = |[byte, after]: &[u8; 2]| {
-                let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
-                value.filter(|_| !is_whitespace(*byte))
-            };
-            let mut count = 0;
-            for (value, pair) in values.iter_mut().zip(pairs) {
-                let Some(parsed) = single(pair) else { break };
+        loop {
+            // First the tokens of one byte, then one that is longer.
+            let (first, pairs) = (next, self.window[self.at..self.end].as_chunks().0);
+            for (value, [byte, after]) in values[next..].iter_mut().zip(pairs) {
+                let is_single = is_whitespace(*after) && !is_whitespace(*byte);
+                let Some(parsed) = is_single.then(|| parse(&[*byte])).flatten() else { break };
                 *value = parsed;
-                count += 1;
-            }
-            self.at += 2 * count;
-            let mut length = 0;
-            if count < values.len() {
-                for (value, (bytes, size, end)) in
-                    values[count..].iter_mut().zip(self.short_tokens())
-                {
-                    let Some(parsed) = parse(&bytes[..size]) else { break };
-                    *value = parsed;
-                    (count, length) = (count + 1, end);
-                }
-            }
-            self.at += length;
-            next += count;
-            if count == 0 {
-                values[0] = read(self, next)?;
                 next += 1;
             }
+            self.at += 2 * (next - first);
+            let Some(value) = values.get_mut(next) else { return Ok(()) };
+            self.at += whitespace(&self.window[self.at..self.end]);
+            // A token of at most eight bytes and the whitespace after it.
+            let start = self.window[self.at..self.end].first_chunk::<9>();
+            let short = start.and_then(|bytes| {
+                let length = bytes.iter().position(|&byte| is_whitespace(byte))?;
+                Some((parse(&bytes[..length])?, length + 1))
+            });
+            let (parsed, length) = match short {
+                Some(parsed) => parsed,
+                None => (read(self, next)?, 0),
+            };
+            *value = parsed;
+            self.at += length;
+            next += 1;
         }
-        Ok(())
-    }
-
-    /// Returns the next tokens, stopping before the first one that is longer than eight bytes or
-    /// does not end within one block. There are no tokens if fewer than `BLOCK + 8` unread bytes
-    /// are in memory.
-    ///
-    /// Each item is the eight bytes from the start of the token, the length of the token, and the
-    /// number of bytes from `at` to the end of the one byte of whitespace after the token.
-    #[inline]
-    fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
-        let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
-        let blanks = text.and_then(|text| text.first_chunk()).map_or(0, whitespace);
-        // The bits at which whitespace ends and at which it begins, in turn. The byte before the
-        // block counts as whitespace.
-        let mut edges = blanks ^ (blanks << 1 | 1);
-        iter::from_fn(move || {
-            let start = edges.trailing_zeros() as usize;
-            edges &= edges.wrapping_sub(1);
-            let end = edges.trailing_zeros() as usize;
-            edges &= edges.wrapping_sub(1);
-            let bytes = text?[start..].first_chunk()?;
-            (end < BLOCK && end - start <= 8).then_some((bytes, end - start, end + 1))
-        })
     }
 
     /// Consumes what `find` finds at the start of the bytes that are in memory and not consumed yet.
@@ -285,9 +251,8 @@ impl<'a> Tokens<'a> {
     /// advances `at` to the start of the token, or to the end of the input.
     fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
-            let rest = &self.window[self.at + ahead..self.end];
-            let whitespace = rest.iter().take_while(|&&byte| is_whitespace(byte)).count();
-            let start = self.at + ahead + whitespace;
+            let start = self.at + ahead;
+            let start = start + whitespace(&self.window[start..self.end]);
             if ahead == 0 {
                 self.at = start;
             }
@@ -356,14 +321,9 @@ fn is_whitespace(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Returns a number in which bit `i` is set if the byte at `i` is whitespace.
-#[inline]
-fn whitespace(block: &[u8; BLOCK]) -> u64 {
-    let ones = block.map(|byte| u8::from(is_whitespace(byte)));
-    let words = ones.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
-    // The product brings the bits of eight bytes together in its highest byte.
-    let bits = words.map(|ones| ones.wrapping_mul(0x0102_0408_1020_4080) >> 56);
-    bits.zip((0..).step_by(8)).fold(0, |all, (bits, place)| all | bits << place)
+/// Returns the number of bytes of whitespace at the start of these.
+fn whitespace(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| is_whitespace(byte)).count()
 }
 
 /// Returns the number of line feeds. They are counted in chunks of 128 bytes, so that the count of
