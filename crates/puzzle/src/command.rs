@@ -24,10 +24,6 @@ pub fn main<P: Puzzle>() -> ExitCode {
     Solver::of::<P>().main(&env::args_os().collect::<Vec<_>>())
 }
 
-/// A function that answers an input. Its arguments are the name of the input in messages, the
-/// input, the format and the number of threads. It returns the exit code.
-type Run = fn(&str, Input, Format, usize) -> u8;
-
 /// The solver of a puzzle, as its command line needs it. `Solver` is not generic over the puzzle,
 /// so most of the code here is compiled once and not again for each puzzle.
 pub struct Solver {
@@ -35,17 +31,19 @@ pub struct Solver {
     about: About,
     framing: Framing,
     has_stories: bool,
-    run: Run,
+    /// Answers an input. The arguments are the name of the input in messages, the input, the format
+    /// and the number of threads. Returns the exit code.
+    run: fn(&str, Input, Format, usize) -> u8,
 }
 
 impl Solver {
     /// Returns the solver of a puzzle.
     pub fn of<P: Puzzle>() -> Self {
-        let run: Run = |file, input, format, threads| {
+        let (name, about, has_stories) = (P::NAME, P::ABOUT, P::STORIES.is_some());
+        let run = |file: &str, input: Input, format, threads| {
             run::<P>(file, input, &mut stdout(), &mut io::stderr(), format, threads).status
         };
-        let has_stories = P::STORIES.is_some();
-        Self { name: P::NAME, about: P::ABOUT, framing: P::FRAMING, has_stories, run }
+        Self { name, about, framing: P::FRAMING, has_stories, run }
     }
 
     /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
@@ -98,11 +96,10 @@ impl Solver {
     /// to a first build.
     fn command(&self) -> Command {
         let About { title, rules, input, output, sample_input, sample_output, .. } = self.about;
-        let end = if rules.trim_end().is_empty() { "" } else { "\n" };
         let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
         let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
         let help = format!(
-            "{}{end}\n\
+            "{}\n\n\
              Input: {input}. Values may be separated by any whitespace.\n\n\
              Output: {output}.\n\n\
              Example input:\n{sample_input}\n\
@@ -112,9 +109,9 @@ impl Solver {
             rules.trim_end(),
         );
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
-        let threads = Arg::new("threads").long("threads").value_name("N");
         let threads =
-            threads.allow_negative_numbers(true).value_parser(value_parser!(u16).range(1..));
+            Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
+        let threads = threads.value_parser(value_parser!(u16).range(1..));
         Command::new(self.name)
             .arg(file.help("Input file; `-` or no file means standard input"))
             .arg(threads.help("Number of threads [default: the number of cores]"))
@@ -171,7 +168,7 @@ pub fn run<P: Puzzle>(
     let write_whole = || {
         output.write_all(format.start::<P>().as_bytes())?;
         let chunk = format.chunk_size::<P>();
-        let write = |first, cases: &_, out: &mut _| format.write::<P>(first, cases, out);
+        let write = |first, cases: &_| format.text_of::<P>(first, cases);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let message = error.map(|error| match error {

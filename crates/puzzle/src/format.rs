@@ -33,14 +33,14 @@ impl Format {
         }
     }
 
-    /// Appends the text of these cases, the first of which has the number `first`. Without stories,
+    /// Returns the text of these cases, the first of which has the number `first`. Without stories,
     /// the format makes no difference: only the answers are written.
-    pub fn write<P: Puzzle>(self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
-        let stories = P::STORIES.filter(|_| self != Self::Answer);
+    pub fn text_of<P: Puzzle>(self, first: u64, cases: &[P::Case]) -> Vec<u8> {
+        let (mut out, stories) = (Vec::new(), P::STORIES.filter(|_| self != Self::Answer));
         for (case, number) in cases.iter().zip(first..) {
             let answer = P::solve(case);
             let Some(stories) = &stories else {
-                P::write_answer(number, &answer, out);
+                P::write_answer(number, &answer, &mut out);
                 continue;
             };
             let mut story = (stories.story)(case, &answer);
@@ -53,6 +53,7 @@ impl Format {
             };
             out.extend_from_slice(text.as_bytes());
         }
+        out
     }
 
     /// Returns the text after the last case. `fault` says what is wrong with the input, if an error

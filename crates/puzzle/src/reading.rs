@@ -79,13 +79,12 @@ pub fn cases<'a, P: Puzzle>(
     (0..).map_while(move |count| next_case::<P>(&mut tokens, count, &mut announced).transpose())
 }
 
-/// Reads cases from `input` until it ends, and writes to `output` what `write` makes of them, in
-/// order. Returns the number of cases that were written. If an error ended the input, because it is
+/// Reads cases from `input` until it ends, and writes to `output` the text that `write` returns for
+/// them, in order. Returns the number of cases that were written. If an error ended the input, because it is
 /// malformed or cannot be read, returns that error too. Every case that was complete before the
 /// error has been written.
 ///
-/// `write` appends the text of some cases to its last argument; its first argument is the number of
-/// the first of these cases, counted from 1. It gets up to `chunk_size` cases at a time, and a few
+/// The first argument of `write` is the number of the first of some cases, counted from 1. It gets up to `chunk_size` cases at a time, and a few
 /// such chunks are in memory at once. Up to `threads` threads work on the chunks, or one for each
 /// core if `threads` is 0. The output does not depend on the number of threads. Memory use does not
 /// grow with the size of the input. Neither `input` nor `output` needs a buffer.
@@ -98,7 +97,7 @@ pub fn answer_stream<'a, P: Puzzle>(
     mut output: impl Write,
     threads: usize,
     chunk_size: usize,
-    write: impl Fn(u64, &[P::Case], &mut Vec<u8>) + Sync,
+    write: impl Fn(u64, &[P::Case]) -> Vec<u8> + Sync,
 ) -> io::Result<(u64, Option<InputError>)> {
     let Input { reader, may_block } = input.into();
     let (mut tokens, mut announced) = (Tokens::new(reader), None);
@@ -128,11 +127,7 @@ pub fn answer_stream<'a, P: Puzzle>(
         }
         (!chunk.is_empty()).then_some(Some((first, chunk)))
     });
-    let work = |(first, cases): (u64, Vec<P::Case>)| {
-        let mut text = Vec::new();
-        write(first, &cases, &mut text);
-        text
-    };
+    let work = |(first, cases): (u64, Vec<P::Case>)| write(first, &cases);
     pipeline(threads, chunks, work, |text| match text {
         Some(text) => output.write_all(&text),
         None => output.flush(),

@@ -23,12 +23,7 @@ impl<'a, R: Read + 'a> From<R> for Input<'a> {
     }
 }
 
-impl<'a> Input<'a> {
-    /// Returns an input that never blocks, such as a file or bytes in memory.
-    pub fn at_hand(reader: impl Read + 'a) -> Self {
-        Self { may_block: false, ..Self::from(reader) }
-    }
-
+impl Input<'_> {
     /// Opens a file, or standard input if `file` is `None`, without a buffer.
     ///
     /// If another program has set standard input to non-blocking, a read waits. If standard input

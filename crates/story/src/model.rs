@@ -194,14 +194,10 @@ impl Table {
     /// [`Mark::Faint`], the right answer has nothing there, so `right` keeps that mark.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
         let rows = self.rows.iter_mut().zip(&mut right.rows);
-        for (wrong, right) in rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right))
-        {
-            if wrong != right {
-                wrong.mark = Mark::Wrong;
-                if right.mark != Mark::Faint {
-                    right.mark = Mark::Chosen;
-                }
-            }
+        let cells = rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right));
+        for (wrong, right) in cells.filter(|(wrong, right)| wrong != right) {
+            wrong.mark = Mark::Wrong;
+            right.mark = if right.mark == Mark::Faint { Mark::Faint } else { Mark::Chosen };
         }
         [self, right]
     }

@@ -30,7 +30,8 @@ pub fn speed<P: Puzzle>(few: usize, many: usize, binary: &str) {
         measure("reading alone", held, || read_input::<P>(black_box(&input[..])));
         for (name, threads) in [("input to output", 1), ("with two threads", 2)] {
             measure(name, held, || {
-                let (input, mut output) = (Input::at_hand(black_box(&input[..])), Vec::new());
+                let input = Input { may_block: false, ..black_box(&input[..]).into() };
+                let mut output = Vec::new();
                 run::<P>("input", input, &mut output, &mut io::stderr(), Format::Answer, threads);
                 output
             });

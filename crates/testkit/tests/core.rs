@@ -17,7 +17,7 @@ fn stream<'a, P: Puzzle>(
     output: impl Write,
     threads: usize,
 ) -> io::Result<(u64, Option<InputError>)> {
-    let write = |first, cases: &_, out: &mut _| Format::Answer.write::<P>(first, cases, out);
+    let write = |first, cases: &_| Format::Answer.text_of::<P>(first, cases);
     answer_stream::<P>(input, output, threads, P::CHUNK, write)
 }
 

@@ -35,7 +35,7 @@ pub fn puzzles() -> Value {
 /// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
 /// message.
 pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
-    let input = Input::at_hand(input);
+    let input = Input { may_block: false, ..input.into() };
     let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
     let Some(Answered { cases, fault, .. }) = answered else { return Value::Null };
     let fault = fault.map(|fault| {
