@@ -172,11 +172,7 @@ pub fn run<P: Puzzle>(
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let message = error.map(|error| match error {
-            InputError::Unexpected(unexpected) => {
-                let message = format!("{}: {file}:{unexpected}", P::NAME);
-                fault = Some(*unexpected);
-                message
-            }
+            InputError::Unexpected(it) => format!("{}: {file}:{}", P::NAME, fault.insert(*it)),
             InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
         });
         output.write_all(format.end(message.as_deref()).as_bytes())?;

@@ -25,12 +25,8 @@ pub enum Format {
 impl Format {
     /// Returns the text before the first case.
     pub fn start<P: Puzzle>(self) -> String {
-        match P::STORIES {
-            Some(stories) if self == Self::Page => {
-                page_start(P::ABOUT.title, &(stories.pictures)())
-            }
-            _ => String::new(),
-        }
+        let stories = P::STORIES.filter(|_| self == Self::Page);
+        stories.map_or(String::new(), |it| page_start(P::ABOUT.title, &(it.pictures)()))
     }
 
     /// Returns the text of these cases, the first of which has the number `first`. Without stories,
@@ -39,19 +35,19 @@ impl Format {
         let (mut out, stories) = (Vec::new(), P::STORIES.filter(|_| self != Self::Answer));
         for (case, number) in cases.iter().zip(first..) {
             let answer = P::solve(case);
-            let Some(stories) = &stories else {
+            if let Some(stories) = &stories {
+                let mut story = (stories.story)(case, &answer);
+                story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
+                let text = match self {
+                    Self::Text { colour } if number > 1 => format!("\n\n{}", story.to_text(colour)),
+                    Self::Text { colour } => story.to_text(colour),
+                    Self::Page => story.to_page(number),
+                    _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
+                };
+                out.extend_from_slice(text.as_bytes());
+            } else {
                 P::write_answer(number, &answer, &mut out);
-                continue;
-            };
-            let mut story = (stories.story)(case, &answer);
-            story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
-            let text = match self {
-                Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
-                Self::Text { colour } => story.to_text(colour),
-                Self::Page => story.to_page(number),
-                _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
-            };
-            out.extend_from_slice(text.as_bytes());
+            }
         }
         out
     }

@@ -116,10 +116,9 @@ impl<'a> Tokens<'a> {
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
         let range = self.locate(0)?;
-        let Some(value) = range.clone().and_then(|range| parse(&self.window[range])) else {
-            return Err(self.unexpected(range, expected()));
-        };
-        self.at = range.map_or(self.at, |range| range.end);
+        let value = range.clone().and_then(|range| Some((range.end, parse(&self.window[range])?)));
+        let Some((end, value)) = value else { return Err(self.unexpected(range, expected())) };
+        self.at = end;
         Ok(value)
     }
 
@@ -159,10 +158,8 @@ impl<'a> Tokens<'a> {
                 let length = bytes.iter().position(|&byte| is_whitespace(byte))?;
                 Some((parse(&bytes[..length])?, length + 1))
             });
-            let (parsed, length) = match short {
-                Some(parsed) => parsed,
-                None => (read(self, next)?, 0),
-            };
+            let (parsed, length) =
+                if let Some(short) = short { short } else { (read(self, next)?, 0) };
             *value = parsed;
             self.at += length;
             next += 1;

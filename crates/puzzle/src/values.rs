@@ -31,14 +31,10 @@ impl Tokens<'_> {
     ///
     /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
     /// found "07"`.
-    pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
-    where
-        N: FromStr + itoa::Integer + Copy,
-    {
+    pub fn plain_number<N: FromStr + Display>(&mut self, what: &str) -> Result<N, InputError> {
         let plain = |bytes: &[u8]| {
             let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
-            let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
-            is_plain.then_some(value)
+            (value.to_string().as_bytes() == bytes).then_some(value)
         };
         self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
     }

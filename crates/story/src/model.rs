@@ -38,8 +38,7 @@ impl Story {
 
     /// Adds a step at the end, both for a terminal and for a page.
     pub fn step(mut self, step: Step) -> Self {
-        self.text.push(step.clone());
-        self.on_page(step)
+        self.in_text(step.clone()).on_page(step)
     }
 
     /// Adds a step at the end that only a terminal shows.

@@ -104,31 +104,25 @@ impl Table {
         if self.kind == Kind::Chart {
             return chart(self);
         }
-        let has_headings = self.has_headings();
-        let is_lines = self.kind == Kind::Lines;
-        let words =
-            |column| if is_lines && !self.is_of_numbers(column) { " data-words" } else { "" };
-        let mut parts = String::new();
+        let is_words = |column| self.kind == Kind::Lines && !self.is_of_numbers(column);
+        let words = |column| if is_words(column) { " data-words" } else { "" };
         let max_loss = self.cells().filter_map(|cell| cell.loss).max();
-        if !self.title.is_empty() {
-            let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
-            parts += &element("caption", "", &(escaped(&self.title) + loss));
-        }
-        if !self.columns.is_empty() {
-            let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
-            let columns = self.columns.iter().enumerate().map(column);
-            let corner = has_headings.then(|| start("td", "", ""));
-            let head: String = corner.into_iter().chain(columns).collect();
-            parts += &element("thead", "", &start("tr", "", &head));
-        }
-        let max = max_loss.unwrap_or(0);
-        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max);
-        let row = |(heading, cells): &(Words, Vec<Cell>)| {
-            let heading = has_headings.then(|| start("th", "", &escaped(heading)));
-            let cells = cells.iter().enumerate().map(cell);
-            start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
+        let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
+        let title = element("caption", "", &(escaped(&self.title) + loss));
+        let title = if self.title.is_empty() { "" } else { &title };
+        let has_headings = self.has_headings();
+        let row = |tag: &str, heading: &str, cells: String| {
+            let heading = has_headings.then(|| start(tag, "", &escaped(heading)));
+            start("tr", "", &(heading.unwrap_or_default() + &cells))
         };
-        parts += &element("tbody", "", &self.rows.iter().map(row).collect::<String>());
+        let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
+        let head = row("td", "", self.columns.iter().enumerate().map(column).collect());
+        let head = if self.columns.is_empty() { "" } else { &element("thead", "", &head) };
+        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max_loss.unwrap_or(0));
+        let rows = self.rows.iter().map(|(heading, cells)| {
+            row("th", heading, cells.iter().enumerate().map(cell).collect())
+        });
+        let body = element("tbody", "", &rows.collect::<String>());
         let longest = |text: fn(&Cell) -> &Words| {
             let lengths = self.cells().map(|cell| grouped(text(cell)).chars().count());
             lengths.max().unwrap_or(1).max(2)
@@ -138,7 +132,7 @@ impl Table {
         let style = if self.kind == Kind::Board { &style } else { "" };
         let shaded = if max_loss.is_some() { " shaded" } else { "" };
         let attributes = format!(" class=\"{}{shaded}\"{style}", class(self.kind));
-        element("table", &attributes, &parts)
+        element("table", &attributes, &[title, head, &body].concat())
     }
 }
 
