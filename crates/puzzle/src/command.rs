@@ -167,7 +167,8 @@ pub fn run<P: Puzzle>(
     let (mut cases, mut fault) = (0, None);
     let write_whole = || {
         output.write_all(format.start::<P>().as_bytes())?;
-        let chunk = format.chunk_size::<P>();
+        // A few chunks are in memory at once, and a story takes far more of it than its case.
+        let chunk = if format == Format::Answer { P::CHUNK } else { P::CHUNK.min(2) };
         let write = |first, cases: &_| format.text_of::<P>(first, cases);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
@@ -175,7 +176,9 @@ pub fn run<P: Puzzle>(
             InputError::Unexpected(it) => format!("{}: {file}:{}", P::NAME, fault.insert(*it)),
             InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
         });
-        output.write_all(format.end(message.as_deref()).as_bytes())?;
+        if format == Format::Page {
+            output.write_all(story::page_end(message.as_deref()).as_bytes())?;
+        }
         output.flush()?;
         Ok(message)
     };

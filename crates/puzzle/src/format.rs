@@ -1,6 +1,6 @@
 //! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
-use story::{page_end, page_start};
+use story::page_start;
 
 use crate::{Framing, Puzzle, answer_text, capitalised};
 
@@ -50,19 +50,6 @@ impl Format {
             }
         }
         out
-    }
-
-    /// Returns the text after the last case. `fault` says what is wrong with the input, if an error
-    /// ended the input.
-    pub fn end(self, fault: Option<&str>) -> String {
-        if self == Self::Page { page_end(fault) } else { String::new() }
-    }
-
-    /// Returns how many cases a thread gets at a time. A few chunks of this size are in memory at
-    /// once.
-    pub fn chunk_size<P: Puzzle>(self) -> usize {
-        // A story takes far more memory than its case.
-        if self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
     }
 }
 

@@ -31,7 +31,7 @@ impl Tokens<'_> {
     ///
     /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
     /// found "07"`.
-    pub fn plain_number<N: FromStr + Display>(&mut self, what: &str) -> Result<N, InputError> {
+    pub fn plain_number<N: FromStr + Display + Eq>(&mut self, what: &str) -> Result<N, InputError> {
         let plain = |bytes: &[u8]| {
             let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
             (value.to_string().as_bytes() == bytes).then_some(value)

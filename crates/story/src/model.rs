@@ -37,7 +37,7 @@ impl Story {
     }
 
     /// Adds a step at the end, both for a terminal and for a page.
-    pub fn step(mut self, step: Step) -> Self {
+    pub fn step(self, step: Step) -> Self {
         self.in_text(step.clone()).on_page(step)
     }
 

@@ -196,9 +196,9 @@ fn chart(table: &Table) -> String {
     let (min, max) = table.cells().map(value).fold((0, 0), range);
     let height = |value: i64| 100 * (value - min) / (max - min).max(1);
     let bar = |cell: &Cell| {
-        let (one, other) = (height(value(cell)), height(0));
-        let (from, to) = (one.min(other), one.max(other));
-        let below = if value(cell) < 0 { ";--below:1" } else { "" };
+        let value = value(cell);
+        let [from, to] = [value.min(0), value.max(0)].map(height);
+        let below = if value < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
         let number = element("b", "", &escaped(&grouped(&cell.text)));
         element("li", &(attributes(cell, "") + &style), &number)
