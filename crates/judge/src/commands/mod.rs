@@ -241,7 +241,7 @@ pub fn main() -> ExitCode {
         let program = format!("{} solve {}", program_name(), puzzle.name()).into();
         let arguments = arguments.iter().map(|word| solver_argument(puzzle, word));
         return match iter::once(Ok(program)).chain(arguments).collect::<Result<Vec<_>>>() {
-            Ok(arguments) => puzzle.solver().main(&arguments),
+            Ok(arguments) => puzzle.main_with(&arguments),
             Err(error) => {
                 tell(format_args!("judge: {error:#}"));
                 ExitCode::from(2)
