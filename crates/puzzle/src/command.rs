@@ -189,25 +189,14 @@ fn story_arguments() -> Vec<Arg> {
         .default_missing_value("text")
         .value_parser([
             value("text", "Text for a terminal"),
-            value("html", "An explanation page for a browser"),
+            value("html", "An explanation page for a browser: add `> page.html`"),
         ])
-        .help("Explain each answer step by step: as text, or as an HTML page")
-        .long_help(
-            "Explain each answer step by step: as text, or as an HTML page\n\n\
-             `--explain` alone prints text, at most 80 columns wide, in colours on a terminal \
-             unless `NO_COLOR` is set. `--explain=html` prints an explanation page, which needs no \
-             other file and no network: add `> page.html` and open the file in a browser.",
-        );
+        .help("Explain each answer step by step: as text, or as an HTML page");
     let format = Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
-        .value_parser([value("json", "One JSON object per line")])
-        .help("Format of the output [default: the answers as the statement shows them]")
-        .long_help(
-            "Format of the output [default: the answers as the statement shows them]\n\n\
-             `json` prints one object per case, each on its own line: `puzzle`, `case` (its number, from 1), \
-             `answer` (as the statement shows it) and `facts` (what --explain shows, for programs).",
-        );
+        .value_parser([value("json", "One JSON object per line: the answer and what explains it")])
+        .help("Format of the output [default: the answers as the statement shows them]");
     vec![explain, format]
 }
