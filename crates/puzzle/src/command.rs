@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap_builder::builder::PossibleValue;
 use clap_builder::{Arg, ArgMatches, Command, value_parser};
+use story::{page_end, page_start};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path};
@@ -46,11 +47,10 @@ fn answer<P: Puzzle>(matches: &ArgMatches) -> u8 {
         let _ = writeln!(io::stderr(), "{}: {hint}", P::NAME);
     }
     let name = file.map_or("<stdin>".to_owned(), path);
-    let (threads, mut errors) = (argument(matches, "threads").map_or(0, u16::into), io::stderr());
+    let threads = argument(matches, "threads").map_or(0, u16::into);
+    let (format, mut output, mut errors) = (format(matches), stdout(), io::stderr());
     match Input::open(file) {
-        Ok(input) => {
-            run::<P>(&name, input, &mut stdout(), &mut errors, format(matches), threads).status
-        }
+        Ok(input) => run::<P>(&name, input, &mut output, &mut errors, format, threads).status,
         Err(error) => {
             let fault = format!("{}: cannot open {name}: {error}", P::NAME);
             exit_code(P::NAME, Ok(Some(fault)), &mut errors)
@@ -144,7 +144,9 @@ pub fn run<P: Puzzle>(
 ) -> Answered {
     let (mut cases, mut fault) = (0, None);
     let write_whole = || {
-        output.write_all(format.start::<P>().as_bytes())?;
+        if let Some(stories) = P::STORIES.filter(|_| format == Format::Page) {
+            output.write_all(page_start(P::ABOUT.title, &(stories.pictures)()).as_bytes())?;
+        }
         // A few chunks are in memory at once, and a story takes far more of it than its case.
         let chunk = if format == Format::Answer { P::CHUNK } else { P::CHUNK.min(2) };
         let write = |first, cases: &_| format.text_of::<P>(first, cases);
@@ -155,7 +157,7 @@ pub fn run<P: Puzzle>(
             InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
         });
         if format == Format::Page {
-            output.write_all(story::page_end(message.as_deref()).as_bytes())?;
+            output.write_all(page_end(message.as_deref()).as_bytes())?;
         }
         output.flush()?;
         Ok(message)

@@ -1,7 +1,5 @@
 //! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
-use story::page_start;
-
 use crate::{Framing, Puzzle, answer_text, capitalised};
 
 /// The format of the output: what is written for each case.
@@ -23,12 +21,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the text before the first case.
-    pub fn start<P: Puzzle>(self) -> String {
-        let stories = P::STORIES.filter(|_| self == Self::Page);
-        stories.map_or(String::new(), |it| page_start(P::ABOUT.title, &(it.pictures)()))
-    }
-
     /// Returns the text of these cases, the first of which has the number `first`. Without stories,
     /// the format makes no difference: only the answers are written.
     pub fn text_of<P: Puzzle>(self, first: u64, cases: &[P::Case]) -> Vec<u8> {

@@ -223,12 +223,10 @@ impl<'a> Tokens<'a> {
     pub fn comes_next(&mut self, words: &str) -> Result<bool, InputError> {
         let mut ahead = 0;
         for word in words.split(' ') {
-            match self.locate(ahead)? {
-                Some(range) if self.window[range.clone()] == *word.as_bytes() => {
-                    ahead = range.end - self.at;
-                }
-                _ => return Ok(false),
-            }
+            let range = self.locate(ahead)?;
+            let range = range.filter(|range| self.window[range.clone()] == *word.as_bytes());
+            let Some(range) = range else { return Ok(false) };
+            ahead = range.end - self.at;
         }
         Ok(true)
     }

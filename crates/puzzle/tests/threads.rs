@@ -74,8 +74,7 @@ fn a_panic_of_any_thread_is_the_callers() {
     for wrong in [0, 1, 500, 999] {
         for threads in [1, 2, 5] {
             let work = |index, _| assert_ne!(index, wrong, "as it should");
-            let worked = catch_unwind(|| in_order(threads, 0..1_000, work, Ok::<(), ()>));
-            assert!(worked.is_err());
+            assert!(catch_unwind(|| in_order(threads, 0..1_000, work, Ok::<(), ()>)).is_err());
         }
     }
 }

@@ -69,9 +69,9 @@ impl Story {
     /// Returns the story for programs, as a line of JSON: the name of the puzzle, the number of the
     /// case, its answer and the [facts](Self::facts).
     pub fn to_json(&self, puzzle: &str, case: u64, answer: &str) -> String {
-        let Self { facts, .. } = self;
-        json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts }).to_string()
-            + "\n"
+        let facts = &self.facts;
+        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts });
+        format!("{line}\n")
     }
 }
 

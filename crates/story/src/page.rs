@@ -77,11 +77,9 @@ pub fn escaped(text: &str) -> String {
 /// ```
 pub fn grouped(text: &str) -> String {
     let mut grouped = text.to_owned();
-    let digits = text.trim_start_matches(['+', '-']).len();
-    if text.parse::<i128>().is_ok() {
-        let places = (3..digits).step_by(3);
-        places.for_each(|after| grouped.insert(text.len() - after, ','));
-    }
+    let is_number = text.parse::<i128>().is_ok();
+    let digits = if is_number { text.trim_start_matches(['+', '-']).len() } else { 0 };
+    (3..digits).step_by(3).for_each(|after| grouped.insert(text.len() - after, ','));
     grouped
 }
 

@@ -15,12 +15,10 @@ fn everything() -> Story {
         .columns(["pieces", "score"])
         .row("first", [Cell::pieces(pieces), Cell::number(35).chosen()])
         .row("second", [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)]);
-    let numbers = [(3, Mark::First), (-2, Mark::Second), (0, Mark::Plain)];
-    let bar = |((number, mark), step)| ("", Cell::number(number).mark(mark).at(step));
-    let bars = numbers.into_iter().zip(0..).map(bar);
+    let bar = |number, mark, step| ("", Cell::number(number).mark(mark).at(step));
+    let bars = [bar(3, Mark::First, 0), bar(-2, Mark::Second, 1), bar(0, Mark::Plain, 2)];
     let chart = Table { kind: Kind::Chart, ..Table::choices("the score", bars) };
-    let named = ["a", "b", "c", "d"].into_iter().zip(values(3));
-    let choices = Table::choices("leads to", named);
+    let choices = Table::choices("leads to", ["a", "b", "c", "d"].into_iter().zip(values(3)));
     let alone = Table::new("").row("", [Cell::number(1).loss(0)]);
     Story::new("a & b")
         .shared(board.clone())
