@@ -17,8 +17,8 @@ use crate::{Framing, Input, InputError, Puzzle, Tokens, counted, plural};
 /// Reads the next case, after `count` others. Returns `None` at the end of the input, after a check
 /// that the input may end here.
 ///
-/// `announced` is how many cases the input holds, if that is known in advance. It is found out before
-/// the first case.
+/// `announced` is how many cases the input holds, if that is known in advance. It is set before the
+/// first case is read.
 #[inline]
 fn next_case<P: Puzzle>(
     tokens: &mut Tokens,
@@ -80,14 +80,15 @@ pub fn cases<'a, P: Puzzle>(
 }
 
 /// Reads cases from `input` until it ends, and writes to `output` the text that `write` returns for
-/// them, in order. Returns the number of cases that were written. If an error ended the input, because it is
-/// malformed or cannot be read, returns that error too. Every case that was complete before the
-/// error has been written.
+/// them, in order. Returns the number of cases that were written. If an error ended the input,
+/// because it is malformed or cannot be read, returns that error too. Every case that was complete
+/// before the error has been written.
 ///
-/// The first argument of `write` is the number of the first of some cases, counted from 1. It gets up to `chunk_size` cases at a time, and a few
-/// such chunks are in memory at once. Up to `threads` threads work on the chunks, or one for each
-/// core if `threads` is 0. The output does not depend on the number of threads. Memory use does not
-/// grow with the size of the input. Neither `input` nor `output` needs a buffer.
+/// The first argument of `write` is the number of the first of some cases, counted from 1. The
+/// second has up to `chunk_size` cases, and a few such chunks are in memory at once. Up to `threads`
+/// threads work on the chunks, or one for each core if `threads` is 0. The output does not depend on
+/// the number of threads. Memory use does not grow with the size of the input. Neither `input` nor
+/// `output` needs a buffer.
 ///
 /// # Errors
 ///

@@ -47,10 +47,7 @@ impl Input<'_> {
 /// If standard output is not open for writing, a write fails, where [`io::Stdout`] would drop the
 /// bytes.
 pub fn stdout() -> Box<dyn Write> {
-    match unbuffered(io::stdout()) {
-        Ok(file) => Box::new(file),
-        Err(stdout) => Box::new(stdout),
-    }
+    unbuffered(io::stdout()).map_or_else(|it| Box::new(it) as Box<dyn Write>, |it| Box::new(it))
 }
 
 /// Returns the file behind a standard stream, or the stream itself if this process may not open any

@@ -158,8 +158,7 @@ impl<'a> Tokens<'a> {
                 let length = bytes.iter().position(|&byte| is_whitespace(byte))?;
                 Some((parse(&bytes[..length])?, length + 1))
             });
-            let (parsed, length) =
-                if let Some(short) = short { short } else { (read(self, next)?, 0) };
+            let (parsed, length) = if let Some(it) = short { it } else { (read(self, next)?, 0) };
             *value = parsed;
             self.at += length;
             next += 1;
@@ -246,8 +245,7 @@ impl<'a> Tokens<'a> {
     /// advances `at` to the start of the token, or to the end of the input.
     fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
-            let start = self.at + ahead;
-            let start = start + whitespace(&self.window[start..self.end]);
+            let start = self.at + ahead + whitespace(&self.window[self.at + ahead..self.end]);
             if ahead == 0 {
                 self.at = start;
             }

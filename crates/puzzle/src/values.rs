@@ -18,8 +18,7 @@ impl Tokens<'_> {
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
-        let is_legal = |value: &N| (&least..=&greatest).contains(&value);
-        let legal = |bytes: &[u8]| parse_number(bytes).filter(is_legal);
+        let legal = |bytes: &[u8]| parse_number(bytes).filter(|it| (least..=greatest).contains(it));
         self.parse(legal, || format!("{what} from {least} to {greatest}"))
     }
 
@@ -93,6 +92,5 @@ impl Tokens<'_> {
 /// that was cut, because it is not the whole number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
-    let is_whole = bytes.len() < LONGEST_TOKEN;
-    str::from_utf8(bytes).ok().filter(|_| is_plain && is_whole)?.parse().ok()
+    str::from_utf8(bytes).ok().filter(|_| is_plain && bytes.len() < LONGEST_TOKEN)?.parse().ok()
 }

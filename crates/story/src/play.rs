@@ -121,9 +121,8 @@ pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
 pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
     let bar = Cell::number(claimed.into()).mark(Mark::Wrong);
     let bars = &mut story.shared[0].rows;
-    if bars.last().is_some_and(|(_, best)| best[0].text != bar.text) {
-        bars.push((Words::default(), vec![bar]));
-    }
+    let is_wrong = bars.last().is_some_and(|(_, best)| best[0].text != bar.text);
+    bars.extend(is_wrong.then(|| (Words::default(), vec![bar])));
     story
 }
 

@@ -77,8 +77,8 @@ fn width(text: &str) -> usize {
     strip_str(text).map(|part| part.chars().count()).sum()
 }
 
-/// Returns the words of a cell and the names of its pieces, with `name` before them. They stand in brackets if the
-/// cell is chosen, and otherwise between `around`.
+/// Returns the words of a cell and the names of its pieces, after `name`. They stand in brackets if
+/// the cell is chosen, and otherwise between `open` and `close`.
 fn of_cell(cell: &Cell, name: &str, (open, close): (&str, &str)) -> String {
     let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
     words.extend(cell.pieces.iter().map(|piece| {
