@@ -3,8 +3,6 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use chess::Chess;
-
 fn main() {
-    testkit::bench::speed::<Chess>(2, 200, env!("CARGO_BIN_EXE_chess"));
+    testkit::bench::speed::<chess::Chess>(2, 200, env!("CARGO_BIN_EXE_chess"));
 }

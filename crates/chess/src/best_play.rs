@@ -32,10 +32,9 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// ```
 /// use chess::{Board, best_line};
 ///
-/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
+/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]]).unwrap();
 /// let gains: Vec<i64> = best_line(&board).iter().map(|turn| turn.made().gain).collect();
 /// assert_eq!(gains, [5, -3]);
-/// # Ok::<(), String>(())
 /// ```
 pub fn best_line(board: &Board) -> Vec<Turn> {
     let values = values(board, usize::MAX);

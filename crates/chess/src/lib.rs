@@ -9,9 +9,8 @@
 //! ```
 //! use chess::{Board, margin};
 //!
-//! let board = Board::new(2, 3, [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]])?;
+//! let board = Board::new(2, 3, [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]]).unwrap();
 //! assert_eq!(margin(&board), 2);
-//! # Ok::<(), String>(())
 //! ```
 //!
 //! Modules:

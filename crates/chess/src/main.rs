@@ -1,7 +1,5 @@
 //! Runs the solver as a command: reads a board, and prints or explains its margin.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     puzzle::main::<chess::Chess>()
 }

@@ -67,14 +67,15 @@ pub struct Rules {
     pub prints: fn([i32; 2]) -> i64,
 }
 
-/// The order of the scores of a table: returns the index of the score of a cell, given the numbers of
-/// rows and columns, and the row and the column of the cell.
-pub type Order = fn([usize; 2], [usize; 2]) -> usize;
+/// The order of the scores of a table: returns the index of the score of a cell among the scores of
+/// both tables, given the number of the table, 0 or 1, the numbers of rows and columns, and the row
+/// and the column of the cell.
+pub type Order = fn(usize, [usize; 2], [usize; 2]) -> usize;
 
 /// The rules of the statement.
 pub const RULES: Rules = Rules {
     reads: |board| Some(board.clone()),
-    order: [|[_, m], [i, j]| i * m + j; 2],
+    order: [|t, [n, m], [i, j]| (t * n + i) * m + j; 2],
     is_unread: |_, _| false,
     sees: |board| Some(board.clone()),
     player: |number, _| number % 2,
@@ -98,9 +99,8 @@ pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
 /// ```
 /// use chess::{Board, margin,  reference};
 ///
-/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]])?;
+/// let board = Board::new(1, 2, [vec![5, 0], vec![0, 3]]).unwrap();
 /// assert_eq!(reference::margin(&board), margin(&board));
-/// # Ok::<(), String>(())
 /// ```
 pub fn margin(board: &Board) -> i64 {
     margin_from(&RULES, board, &vec![0; board.rows()]).expect("each position is visited once")
@@ -124,14 +124,14 @@ pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
 /// Returns the board with the scores of both tables in the order of the rules, and with 0 for each
 /// cell that is not read.
 fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
-    let sides = [board.rows(), board.columns()];
+    let (sides, scores) = ([board.rows(), board.columns()], board.tables().concat());
     let score = |table: usize, cell: usize| {
         let cell = [cell / sides[1], cell % sides[1]];
         let is_read = !(rules.is_unread)(sides, cell);
-        if is_read { board.tables()[table][(rules.order[table])(sides, cell)] } else { 0 }
+        if is_read { scores[(rules.order[table])(table, sides, cell)] } else { 0 }
     };
     let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
-    Board::new(sides[0], sides[1], [0, 1].map(table)).ok()
+    Board::new(sides[0], sides[1], [0, 1].map(table))
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.

@@ -1,6 +1,6 @@
 //! Explains a margin by a line of best play, move by move.
 
-use story::{Cell, Move, Player, Step, Story, Table, Turn, Value, Words, chart, gains, json};
+use story::{Cell, Move, Player, Step, Story, Table, Turn, Words, chart, gains, move_facts};
 
 use crate::best_play::{VOCABULARY, best_line};
 use crate::board::Board;
@@ -9,23 +9,18 @@ use crate::board::Board;
 ///
 /// - `margin`: the first player's score minus the second player's;
 /// - `scores`: the first player's score and the second player's;
-/// - `moves`: for each move of a line of best play, `player` (1 or 2), `row` and `column` (from 1),
-///   `earned`, `margin` (after the move) and `choices` (for every cell that could be taken, `row`,
-///   `column`, and the final `margin` to which it leads).
+/// - `moves`: the [`move_facts`] of a line of best play.
 pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let line = best_line(board);
     let rule = Step::new(
         "Each player wants to be ahead by as much as possible at the end. Of cells that are \
          equally good, the topmost is taken.",
     );
-    let with_scores = |step: Step| {
-        Player::BOTH.into_iter().fold(step, |step, player| {
-            let title = format!("what {} earns", VOCABULARY.name(player));
-            let scores = &board.tables()[player as usize];
-            step.table(table(board, title, |cell| Cell::number(scores[cell])))
-        })
-    };
-    let rule = with_scores(rule);
+    let rule = Player::BOTH.into_iter().fold(rule, |rule, player| {
+        let title = format!("what {} earns", VOCABULARY.name(player));
+        let scores = &board.tables()[player as usize];
+        rule.table(table(board, title, |cell| Cell::number(scores[cell])))
+    });
     let margins = chart("the margin after each move", &line);
     let [first, second] = gains(&line);
     let story = Story::new(format!("margin {margin}, {first} against {second}"))
@@ -44,44 +39,20 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         let gain = format!("+{}", earned(turn));
         Cell::number(number).note(gain).at(number).mark(turn.player.mark())
     });
-    let earnings = table(board, "points per move", |cell| {
-        let (_, turn) = taken[cell];
-        Cell::number(earned(turn)).mark(turn.player.mark())
-    });
     let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
         .fact("scores", vec![first, second])
-        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
+        .fact("moves", move_facts(&line))
         .shared(margins)
         .shared(numbers.clone())
-        .in_text(end.clone().table(numbers).table(earnings))
-        .on_page(with_scores(end.table(sums)))
+        .in_text(end.clone().table(numbers).table(sums.clone()))
+        .on_page(end.table(sums))
 }
 
 /// Returns what the move of this turn earns the player who makes it.
 fn earned(turn: &Turn) -> i64 {
     turn.made().gain.abs()
-}
-
-/// Returns the entry of a turn in the fact `moves`.
-fn fact(turn: &Turn) -> Value {
-    let choice = |possible: &Move| {
-        json!({
-            "row": possible.row + 1,
-            "column": possible.column + 1,
-            "margin": possible.value,
-        })
-    };
-    let made = turn.made();
-    json!({
-        "player": turn.player as usize + 1,
-        "row": made.row + 1,
-        "column": made.column + 1,
-        "earned": earned(turn),
-        "margin": turn.score,
-        "choices": turn.moves.iter().map(choice).collect::<Vec<_>>(),
-    })
 }
 
 /// Returns the step of the story for the move with this number, counted from 1.

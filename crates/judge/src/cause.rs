@@ -1,15 +1,14 @@
 //! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, LazyCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Condition, Facts, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
-use crate::program::language::ProgramArg;
-use crate::program::{Limits, Run, error_summary};
+use crate::program::{Limits, ProgramArg, Run, error_summary};
 use crate::run::{Attempt, Subject, seconds};
 
 /// How long it may take to find the misreadings that explain some answers, and how long the program
@@ -29,17 +28,15 @@ pub fn cause(
     facts: &mut Facts,
     more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
 ) -> Option<Cause> {
-    let sanitized = OnceCell::new();
-    let sanitized =
-        || sanitized.get_or_init(|| sanitizer_report(subject, program, failures)).clone();
+    let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
     let wrong = facts.evidence.iter().filter(|one| !one.claim.is_right);
     let wrong: Vec<CaseText> = wrong.map(|one| one.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
-        (Question::Crash | Question::Place, [_, ..]) => sanitized().0,
-        (Question::Warning, [_, ..]) => sanitized().1,
+        (Question::Crash | Question::Place, [_, ..]) => sanitized.0.clone(),
+        (Question::Warning, [_, ..]) => sanitized.1.clone(),
         (_, []) => None,
     };
     let start = Cell::new(None); // the time is counted from the first search for pairs
@@ -75,8 +72,8 @@ fn sanitizer_report(
     };
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].verdict.is_over_limit();
-    let found = failures.iter().take(if is_slow { 1 } else { 3 }).find_map(|failure| {
-        let most = if is_slow { Limits::TIME / 10 } else { Limits::TIME / 2 };
+    let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
+    let found = failures.iter().take(runs).find_map(|failure| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
@@ -119,18 +116,15 @@ pub fn kept_from_earlier(
     let case = subject.puzzle.about().case;
     let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
     let first = format!("Right if it is the first {case}, {fails} after");
+    let kept = format!("kept from an earlier {case}");
+    let earlier = counted(before as u64, case);
     Some(Cause::State(match before {
         _ if fails_alone || fail_alone(subject, wrong) => format!(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),
-        ..FEW => format!(
-            "{first} others: something is kept from an earlier {case}. Are all arrays and flags reset?"
-        ),
-        _ => format!(
-            "{first} {}: is an array too small, or is something kept from an earlier {case}?",
-            counted(before as u64, case)
-        ),
+        ..FEW => format!("{first} others: something is {kept}. Are all arrays and flags reset?"),
+        _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
     }))
 }
 
@@ -144,12 +138,8 @@ fn fail_alone(subject: &Subject, wrong: &[CaseText]) -> bool {
 
 /// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on
 /// as many cases as the statement allows, or if it does not limit them, on `most`.
-pub fn slow(
-    puzzle: &dyn ErasedPuzzle,
-    each: Duration,
-    most: usize,
-    limit: Duration,
-) -> Option<Cause> {
+pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
+    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
     let is_limited = puzzle.max_cases() < usize::MAX;
     let most = if is_limited { puzzle.max_cases() } else { most };
     let all = each.saturating_mul(most as u32);
@@ -160,11 +150,8 @@ pub fn slow(
     let case = puzzle.about().case;
     let allowed = if is_limited { ", as many as the statement allows," } else { "" };
     let cases = counted(most as u64, case);
-    (most > 1 && all > limit).then(|| {
-        Cause::Time(format!(
-            "Right but slow: {each} a {case}; {cases}{allowed} would take {would}."
-        ))
-    })
+    let slow = format!("Right but slow: {each} a {case}; {cases}{allowed} would take {would}.");
+    (most > 1 && all > limit).then_some(Cause::Time(slow))
 }
 
 /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or

@@ -35,15 +35,15 @@ pub struct TestInput {
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
     let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| name == test.name);
-    let mut chosen = tests(puzzle.name()).filter(is_chosen).peekable();
-    ensure!(chosen.peek().is_some(), no_test(puzzle.name(), name.unwrap_or_default()));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
         shows: Some(test.shows).filter(|shows| *shows != "–"),
         batch: puzzle.batch_of(test.input).0,
     };
-    Ok(by_size(chosen.map(input).collect()))
+    let chosen: Vec<_> = tests(puzzle.name()).filter(is_chosen).map(input).collect();
+    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
+    Ok(by_size(chosen))
 }
 
 /// Returns the message for a test that does not exist, with the nearest name of one that does.
@@ -51,9 +51,8 @@ fn no_test(puzzle: &str, name: &str) -> String {
     const NEAR: f64 = 0.85;
     let nearness = |test: &&Test| strsim::jaro_winkler(test.name, name);
     let near = tests(puzzle).max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
-    let near = near
-        .filter(|test| nearness(test) >= NEAR)
-        .map_or(String::new(), |test| format!("did you mean {puzzle}/{}? ", test.name));
+    let near = near.filter(|test| nearness(test) >= NEAR);
+    let near = near.map_or(String::new(), |near| format!("did you mean {puzzle}/{}? ", near.name));
     format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
@@ -97,24 +96,23 @@ pub fn given_inputs(
     let dashes = paths.iter().filter(|path| *path == Path::new("-")).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");
     for path in paths {
-        if path.is_dir() {
-            let mut inputs = entries(path)?;
-            inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
-            inputs.sort();
-            inputs.retain(|file| {
-                // macOS keeps `._NAME` beside a file on other disks.
-                let name = file.file_name().unwrap_or_default().as_encoded_bytes();
-                let is_input = file.is_file() && !name.starts_with(b"._");
-                if !is_input {
-                    tell(format_args!("passed over {}", name_of(file)));
-                }
-                is_input
-            });
-            ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
-            files.extend(inputs);
-        } else {
+        if !path.is_dir() {
             files.push(path.clone());
+            continue;
         }
+        let mut inputs = entries(path)?;
+        inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
+        inputs.sort();
+        let (inputs, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|file| {
+            // macOS keeps `._NAME` beside a file on other disks.
+            let name = file.file_name().unwrap_or_default().as_encoded_bytes();
+            file.is_file() && !name.starts_with(b"._")
+        });
+        for other in &others {
+            tell(format_args!("passed over {}", name_of(other)));
+        }
+        ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
+        files.extend(inputs);
     }
     let inputs: Result<Vec<_>> = files.iter().map(|file| given_input(puzzle, file)).collect();
     Ok(by_size(inputs?))
@@ -127,9 +125,8 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (name, mut input) = (name_of(file), read_named(file)?);
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
     // What follows the mark is not read.
-    let is_open = || puzzle.read(&[&input[..], b"\n?"].concat()).is_err();
-    let is_missing = |_: &_| puzzle.read(&input).is_ok() && is_open();
-    if let Some(mark) = puzzle.framing().end_mark().filter(is_missing) {
+    let is_read = |end: &[u8]| puzzle.read(&[&input, end].concat()).is_ok();
+    if let Some(mark) = puzzle.framing().end_mark().filter(|_| is_read(b"") && !is_read(b"\n?")) {
         input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
         let line = input.split(|&byte| byte == b'\n').count() - 1;
         tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
@@ -138,11 +135,9 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     if let Some(fault) = fault {
         return Err(anyhow!("{name}:{fault}"));
     }
+    let case = puzzle.about().case;
     if batch.cases.is_empty() {
-        tell(format_args!(
-            "{name} has no {}, so only an empty output is right",
-            puzzle.about().case
-        ));
+        tell(format_args!("{name} has no {case}, so only an empty output is right"));
     }
     let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
     for answer in answers.iter().filter(|answer| answer.is_file()) {
@@ -151,8 +146,8 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         let judgement = puzzle.judge(&batch, &output, &reading, None);
         if let Some(reason) = judgement.why() {
             let number = judgement.case.filter(|_| batch.cases.len() > 1);
-            let place = number.map(|number| format!(", {} {number}", puzzle.about().case));
-            let (answer, place) = (name_of(answer), place.unwrap_or_default());
+            let place = number.map_or(String::new(), |number| format!(", {case} {number}"));
+            let answer = name_of(answer);
             tell(format_args!("{answer}{place} disagrees with our solver: {reason}"));
         }
     }

@@ -2,6 +2,7 @@
 //! `judge/PUZZLE/NUMBER/PROGRAM.in`. Each failure has a number of its own, so that the command that a
 //! report prints repeats that failure, whatever else is judged meanwhile.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -43,22 +44,16 @@ pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
 /// If no such input is kept.
 pub fn kept(puzzle: &str, number: u64) -> Result<(PathBuf, String)> {
     let folder = folder(puzzle)?;
-    let number = Some(number).filter(|&number| number > 0).or(numbers(&folder).pop());
+    let number = if number > 0 { Some(number) } else { numbers(&folder).pop_last() };
     let files = number.map(|number| entries(&folder.join(number.to_string())));
-    let file = files.transpose()?.and_then(|mut files| files.pop());
-    let file = file.with_context(|| {
-        format!(
-            "{puzzle}: no such failing input is kept; `judge test` and `judge stress` keep one when \
-             a program fails"
-        )
-    })?;
+    let keep = "`judge test` and `judge stress` keep one when a program fails";
+    let none = || format!("{puzzle}: no such failing input is kept; {keep}");
+    let file = files.transpose()?.and_then(|mut files| files.pop()).with_context(none)?;
     let age = fs::metadata(&file)?.modified()?.elapsed().unwrap_or_default();
-    let age = match age {
-        age if age < Duration::from_secs(60) => "just now".to_owned(),
-        age => format!("{} ago", HumanDuration(age)),
-    };
+    let ago = format!("{} ago", HumanDuration(age));
+    let ago = if age < Duration::from_secs(60) { "just now" } else { &ago };
     let program = file.file_stem().unwrap_or_default().to_string_lossy();
-    let about = format!("the input on which {program} failed {age}");
+    let about = format!("the input on which {program} failed {ago}");
     Ok((file, about))
 }
 
@@ -68,11 +63,8 @@ fn folder(puzzle: &str) -> Result<PathBuf> {
     Ok(folders.cache_dir().join("judge").join(puzzle))
 }
 
-/// Returns the numbers of the inputs in a folder, in order.
-fn numbers(folder: &Path) -> Vec<u64> {
+/// Returns the numbers of the inputs in a folder.
+fn numbers(folder: &Path) -> BTreeSet<u64> {
     let all = entries(folder).unwrap_or_default().into_iter();
-    let number = |path: PathBuf| path.file_name()?.to_str()?.parse().ok();
-    let mut numbers: Vec<u64> = all.filter_map(number).collect();
-    numbers.sort_unstable();
-    numbers
+    all.filter_map(|path| path.file_name()?.to_str()?.parse().ok()).collect()
 }

@@ -5,37 +5,25 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, ErasedPuzzle, Facts, Verdict};
+use checker::{Cause, Facts, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Error, Limits, concurrent_runs};
-use crate::run::{Attempt, Subject};
+use crate::program::{Error, concurrent_runs};
+use crate::run::{Attempt, Cut, Subject};
+use crate::search::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
+    /// The program.
+    pub subject: Subject<'a>,
     /// All inputs, the smallest first.
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<Attempt>,
     /// Why the remaining inputs are left out, if any are.
     pub cut: Option<Cut>,
-    /// The limit of CPU time of a run.
-    limits: Limits,
-}
-
-/// Why inputs are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// The runs so far show enough.
-    Enough,
-    /// The runs so far took long.
-    Late,
-    /// There was an interrupt.
-    Interrupt,
-    /// The output was closed.
-    Unread,
 }
 
 /// No run starts any more after this many times the time limit, once a run has failed. By default
@@ -50,11 +38,8 @@ const LONG: f64 = 1.5;
 fn is_clear(runs: &[Attempt], most: usize) -> bool {
     let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit()).count();
     let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
-    let end_alike = match runs {
-        [one, two, three] => is_end(one) && one.ends_like(two) && one.ends_like(three),
-        _ => false,
-    };
-    over_limit >= most || end_alike
+    let ends_alike = |run: &Attempt| is_end(run) && run.ends_like(&runs[0]);
+    over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
 }
 
 impl<'a> Results<'a> {
@@ -67,22 +52,22 @@ impl<'a> Results<'a> {
     ///
     /// If the program cannot be started, or if `on_run` fails.
     pub fn new(
-        subject: &Subject,
+        subject: Subject<'a>,
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
         most: Option<usize>,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
-        let mut results = Self { inputs, runs: Vec::new(), cut: None, limits: subject.limits };
+        let mut results = Self { subject, inputs, runs: Vec::new(), cut: None };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
         let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let runs = Subject { ends: &ends, ..*subject };
+        let runs = Subject { ends: &ends, ..subject };
         let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
             let run = || {
-                let run = runs.judge(input.batch.clone())?;
+                let run = runs.judge(input.batch.clone(), &subject.limits)?;
                 has_failed.fetch_or(!run.is_accepted(), Relaxed);
                 Ok(run)
             };
@@ -94,11 +79,10 @@ impl<'a> Results<'a> {
                 Some(Err(Error::Interrupted)) => Some(Cut::Interrupt),
                 Some(run) => {
                     results.runs.push(run?);
-                    let is_open = on_run(&results)?;
                     let is_last = results.runs.len() == inputs.len();
                     let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
-                    let cut = if is_open { Cut::Enough } else { Cut::Unread };
-                    (!is_open || is_clear && !is_last).then_some(cut)
+                    let cut = (is_clear && !is_last).then_some(Cut::Enough);
+                    if on_run(&results)? { cut } else { Some(Cut::Unread) }
                 }
             };
             is_over.store(results.cut.is_some(), Relaxed); // those in flight end too
@@ -130,9 +114,8 @@ impl<'a> Results<'a> {
 
     /// Returns whether the program also fails on the first case of an input.
     pub fn fails_alone(&self) -> bool {
-        let is_first =
-            |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
-        self.runs(false).any(|(_, run)| is_first(run))
+        let mut failures = self.runs(false).map(|(_, run)| run);
+        failures.any(|run| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1)
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
@@ -140,14 +123,6 @@ impl<'a> Results<'a> {
     pub fn runs(&self, accepted: bool) -> impl Iterator<Item = (&'a TestInput, &Attempt)> {
         let runs = self.inputs.iter().zip(&self.runs);
         runs.filter(move |(_, run)| run.is_accepted() == accepted)
-    }
-
-    /// Returns the clearest failure, which is shown in full. The verdict counts first: any other
-    /// verdict is clearer than TLE and MLE.
-    pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        let clarity = |run: &Attempt| run.reading.clarity(&run.batch);
-        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
-        self.runs(false).min_by_key(|(input, run)| (run.verdict.is_over_limit(), key(input, run)))
     }
 
     /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.
@@ -167,14 +142,14 @@ impl<'a> Results<'a> {
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
     /// no single case need be at fault.
     pub fn is_slow(&self, run: &Attempt) -> bool {
-        let is_quick = self.max_usage(true).0 < self.limits.time / 20;
+        let is_quick = self.max_usage(true).0 < self.subject.limits.time / 20;
         let may_hang = is_quick && self.runs(true).next().is_some();
         run.verdict == Verdict::Tle && !may_hang
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
     /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
-    pub fn slow(&self, puzzle: &dyn ErasedPuzzle) -> Option<Cause> {
+    pub fn slow(&self) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         if self.cut == Some(Cut::Enough) && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
@@ -188,12 +163,10 @@ impl<'a> Results<'a> {
         let longest = self.runs.iter().max_by_key(|run| run.right_answers())?;
         let each = longest.ran.time.checked_div(longest.right_answers() as u32).unwrap_or_default();
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let slow = slow(puzzle, each, most, self.limits.time);
         let (failed, all) = (self.runs(false).count(), self.runs.len());
-        Some(slow.unwrap_or_else(|| {
-            let limit = "take more than the time limit";
-            Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."))
-        }))
+        let limit = "take more than the time limit";
+        let exceeds = || Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."));
+        Some(slow(&self.subject, each, most).unwrap_or_else(exceeds))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
@@ -203,5 +176,37 @@ impl<'a> Results<'a> {
         runs.fold((Duration::ZERO, 0), |(time, memory), run| {
             (time.max(run.ran.time), memory.max(run.ran.memory))
         })
+    }
+}
+
+/// The failure of `test` that is shown in full.
+pub struct Failure<'a> {
+    /// The input.
+    pub input: &'a TestInput,
+    /// The run on the whole input.
+    pub whole: &'a Attempt,
+    /// The run on as few of its cases as possible, if these are fewer.
+    pub fewer: Option<Attempt>,
+    /// The number of runs on these cases that failed, and the number of all runs on them.
+    pub failed: [u64; 2],
+}
+
+impl<'a> Failure<'a> {
+    /// Returns the clearest failure, on as few cases as possible. The verdict counts first: any other
+    /// verdict is clearer than TLE and MLE.
+    pub fn find(results: &'a Results) -> Option<Self> {
+        let clarity =
+            |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
+        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
+        let (input, whole) = results.runs(false).min_by_key(|(input, run)| key(input, run))?;
+        let subject = &results.subject;
+        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
+        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
+        Some(Self { input, whole, fewer, failed })
+    }
+
+    /// Returns the run that is shown.
+    pub fn shown(&self) -> &Attempt {
+        self.fewer.as_ref().unwrap_or(self.whole)
     }
 }

@@ -36,26 +36,23 @@ pub struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// Runs the program on a batch within the limits of the subject, and judges the run.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started, or if the run has to end.
-    pub fn judge(&self, batch: Batch) -> Result<Attempt, Error> {
-        self.judge_within(batch, &self.limits)
-    }
-
-    /// Runs the program on an input made of these cases, within other limits than those of the
-    /// subject, and judges the run.
+    /// Runs the program on an input made of these cases, and judges the run: see
+    /// [`judge`](Self::judge).
     ///
     /// # Errors
     ///
     /// As for [`judge`](Self::judge).
     pub fn judge_cases(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Error> {
-        self.judge_within(self.puzzle.batch(cases), limits)
+        self.judge(self.puzzle.batch(cases), limits)
     }
 
-    fn judge_within(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
+    /// Runs the program on a batch, within limits that may be others than those of the subject, and
+    /// judges the run.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started, or if the run has to end.
+    pub fn judge(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
         let limits = Limits { output: max_output_len(batch.output.len()), ..*limits };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
         let reading = self.puzzle.read_output(&batch, &ran.output, self.strict);
@@ -68,20 +65,21 @@ impl Subject<'_> {
             _ => Verdict::Re,
         };
         let (puzzle, judgement) = (self.puzzle, OnceLock::new());
-        let written =
-            if ran.output.is_empty() { self.file_with_answers(&batch, &ran) } else { None };
-        Ok(Attempt { batch, ran, reading, verdict, written, limits, puzzle, judgement })
+        Ok(Attempt { batch, ran, reading, verdict, limits, puzzle, judgement })
     }
+}
 
-    /// Returns the name of a file with answers that the program wrote instead of standard output.
-    fn file_with_answers(&self, batch: &Batch, ran: &Execution) -> Option<String> {
-        let is_output = |text: &[u8]| {
-            *text != batch.input
-                && self.puzzle.read_output(batch, text, false).entries.iter().any(Entry::is_right)
-        };
-        let file = ran.written.iter().find(|(_, text)| is_output(text));
-        file.map(|(name, _)| escape_line(name.as_bytes()))
-    }
+/// What ends a series of runs early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The runs so far show enough.
+    Enough,
+    /// The runs so far took long.
+    Late,
+    /// There was an interrupt.
+    Interrupt,
+    /// The output was closed.
+    Unread,
 }
 
 /// A run of a program on a batch, and what it shows.
@@ -94,11 +92,10 @@ pub struct Attempt {
     pub reading: Reading,
     /// The verdict.
     pub verdict: Verdict,
-    /// The file with answers that the program wrote instead of standard output, which is empty.
-    written: Option<String>,
     /// The limits of the run.
     pub limits: Limits,
-    puzzle: &'static dyn ErasedPuzzle,
+    /// The puzzle.
+    pub puzzle: &'static dyn ErasedPuzzle,
     /// What is said of the output. A reason may take long, so it is worked out only where it is shown.
     judgement: OnceLock<Judgement>,
 }
@@ -109,13 +106,11 @@ impl Attempt {
         self.judgement.get_or_init(|| {
             let Self { puzzle, batch, ran, reading, verdict, .. } = self;
             let judgement = puzzle.judge(batch, &ran.output, reading, None);
-            let (verdict, note) = (*verdict, judgement.note.clone());
-            let note = note.filter(|_| !verdict.is_accepted() || judgement.verdict == verdict);
-            match verdict {
-                Verdict::Re | Verdict::Tle | Verdict::Mle => {
-                    Judgement { note, ..Judgement::new(verdict) }
+            match *verdict {
+                verdict @ (Verdict::Re | Verdict::Tle | Verdict::Mle) => {
+                    Judgement { note: judgement.note, ..Judgement::new(verdict) }
                 }
-                _ => Judgement { verdict, note, ..judgement },
+                verdict => Judgement { verdict, ..judgement },
             }
         })
     }
@@ -130,7 +125,7 @@ impl Attempt {
     pub fn reason_beside(&self, known: Option<&Form>) -> String {
         let (end, form) = (self.end(), self.form());
         if let (Some(end), None) = (&end, &form) {
-            return self.progress().map_or(end.clone(), |progress| format!("{end}; {progress}"));
+            return format!("{end}{}", self.progress());
         }
         let judgement = self.judgement().clone();
         let form = form.or(judgement.form);
@@ -142,15 +137,25 @@ impl Attempt {
     /// answers.
     pub fn form(&self) -> Option<Form> {
         let is_right = self.reading.verdict().is_accepted();
-        let of_output = || self.reading.fault_of_form().cloned();
         match (self.verdict, self.ran.end) {
             (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
                 Some(Form::ExitCode(code))
             }
             (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
             (_, ExitReason::TooMuchOutput) => Some(Form::Endless(self.ran.output.len() >> 20)),
-            _ => self.written.clone().map(Form::File).or_else(of_output),
+            _ => self.file_with_answers().or_else(|| self.reading.fault_of_form().cloned()),
         }
+    }
+
+    /// Returns the file with answers that the program wrote instead of standard output.
+    fn file_with_answers(&self) -> Option<Form> {
+        let Self { puzzle, batch, ran, .. } = self;
+        let has_answers = |text: &[u8]| {
+            let reading = puzzle.read_output(batch, text, false);
+            text != batch.input && reading.entries.iter().any(Entry::is_right)
+        };
+        let (name, _) = ran.written.iter().find(|(_, text)| has_answers(text))?;
+        Some(Form::File(escape_line(name.as_bytes())))
     }
 
     /// Returns how the program ended, if this decides the verdict.
@@ -186,18 +191,18 @@ impl Attempt {
 
     /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
     /// case, no answer before the end is the usual state of a slow program.
-    fn progress(&self) -> Option<String> {
+    fn progress(&self) -> String {
         let (right, of) = (self.right_answers(), self.batch.cases.len());
-        let next = self.reading.entries.get(right).and_then(Entry::claim);
         match self.verdict {
             Verdict::Re if self.reading.verdict().is_accepted() => {
-                Some("all of the output is right, so the fault is after the last answer".to_owned())
+                "; all of the output is right, so the fault is after the last answer".to_owned()
             }
             Verdict::Tle if of > 1 => {
-                let next = if next.is_some() { ", but the next one was wrong" } else { "" };
-                Some(format!("until then {right} of {of} answers were right{next}"))
+                let is_right = self.is_right_by_then();
+                let next = if is_right { "" } else { ", but the next one was wrong" };
+                format!("; until then {right} of {of} answers were right{next}")
             }
-            _ => None,
+            _ => String::new(),
         }
     }
 
@@ -241,8 +246,8 @@ impl Attempt {
 
     /// Returns whether all answers are right that the program printed before the time was up.
     pub fn is_right_by_then(&self) -> bool {
-        let next = self.reading.entries.get(self.right_answers());
-        self.verdict == Verdict::Tle && next.is_none_or(|next| next.claim().is_none())
+        let next = self.reading.entries.get(self.right_answers()).and_then(Entry::claim);
+        self.verdict == Verdict::Tle && next.is_none()
     }
 
     /// Returns whether this run and another ended alike: with the same verdict and the same kind of

@@ -3,8 +3,6 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use mahjong::Mahjong;
-
 fn main() {
-    testkit::bench::speed::<Mahjong>(500, 32_768, env!("CARGO_BIN_EXE_mahjong"));
+    testkit::bench::speed::<mahjong::Mahjong>(500, 32_768, env!("CARGO_BIN_EXE_mahjong"));
 }

@@ -31,15 +31,14 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// # Ok::<(), String>(())
 /// ```
 pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> Reason {
-    let only_in = |one: Tiles, other: Tiles| one.iter().find(|&tile| !other.contains(tile));
-    if let Some(tile) = only_in(claimed, best) {
+    if let Some(tile) = claimed.minus(best).iter().next() {
         let (kind, why) = match hand.counts()[tile.index()] {
             COPIES => ("a fifth tile is listed", "the hand already holds all four"),
             _ => ("a tile is listed that does not win", "the hand does not win with it"),
         };
         return Reason::new(kind, format!("{tile} is listed, but {why}"));
     }
-    let sentence = only_in(best, claimed).map_or(String::new(), |tile| {
+    let sentence = best.minus(claimed).iter().next().map_or(String::new(), |tile| {
         let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
         format!("{tile} is missing, which completes the hand: {melds}")
     });

@@ -1,5 +1,6 @@
 //! Makes random hands of many kinds, for tests, benches and `judge stress`.
 
+use std::array::from_fn;
 use std::ops::Range;
 
 use puzzle::{Generator, Rng};
@@ -89,16 +90,19 @@ fn winning(kinds: Range<usize>, rng: &mut Rng) -> Counts {
             (counts, melds) = (with_meld, melds + 1);
         }
     }
-    let eyes: Vec<usize> = kinds.filter(|&kind| counts[kind] + 2 <= COPIES).collect();
-    counts[eyes[rng.usize(..eyes.len())]] += 2;
+    counts[one_of(kinds.filter(|&kind| counts[kind] + 2 <= COPIES), rng)] += 2;
     counts
 }
 
 /// Takes one tile away. Each kind that is there is equally likely.
 fn less_one(mut counts: Counts, rng: &mut Rng) -> Counts {
-    let held: Vec<usize> = (0..KINDS).filter(|&kind| counts[kind] > 0).collect();
-    counts[held[rng.usize(..held.len())]] -= 1;
+    counts[one_of((0..KINDS).filter(|&kind| counts[kind] > 0), rng)] -= 1;
     counts
+}
+
+/// Draws one of these kinds. Each is equally likely.
+fn one_of(kinds: impl Iterator<Item = usize>, rng: &mut Rng) -> usize {
+    rng.choice(kinds.collect::<Vec<_>>()).expect("a kind")
 }
 
 /// Makes a hand of all four tiles of three kinds, which are often neighbours, and one more tile.
@@ -124,11 +128,8 @@ fn special(rng: &mut Rng) -> Hand {
             counts[kind] = 2;
         }
     } else {
-        let orphans: Vec<usize> = (0..KINDS).filter(|&kind| is_orphan(kind)).collect();
-        for &kind in &orphans {
-            counts[kind] = 1;
-        }
-        counts[orphans[rng.usize(..orphans.len())]] += 1;
+        counts = from_fn(|kind| is_orphan(kind).into());
+        counts[one_of((0..KINDS).filter(|&kind| is_orphan(kind)), rng)] += 1;
     }
     Hand::of_counts(less_one(counts, rng))
 }

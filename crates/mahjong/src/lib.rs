@@ -27,7 +27,6 @@
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
-//! - `nearest` finds the ready hand that is nearest to a given hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
 //! - `check` gives the reason why claimed waits are wrong, and `story` explains the right ones.
 //! - `generators` makes random hands. `wrong` has wrong solutions, which good fixtures detect.
@@ -53,7 +52,6 @@ mod decomposition;
 mod generators;
 mod measures;
 mod names;
-mod nearest;
 pub mod reference;
 mod story;
 mod tiers;
@@ -63,7 +61,6 @@ mod wrong;
 
 pub use check::waits_reason;
 pub use decomposition::{Decomposition, decompose};
-pub use nearest::nearest_ready;
 pub use tiers::Mahjong;
 pub use tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
 #[doc(inline)]

@@ -1,7 +1,5 @@
 //! Runs the solver as a command: reads hands, and prints or explains their waits.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     puzzle::main::<mahjong::Mahjong>()
 }

@@ -1,7 +1,7 @@
 //! Lists the measures of a hand of Chinese Mahjong, with the values that its fixtures should reach.
 
 use crate::tiles::{HONOURS, RANKS, is_orphan};
-use crate::{COPIES, Hand, Tile, Tiles};
+use crate::{COPIES, Hand, Tiles};
 
 type Measure = puzzle::Measure<Hand, Tiles>;
 
@@ -14,13 +14,11 @@ pub const MEASURES: &[Measure] = &[
     })
     .reaches(&[50]),
     Measure::of_input("# different waits in all hands", |_, waits| {
-        Tile::all().filter(|&tile| waits.iter().any(|waits| waits.contains(tile))).count() as i64
+        waits.iter().fold(0, |all, waits| all | waits.0).count_ones().into()
     })
     .reaches(&[34]),
-    Measure::of_case("# characters in their line", |hand| {
-        hand.tiles().map(|tile| tile.to_string().len() as i64 + 1).sum::<i64>() - 1
-    })
-    .reaches(&[63]),
+    Measure::of_case("# characters in their line", |hand| hand.to_string().len() as i64)
+        .reaches(&[63]),
     Measure::of_case("# honours", |hand| sum(&hand.counts()[HONOURS..])).reaches(&[13]),
     Measure::of_case("# kinds of honours", |hand| kinds(&hand.counts()[HONOURS..], |it| it > 0)),
     Measure::of_case("# suits", |hand| suits(hand).filter(|&tiles| tiles > 0).count() as i64),
@@ -41,11 +39,9 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_answer("# waits", |_, waits| waits.len() as i64)
         .reaches(&[0, 1, 9])
         .telling_from(2),
-    Measure::of_answer("# waits for honours", |_, waits| {
-        waits.iter().filter(|tile| tile.index() >= HONOURS).count() as i64
-    }),
+    Measure::of_answer("# waits for honours", |_, waits| (waits.0 >> HONOURS).count_ones().into()),
     Measure::of_answer("# waits for suits", |_, waits| {
-        waits.iter().filter(|tile| tile.index() < HONOURS).count() as i64
+        (waits.0 & ((1 << HONOURS) - 1)).count_ones().into()
     })
     .telling_from(2),
     Measure::of_answer("a wait for a tile held # times", |hand, waits| {
@@ -74,8 +70,7 @@ fn orphans(hand: &Hand) -> i64 {
 
 /// Returns whether a wrong answer lacks tiles or has some too many.
 pub fn direction(best: &Tiles, claimed: &Tiles) -> Option<&'static str> {
-    let lacks = |one: &Tiles, other: &Tiles| one.iter().any(|tile| !other.contains(tile));
-    match [lacks(claimed, best), lacks(best, claimed)] {
+    match [best.minus(*claimed), claimed.minus(*best)].map(Tiles::is_empty) {
         [false, true] => Some("lack tiles"),
         [true, false] => Some("have tiles too many"),
         _ => None,

@@ -166,12 +166,10 @@ static TEXTS: [u64; KINDS] = {
     let mut kind = 0;
     while kind < KINDS {
         let name = Tile::new(kind).unwrap().name().as_bytes();
-        texts[kind] = b' ' as u64;
-        let mut place = name.len();
-        while place > 0 {
-            place -= 1;
-            texts[kind] = texts[kind] << 8 | name[place] as u64;
-        }
+        let mut text = [0; WORD];
+        text.split_at_mut(name.len()).0.copy_from_slice(name);
+        text[name.len()] = b' ';
+        texts[kind] = u64::from_le_bytes(text);
         kind += 1;
     }
     texts

@@ -1,61 +1,49 @@
 //! Explains the waits of a hand, wait by wait.
 
-use puzzle::counted;
 use story::{Cell, Mark, Piece, Step, Story, Table, Value, json, pips};
 
 use crate::decomposition::{Decomposition, decompose};
-use crate::nearest::nearest_ready;
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
-use crate::waits::waits;
 
-/// Returns the story of how `hand` wins with each of its waits, or of how it can get ready if it
-/// has none. Its facts are:
+/// Returns the story of how `hand` wins with each of its waits. Its facts are:
 ///
 /// - `hand`: the tiles of the hand, in order;
 /// - `waits`: for each wait, `tile`, `unseen` (how many of the four tiles are not in the hand), and
 ///   one way to win with the tile: `eye` (the kind of the eye) and `melds` (the three tiles of each
-///   meld);
-/// - `exchanges`: the smallest number of tiles that must be exchanged to be ready, 0 if the hand is
-///   ready;
-/// - `give`, `take`: for one such exchange, the tiles to give away and the tiles to take;
-/// - `ready`: `hand` and `waits`, as above, after that exchange. Null if there is nothing to
-///   exchange.
-pub(crate) fn story(hand: &Hand, answer: &Tiles) -> Story {
-    let ready = nearest_ready(hand);
-    let new_waits = waits(&ready);
-    let (give, take) = (hand.minus(&ready), ready.minus(hand));
-    let (title, whose) = if answer.is_empty() {
-        (format!("not ready, {} to exchange", counted(give.len() as u64, "tile")), "new hand")
+///   meld).
+pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
+    let (title, wins) = if waits.is_empty() {
+        ("not ready".to_owned(), "no tile makes the hand win")
     } else {
-        (format!("waits for {answer}"), "hand")
+        (format!("waits for {waits}"), "how each wait wins")
     };
-    let after = json!({ "hand": names(ready.tiles()), "waits": wait_facts(&ready, new_waits) });
-    let mut story = Story::new(title)
-        .fact("hand", names(hand.tiles()))
-        .fact("waits", wait_facts(hand, *answer))
-        .fact("exchanges", give.len())
-        .fact("give", names(give))
-        .fact("take", names(take))
-        .fact("ready", answer.is_empty().then_some(after));
-    let caption = format!("The {whose} waits for {}.", in_words(&ready, new_waits));
-    if answer.is_empty() {
-        story = exchange(story, hand, &ready, new_waits);
-    } else {
-        let hand = one_row("the hand", drawn(hand.tiles(), &mut vec![]));
-        story = story.in_text(Step::new(caption.clone()).table(hand));
-    }
-    let title = "all tiles: × held; for each wait, how many tiles are left";
-    let board = board(title, |tile| match ready.counts()[tile.index()] {
-        held if new_waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
-        0 => (Mark::Faint, String::new()),
-        held => (Mark::Plain, format!("× {held}")),
+    let rule = Step::new(
+        "The hand waits for each tile that turns it into four melds and an eye, except for a tile \
+         of which it holds four.",
+    );
+    let board = board("all tiles: × held; for each wait, how many tiles are left", |tile| {
+        match hand.counts()[tile.index()] {
+            held if waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
+            0 => (Mark::Faint, String::new()),
+            held => (Mark::Plain, format!("× {held}")),
+        }
     });
-    let mut wins = Table::new("how each wait wins");
-    for (tile, won) in ways_to_win(&ready, new_waits) {
-        wins = wins.row(tile.name(), melds(tile, &won).map(|(name, cell)| cell.note(name)));
-        story = story.in_text(win(whose, tile, unseen(&ready, tile), &won));
+    let tiles = Table::new("the hand").row("", [drawn(hand.tiles(), &mut vec![])]);
+    let (mut wins, mut facts) = (Table::new(wins), vec![]);
+    for (tile, won) in waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?))) {
+        wins = wins.row(tile.name(), melds(tile, &won));
+        facts.push(json!({
+            "tile": tile.name(),
+            "unseen": COPIES - hand.counts()[tile.index()],
+            "eye": won.eye.name(),
+            "melds": won.melds.map(names).to_vec(),
+        }));
     }
-    story.on_page(Step::new(caption).table(board).table(wins))
+    Story::new(title)
+        .fact("hand", names(hand.tiles()))
+        .fact("waits", facts)
+        .in_text(rule.clone().table(tiles).table(wins.clone()))
+        .on_page(rule.table(board).table(wins))
 }
 
 /// Returns the pictures of all pieces, which are the 34 kinds of tile.
@@ -87,85 +75,19 @@ fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
     rows.fold(Table::board(title), |board, row| board.row("", row))
 }
 
-/// Returns each of these waits of a hand together with one way in which the hand wins with it.
-fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Decomposition)> {
-    waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?)))
-}
-
-/// Returns how many tiles of this kind are not in the hand, so that they may still be drawn.
-fn unseen(hand: &Hand, tile: Tile) -> u8 {
-    COPIES - hand.counts()[tile.index()]
-}
-
 /// Returns the names of these tiles as a fact of a story.
 fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
     tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
 }
 
-/// Returns the fact `waits` of a hand, which [`story()`] describes.
-fn wait_facts(hand: &Hand, waits: Tiles) -> Value {
-    let fact = |(tile, Decomposition { eye, melds }): (Tile, Decomposition)| {
-        json!({
-            "tile": tile.name(),
-            "unseen": unseen(hand, tile),
-            "eye": eye.name(),
-            "melds": melds.map(names).to_vec(),
-        })
-    };
-    ways_to_win(hand, waits).map(fact).collect::<Vec<_>>().into()
-}
-
-/// Adds the exchange that turns `hand`, which waits for nothing, into the hand `ready`, which waits
-/// for `waits`.
-fn exchange(story: Story, hand: &Hand, ready: &Hand, waits: Tiles) -> Story {
-    let (mut give, mut take) = (hand.minus(ready), ready.minus(hand));
-    let count = counted(give.len() as u64, "tile");
-    let [given, taken] = [&give, &take].map(|tiles| listed(tiles, "and"));
-    let what = format!(
-        "The hand waits for nothing. At least {count} must be exchanged for the hand to be ready, \
-         for example {given} for {taken}."
-    );
-    let why = "Among the ready hands that need the fewest exchanges, the new hand is the one with \
-               the most 1T, then the most 2T, and so on.";
-    let board = board("all tiles: × held, − leaving, + coming", |tile| {
-        let [before, after] = [hand, ready].map(|hand| hand.counts()[tile.index()]);
-        match (before, after) {
-            (0, 0) => (Mark::Faint, String::new()),
-            _ if after > before => (Mark::First, format!("+ {}", after - before)),
-            _ if after < before => (Mark::Second, format!("− {}", before - after)),
-            _ => (Mark::Plain, format!("× {before}")),
-        }
-    });
-    let old = drawn(hand.tiles(), &mut give);
-    let new = drawn(ready.tiles(), &mut take);
-    let both = Table::new("the exchange").row("the hand", [old.clone()]);
-    let both = both.row("the new hand", [new.clone()]);
-    let told = format!("{what} The new hand waits for {}. {why}", in_words(ready, waits));
-    let told = Step::new(told).table(one_row("the hand", old)).table(one_row("the new hand", new));
-    story.in_text(told).on_page(Step::new(format!("{what} {why}")).table(board).table(both))
-}
-
-/// Returns the eye and the melds of a hand that wins with this tile, each with its name: eye, pong
-/// or chow. The tile is shown as chosen.
-fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = (&'static str, Cell)> {
-    let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
+/// Returns the eye and the melds of a hand that wins with this tile, each with a note that says what
+/// it is. The tile is shown as chosen.
+fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = Cell> {
     let mut marked = vec![tile];
-    let eye = ("eye", drawn([won.eye; 2], &mut marked));
-    let melds = won.melds.map(|meld| (name(meld), drawn(meld, &mut marked)));
+    let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
+    let eye = drawn([won.eye; 2], &mut marked).note("eye");
+    let melds = won.melds.map(|meld| drawn(meld, &mut marked).note(name(meld)));
     std::iter::once(eye).chain(melds)
-}
-
-/// Returns the step that shows how a hand wins with one of the tiles it waits for.
-fn win(whose: &str, tile: Tile, unseen: u8, won: &Decomposition) -> Step {
-    let are = if unseen == 1 { "is" } else { "are" };
-    let caption = format!("With {tile}, of which {unseen} {are} unseen, the {whose} wins:");
-    let (columns, cells): (Vec<_>, Vec<_>) = melds(tile, won).unzip();
-    Step::new(caption).table(Table::new("").columns(columns).row("", cells))
-}
-
-/// Returns the table that has only this cell.
-fn one_row(title: &'static str, cell: Cell) -> Table {
-    Table::new(title).row("", [cell])
 }
 
 /// Returns a cell that shows these tiles as pieces. Each of the `marked` tiles is shown as chosen
@@ -210,22 +132,4 @@ fn drawing(tile: Tile) -> String {
     };
     let below = format!(r#"<text{squeezed} x="15" y="36">{name}</text>"#);
     piece(tile).symbol(&[face, &picture, &below].concat())
-}
-
-/// Returns the waits of a hand in words: "1S, 4S or FA, of which 8 tiles are unseen (not in the
-/// hand)".
-fn in_words(hand: &Hand, waits: Tiles) -> String {
-    let tiles: Vec<Tile> = waits.iter().collect();
-    let unseen: u8 = waits.iter().map(|tile| unseen(hand, tile)).sum();
-    let are = if unseen == 1 { "tile is" } else { "tiles are" };
-    format!("{}, of which {unseen} {are} unseen (not in the hand)", listed(&tiles, "or"))
-}
-
-/// Lists these tiles with a word before the last one: "1S, 4S and FA".
-fn listed(tiles: &[Tile], and: &str) -> String {
-    let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
-    match &names[..] {
-        [others @ .., last] if !others.is_empty() => format!("{} {and} {last}", others.join(", ")),
-        _ => names.concat(),
-    }
 }

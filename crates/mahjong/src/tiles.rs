@@ -81,13 +81,7 @@ impl Tile {
     /// }
     /// ```
     pub fn from_name(name: &[u8]) -> Option<Self> {
-        match *name {
-            [rank @ b'1'..=b'9', suit] => {
-                let suit = b"TSW".iter().position(|&letter| letter == suit)?;
-                Self::new(RANKS * suit + usize::from(rank - b'1'))
-            }
-            _ => Self::all().skip(HONOURS).find(|tile| tile.name().as_bytes() == name),
-        }
+        Self::all().find(|tile| tile.name().as_bytes() == name)
     }
 
     /// Returns the chow whose lowest tile is this one. Returns `None` if this tile is an honour, or
@@ -156,6 +150,12 @@ impl Tiles {
         self.0 |= 1 << tile.0;
     }
 
+    /// Returns the kinds in the set that are not in `other`.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Returns the kinds in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         bits(self.0).map(|index| Tile(index as u8))
@@ -195,9 +195,7 @@ pub(crate) const fn group_and_shift(kind: usize) -> (usize, usize) {
 /// A legal hand of 13 tiles: it holds at most four of a kind. The order of the tiles does not
 /// matter and is not kept, so two hands with the same tiles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Hand {
-    groups: [Digits; 4],
-}
+pub struct Hand(pub(crate) [Digits; 4]); // the counts of dots, bamboo, characters and honours
 
 impl Hand {
     /// Makes the hand that holds these tiles, which may be in any order.
@@ -231,7 +229,7 @@ impl Hand {
             let (group, shift) = group_and_shift(kind);
             groups[group] |= Digits::from(count) << shift;
         }
-        Self { groups }
+        Self(groups)
     }
 
     /// Makes the hand with these counts, which must sum to 13. Returns `None` if a count exceeds
@@ -243,42 +241,21 @@ impl Hand {
         // adding 3 it is 1 for 5 to 12. It is 0 both times for 0 to 4.
         let fifths = |group: Digits| (group | (group + 3 * ONES)) & (8 * ONES);
         let legal = groups.into_iter().fold(0, |all, group| all | fifths(group)) == 0;
-        legal.then_some(Self { groups })
-    }
-
-    /// Returns the counts of the four groups: those of dots, bamboo, characters and honours.
-    pub(crate) fn groups(&self) -> [Digits; 4] {
-        self.groups
+        legal.then_some(Self(groups))
     }
 
     /// Returns how many tiles of each kind the hand holds, 0 to 4, by [`Tile::index`].
     pub fn counts(&self) -> [u8; KINDS] {
         from_fn(|kind| {
             let (group, shift) = group_and_shift(kind);
-            (self.groups[group] >> shift & 0xF) as u8
+            (self.0[group] >> shift & 0xF) as u8
         })
     }
 
     /// Returns the 13 tiles of the hand, in order. A kind of which the hand holds two comes twice.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
-        in_order(self.counts())
-    }
-
-    /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken
-    /// away. To turn this hand into `other`, give away these tiles.
-    ///
-    /// ```
-    /// use mahjong::Hand;
-    ///
-    /// let one: Hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse()?;
-    /// let other: Hand = "1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI BAI BAI".parse()?;
-    /// assert_eq!(one.minus(&other).len(), 2);
-    /// assert_eq!(other.minus(&one)[0].name(), "BAI");
-    /// # Ok::<(), String>(())
-    /// ```
-    pub fn minus(&self, other: &Self) -> Vec<Tile> {
-        let [held, others] = [self, other].map(Self::counts);
-        in_order(from_fn(|kind| held[kind].saturating_sub(others[kind]))).collect()
+        let kinds = Tile::all().zip(self.counts());
+        kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
     }
 }
 
@@ -291,12 +268,6 @@ pub(crate) fn is_orphan(kind: usize) -> bool {
 /// 8 or 9 of a suit.
 pub fn starts_chow(kind: usize) -> bool {
     kind < HONOURS && kind % RANKS + 2 < RANKS
-}
-
-/// Returns the tiles with these counts by kind, in order.
-fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
-    let kinds = Tile::all().zip(counts);
-    kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
 /// Writes the names of the 13 tiles, in order and with one space between them.

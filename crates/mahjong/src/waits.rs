@@ -72,7 +72,7 @@ use crate::tiles::{COPIES, Digits, HONOURS, Hand, KINDS, RANKS, Tiles};
 ///
 /// Constant: at most three passes over each suit.
 pub fn waits(hand: &Hand) -> Tiles {
-    let [suits @ .., honours] = hand.groups();
+    let [suits @ .., honours] = hand.0;
     let missing = suits.map(missing_from_suit);
     if missing.iter().sum::<u64>() + missing_from_honours(honours) != 2 {
         return Tiles::default();

@@ -21,25 +21,24 @@ wrong_solutions! {
     const LIST: [Rules];
 
     says "There is no fifth tile of a kind: a hand never waits for a tile of which it holds four.":
-    "fifth-tile", "a hand can wait for a tile of which it holds four":
-        |rules| rules.can_wait = |_, _| true;
+    "fifth-tile", "a hand can wait for a tile of which it holds four" => can_wait = |_, _| true;
 
     says "A hand waits for each of the 34 kinds of tile with which it wins, unless it holds four \
         of that tile.":
-    "held-three-times", "a hand cannot wait for a tile of which it holds three":
-        |rules| rules.can_wait = |counts, tile| counts[tile] < 3;
-    "only-held-tiles", "a hand can only wait for tiles that it already holds":
-        |rules| rules.can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
-    "only-other-tiles", "a hand can only wait for tiles that it does not hold":
-        |rules| rules.can_wait = |counts, tile| counts[tile] == 0;
-    "no-wait-with-four", "a hand that holds four of some tile waits for nothing":
-        |rules| rules.can_wait = |counts, _| !counts.contains(&COPIES);
+    "held-three-times", "a hand cannot wait for a tile of which it holds three" =>
+        can_wait = |counts, tile| counts[tile] < 3;
+    "only-held-tiles", "a hand can only wait for tiles that it already holds" =>
+        can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
+    "only-other-tiles", "a hand can only wait for tiles that it does not hold" =>
+        can_wait = |counts, tile| counts[tile] == 0;
+    "no-wait-with-four", "a hand that holds four of some tile waits for nothing" =>
+        can_wait = |counts, _| !counts.contains(&COPIES);
     "no-wait-for-{}", "a hand cannot wait for {}":
-        |rules, index| rules.waits &= !set(index), for each set_names();
-    "last-wait-only", "only the last tile that wins is printed":
-        |rules| rules.prints = |waits| waits.iter().last().into_iter().collect();
-    "one-wait-only", "only the first tile that wins is printed":
-        |rules| rules.prints = |waits| waits.iter().take(1).collect();
+        |rules| rules.waits &= !set, for each set in sets();
+    "last-wait-only", "only the last tile that wins is printed" =>
+        prints = |waits| waits.iter().last().into_iter().collect();
+    "one-wait-only", "only the first tile that wins is printed" =>
+        prints = |waits| waits.iter().take(1).collect();
 
     says "A chow is three consecutive ranks of one suit, from 1 2 3 to 7 8 9; winds and dragons \
         do not form chows.":
@@ -66,63 +65,59 @@ wrong_solutions! {
             rules.chows[rank].push([rank, rank + 9, rank + 18]);
         };
     "no-chow-{}", "{} is not a chow":
-        |rules, low| [0, 9, 18].into_iter().for_each(|suit| rules.chows[suit + low].clear()),
-        for each (0..7).map(|low| (low, format!("{} {} {}", low + 1, low + 2, low + 3)));
+        |rules| [0, 9, 18].into_iter().for_each(|suit| rules.chows[suit + low].clear()),
+        for each low in (0..7).map(|low| (low, format!("{} {} {}", low + 1, low + 2, low + 3)));
     "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
 
     says "Any three equal tiles are a pong.":
     "no-pong-of-{}", "{} cannot be a pong":
-        |rules, index| rules.pongs &= !set(index), for each set_names();
-    "no-pongs", "only chows are melds": |rules| rules.pongs = 0;
+        |rules| rules.pongs &= !set, for each set in sets();
+    "no-pongs", "only chows are melds" => pongs = 0;
 
     says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
-    "first-pair-is-the-eye", "only the first two equal tiles can be the eye":
-        |rules| rules.is_eye =
-            |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
-    "last-pair-is-the-eye", "only the last two equal tiles can be the eye":
-        |rules| rules.is_eye =
-            |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
-    "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye":
-        |rules| rules.is_eye = |counts, eye| counts[eye] == 2;
+    "first-pair-is-the-eye", "only the first two equal tiles can be the eye" =>
+        is_eye = |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
+    "last-pair-is-the-eye", "only the last two equal tiles can be the eye" =>
+        is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
+    "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
+        is_eye = |counts, eye| counts[eye] == 2;
     "no-eye-of-{}", "{} cannot be the eye":
-        |rules, index| rules.eyes &= !set(index), for each set_names();
-    "eye-of-{}-only", "only {} can be the eye":
-        |rules, index| rules.eyes = set(index), for each set_names().take(GROUPS);
-    "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require":
-        |rules| rules.is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
+        |rules| rules.eyes &= !set, for each set in sets();
+    "eye-of-{}-only", "only {} can be the eye" =>
+        eyes = set, for each set in sets().take(GROUPS);
+    "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require" =>
+        is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
-    "pongs-first", "all pongs are taken before any chow":
-        |rules| rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
-    "all-melds-alike", "either all four melds have to be pongs, or all four chows":
-        |rules| rules.are_melds = |_, counts| counts.iter().all(|count| count % 3 == 0)
-            || are_chows(counts);
-    "chows-first", "a chow is taken wherever there is one":
-        |rules| rules.are_melds = are_greedy_melds;
-    "no-chow-twice", "the same chow cannot be there twice":
-        |rules| rules.are_melds = |rules, counts|
+    "pongs-first", "all pongs are taken before any chow" =>
+        are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+    "all-melds-alike", "either all four melds have to be pongs, or all four chows" =>
+        are_melds = |_, counts| counts.iter().all(|count| count % 3 == 0) || are_chows(counts);
+    "chows-first", "a chow is taken wherever there is one" => are_melds = are_greedy_melds;
+    "no-chow-twice", "the same chow cannot be there twice" =>
+        are_melds = |rules, counts|
             counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
-    "four-as-a-meld", "four equal tiles are a meld too":
-        |rules| rules.are_melds = |rules, counts| {
+    "four-as-a-meld", "four equal tiles are a meld too" =>
+        are_melds = |rules, counts| {
             let rest = counts.map(|count| count % COPIES);
             are_melds(rules, counts) || are_melds(rules, &rest)
         };
-    "one-suit-missing", "a hand with tiles of all three suits does not win":
-        |rules| rules.can_win =
+    "one-suit-missing", "a hand with tiles of all three suits does not win" =>
+        can_win =
             |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
 
     says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
         seven are different.":
-    "{}", "{}, because its name is misread":
-        |rules, pair| rules.reads[pair / KINDS] = pair % KINDS, for each pairs_of_honours();
+    "{}", "{}, because its name is misread" =>
+        reads[from] = to, for each [from, to] in pairs_of_honours();
 
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
-    "seven-pairs", "seven different pairs win": |rules| rules.is_special = is_seven_pairs;
-    "seven-pairs-with-fours", "seven pairs win, and four equal tiles count as two pairs":
-        |rules| rules.is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
-    "thirteen-orphans", "thirteen orphans win": |rules| rules.is_special = is_thirteen_orphans;
-    "special-hands", "seven pairs and thirteen orphans win":
-        |rules| rules.is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
+    "seven-pairs", "seven different pairs win" => is_special = is_seven_pairs;
+    "seven-pairs-with-fours", "seven pairs win, and four equal tiles count as two pairs" =>
+        is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
+    "thirteen-orphans", "thirteen orphans win" => is_special = is_thirteen_orphans;
+    "special-hands", "seven pairs and thirteen orphans win" =>
+        is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
 }
 
 /// Adds the chows of three consecutive tiles, of which these tiles are the first.
@@ -131,7 +126,7 @@ fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
 }
 
 /// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
-fn sets() -> impl Iterator<Item = (&'static str, u64)> {
+fn sets() -> impl Iterator<Item = (u64, &'static str)> {
     let groups: [(&str, fn(&usize) -> bool); GROUPS] = [
         ("honours", |&tile| tile >= HONOURS),
         ("winds", |tile| (HONOURS..31).contains(tile)),
@@ -139,30 +134,20 @@ fn sets() -> impl Iterator<Item = (&'static str, u64)> {
         ("1s and 9s", |&tile| tile < HONOURS && is_orphan(tile)),
         ("1s, 9s and honours", |&tile| is_orphan(tile)),
     ];
-    let groups = groups.map(|(name, has)| (name, (0..KINDS).filter(has).map(|it| 1 << it).sum()));
-    groups.into_iter().chain(Tile::all().map(|tile| (tile.name(), 1 << tile.index())))
+    let groups = groups.map(|(name, has)| ((0..KINDS).filter(has).map(|it| 1 << it).sum(), name));
+    groups.into_iter().chain(Tile::all().map(|tile| (1 << tile.index(), tile.name())))
 }
 
 /// The number of the [`sets`] that are groups.
 const GROUPS: usize = 5;
 
-/// Returns the members of a family that has one for each of the [`sets`]: their indices and names.
-fn set_names() -> impl Iterator<Item = (usize, &'static str)> {
-    (0..).zip(sets().map(|(name, _)| name))
-}
-
-/// Returns the tiles of the set with this index.
-fn set(index: usize) -> u64 {
-    sets().nth(index).map_or(0, |(_, tiles)| tiles)
-}
-
-/// Returns all pairs of two honours. The pair of `from` and `to` has the value `from * KINDS + to`.
-fn pairs_of_honours() -> impl Iterator<Item = (usize, String)> {
+/// Returns all pairs of two honours, each with its text.
+fn pairs_of_honours() -> impl Iterator<Item = ([usize; 2], String)> {
     let honours = || Tile::all().skip(HONOURS);
     let pairs = honours().flat_map(move |from| honours().map(move |to| (from, to)));
     pairs
         .filter(|(from, to)| from != to)
-        .map(|(from, to)| (from.index() * KINDS + to.index(), format!("{from} is {to}")))
+        .map(|(from, to)| ([from.index(), to.index()], format!("{from} is {to}")))
 }
 
 /// Returns whether these 14 tiles are seven different pairs.

@@ -26,31 +26,17 @@ pub struct WrongSolution<Rules> {
 pub enum Change<Rules> {
     /// The row is one wrong solution.
     One(fn(&mut Rules)),
-    /// The row is a family: one wrong solution for each of these members, such as a bonus of 30, of
-    /// 40 and of 50 points. The change is given the value of the member. Each `{}` in the name and
-    /// in the mistake of the row stands for the text of the member.
-    Each(fn() -> Vec<Member>, fn(&mut Rules, usize)),
+    /// The row is a family: one wrong solution for each member, such as a bonus of 30, of 40 and of 50
+    /// points. The first function returns the texts of the members: each `{}` in the name and in the
+    /// mistake of the row stands for the text. The second one changes the rules, given the index of
+    /// the member.
+    Each(fn() -> Vec<String>, fn(&mut Rules, usize)),
 }
 
-/// A member of a family of wrong solutions.
-pub struct Member {
-    /// The number that the change of the rules is given, such as an index in a list.
-    pub value: usize,
-    /// The text that stands for each `{}` in the name and in the mistake.
-    pub text: String,
-}
-
-/// A number is its own text.
-impl From<usize> for Member {
-    fn from(value: usize) -> Self {
-        (value, value).into()
-    }
-}
-
-impl<T: ToString> From<(usize, T)> for Member {
-    fn from((value, text): (usize, T)) -> Self {
-        Self { value, text: text.to_string() }
-    }
+/// Returns numbers as the members of a family in [`wrong_solutions!`](crate::wrong_solutions): each
+/// number with its text.
+pub fn numbers<N: Copy>(numbers: impl IntoIterator<Item = N>) -> impl Iterator<Item = (N, N)> {
+    numbers.into_iter().map(|number| (number, number))
 }
 
 /// The wrong solutions of a puzzle, together with the reference solver from which all of them are
@@ -78,7 +64,7 @@ pub struct Mistake {
     pub statement: Option<&'static str>,
     /// The index of the wrong solution in the list of the puzzle.
     pub row: usize,
-    /// The value of the member, if the wrong solution is a family.
+    /// The index of the member, if the wrong solution is a family.
     pub member: Option<usize>,
 }
 
@@ -109,9 +95,11 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
             };
             match wrong.change {
                 Change::One(_) => vec![mistake("", None)],
-                Change::Each(members, _) => {
-                    members().iter().map(|it| mistake(&it.text, Some(it.value))).collect()
-                }
+                Change::Each(texts, _) => texts()
+                    .iter()
+                    .zip(0..)
+                    .map(|(text, index)| mistake(text, Some(index)))
+                    .collect(),
             }
         };
         self.list.iter().enumerate().flat_map(of_row).collect()
@@ -148,23 +136,26 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
 /// each with its name, its mistake and the change of the rules; see [`WrongSolution`]. `says
 /// nothing` is followed by the wrong solutions that are not misreadings.
 ///
-/// A row that ends with `for each` and an iterator is a family. Its members are numbers, or pairs of a
-/// number and a text: a [`Member`] can be made from both. In names, texts are in lower case and have
-/// hyphens instead of spaces.
+/// Most changes set a field of the rules, or an element of one: `=> least = 4`. Any other change is a
+/// function of the rules, after a colon.
+///
+/// A row that ends with `for each … in …` is a family. Its members are pairs of a value, which the
+/// change can use, and a text. If the text is the value, [`numbers`](crate::numbers) makes the pairs.
+/// In names, texts are in lower case and have hyphens instead of spaces.
 ///
 /// ```
-/// use puzzle::{ByRules, WrongSolutions, wrong_solutions};
+/// use puzzle::{ByRules, WrongSolutions, numbers, wrong_solutions};
 ///
 /// struct Rules { least: usize, counts: bool }
 ///
 /// wrong_solutions! {
 ///     const LIST: [Rules];
 ///     says "Values of 3 or more count.":
-///     "none", "no value counts": |rules| rules.counts = false;
-///     "from-{}", "values of {} or more count": |rules, least| rules.least = least, for each [2, 4];
+///     "none", "no value counts" => counts = false;
+///     "from-{}", "values of {} or more count" => least = from, for each from in numbers([2, 4]);
 ///     says nothing:
-///     "all-{}", "the sum overflows if all values are {}": |rules, value| rules.least = value,
-///         for each [(1, "one"), (2, "two")];
+///     "all-{}", "the sum overflows if all values are {}":
+///         |rules| rules.least += value, for each value in [(1, "one"), (2, "two")];
 /// }
 /// let wrong_solutions = ByRules {
 ///     rules: || Rules { least: 3, counts: true },
@@ -183,19 +174,33 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
 macro_rules! wrong_solutions {
     (const $list:ident: [$rules:ty];
      $(says $statement:tt: $(
-        $name:literal, $about:literal: $change:expr $(, for each $members:expr)?;
+        $name:literal, $about:literal
+        $(: $change:expr)? $(=> $field:ident $([$index:expr])? = $value:expr)?
+        $(, for each $member:pat_param in $members:expr)?;
      )+)+) => {
         const $list: &[$crate::WrongSolution<$rules>] = &[$($($crate::WrongSolution {
             name: $name,
             about: $about,
             statement: $crate::wrong_solutions!($statement),
-            change: $crate::wrong_solutions!($change $(, $members)?),
+            change: $crate::wrong_solutions!(
+                $rules,
+                $($change)? $(|rules: &mut $rules| rules.$field $([$index])? = $value)?
+                $(, $member in $members)?
+            ),
         }),+),+];
     };
     (nothing) => { None };
     ($statement:literal) => { Some($statement) };
-    ($change:expr) => { $crate::Change::One($change) };
-    ($change:expr, $members:expr) => {
-        $crate::Change::Each(|| $members.into_iter().map(Into::into).collect(), $change)
+    ($rules:ty, $change:expr) => { $crate::Change::One($change) };
+    ($rules:ty, $change:expr, $member:pat_param in $members:expr) => {
+        $crate::Change::Each(
+            || $members.into_iter().map(|(_, text)| text.to_string()).collect(),
+            |rules, index| {
+                if let Some(($member, _)) = $members.into_iter().nth(index) {
+                    let change: &dyn Fn(&mut $rules) = &$change;
+                    change(rules);
+                }
+            },
+        )
     };
 }

@@ -3,8 +3,6 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use rake::Rake;
-
 fn main() {
-    testkit::bench::speed::<Rake>(16, 20_000, env!("CARGO_BIN_EXE_rake"));
+    testkit::bench::speed::<rake::Rake>(16, 20_000, env!("CARGO_BIN_EXE_rake"));
 }

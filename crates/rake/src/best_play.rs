@@ -32,12 +32,11 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// ```
 /// use rake::{Board, Game, best_line};
 ///
-/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
-/// let [alice, bob] = best_line(&Game::new(1, board)?).try_into().unwrap();
+/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).unwrap();
+/// let [alice, bob] = best_line(&Game::new(1, board).unwrap()).try_into().unwrap();
 /// assert_eq!((alice.made().row, alice.made().column, alice.made().gain), (2, 2, 16));
 /// assert_eq!((bob.made().row, bob.made().column, bob.made().gain), (0, 0, 4));
 /// assert_eq!(bob.moves[8].value, 32);
-/// # Ok::<(), String>(())
 /// ```
 pub fn best_line(game: &Game) -> Vec<Turn> {
     story::best_line((game.board(), 2 * game.rounds()), |&(board, moves_left), player, score| {

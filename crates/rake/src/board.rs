@@ -45,24 +45,18 @@ pub struct Board(pub(crate) [u8; CELLS]);
 impl Board {
     /// Makes the board with these rows of values, from top to bottom.
     ///
-    /// # Errors
-    ///
-    /// The error names the first value that is not 1 to 10.
+    /// Returns `None` if a value is not 1 to 10.
     ///
     /// ```
     /// use rake::Board;
     ///
-    /// let message = |rows| Board::new(rows).unwrap_err().to_string();
-    /// assert_eq!(message([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), "a value is 1 to 10, not 0");
-    /// assert_eq!(message([[11; 4]; 4]), "a value is 1 to 10, not 11");
+    /// assert!(Board::new([[1; 4], [10; 4], [5; 4], [5; 4]]).is_some());
+    /// assert!(Board::new([[1; 4], [10; 4], [5; 4], [5, 5, 0, 5]]).is_none());
+    /// assert!(Board::new([[11; 4]; 4]).is_none());
     /// ```
-    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, String> {
+    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Option<Self> {
         let cells: [u8; CELLS] = from_fn(|cell| rows[cell / SIDE][cell % SIDE]);
-        let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
-        match cells.into_iter().find(is_illegal) {
-            Some(value) => Err(format!("a value is 1 to {MAX_VALUE}, not {value}")),
-            None => Ok(Self(cells)),
-        }
+        cells.iter().all(|value| (1..=MAX_VALUE).contains(value)).then_some(Self(cells))
     }
 
     /// Returns the rows of values, from top to bottom.
@@ -74,9 +68,8 @@ impl Board {
     /// 40.
     ///
     /// ```
-    /// let board = rake::Board::new([[1, 2, 3, 4]; 4])?;
+    /// let board = rake::Board::new([[1, 2, 3, 4]; 4]).unwrap();
     /// assert_eq!(board.sums(), [6, 10, 14, 6, 10, 14, 6, 10, 14]);
-    /// # Ok::<(), String>(())
     /// ```
     #[inline(always)]
     pub fn sums(self) -> [u8; REGIONS] {
@@ -93,10 +86,9 @@ impl Board {
     /// ```
     /// use rake::Board;
     ///
-    /// let board = Board::new([[1, 2, 9, 9], [3, 4, 9, 9], [9; 4], [9; 4]])?;
-    /// let turned = Board::new([[2, 4, 9, 9], [1, 3, 9, 9], [9; 4], [9; 4]])?;
+    /// let board = Board::new([[1, 2, 9, 9], [3, 4, 9, 9], [9; 4], [9; 4]]).unwrap();
+    /// let turned = Board::new([[2, 4, 9, 9], [1, 3, 9, 9], [9; 4], [9; 4]]).unwrap();
     /// assert_eq!(board.turn(0), turned);
-    /// # Ok::<(), String>(())
     /// ```
     #[must_use]
     #[inline(always)]
@@ -137,22 +129,17 @@ impl Game {
     /// Makes the game of this many rounds on this board. In each round Alice moves first, and then
     /// Bob.
     ///
-    /// # Errors
-    ///
-    /// The error names the number of rounds, if it is not 1 to 3.
+    /// Returns `None` if the number of rounds is not 1 to 3.
     ///
     /// ```
     /// use rake::{Board, Game};
     ///
-    /// let board = Board::new([[1; 4]; 4])?;
-    /// let message = |rounds| Game::new(rounds, board).unwrap_err().to_string();
-    /// assert_eq!(message(0), "a game has 1 to 3 rounds, not 0");
-    /// assert_eq!(message(4), "a game has 1 to 3 rounds, not 4");
-    /// # Ok::<(), String>(())
+    /// let board = Board::new([[1; 4]; 4]).unwrap();
+    /// let is_legal = |rounds| Game::new(rounds, board).is_some();
+    /// assert_eq!([0, 1, 3, 4].map(is_legal), [false, true, true, false]);
     /// ```
-    pub fn new(rounds: u8, board: Board) -> Result<Self, String> {
-        let illegal = || format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}");
-        (1..=MAX_ROUNDS).contains(&rounds).then_some(Self { rounds, board }).ok_or_else(illegal)
+    pub fn new(rounds: u8, board: Board) -> Option<Self> {
+        (1..=MAX_ROUNDS).contains(&rounds).then_some(Self { rounds, board })
     }
 
     /// Returns the number of rounds, 1 to 3.

@@ -9,9 +9,8 @@
 //! ```
 //! use rake::{Board, Game, final_score};
 //!
-//! let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
-//! assert_eq!(final_score(&Game::new(1, board)?), 20);
-//! # Ok::<(), String>(())
+//! let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).unwrap();
+//! assert_eq!(final_score(&Game::new(1, board).unwrap()), 20);
 //! ```
 //!
 //! # Modules

@@ -1,7 +1,5 @@
 //! Runs the solver as a command: reads games, and prints or explains their final scores.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     puzzle::main::<rake::Rake>()
 }

@@ -33,12 +33,10 @@ pub const MEASURES: &[Measure] = &[
 ];
 
 /// Returns the values, the least first.
-fn sorted(game: &Game) -> [i64; 16] {
-    let mut values = [0; 16];
-    let cells = game.board().rows();
-    values.iter_mut().zip(cells.as_flattened()).for_each(|(value, &cell)| *value = cell.into());
+fn sorted(game: &Game) -> Vec<i64> {
+    let mut values = game.board().rows().as_flattened().to_vec();
     values.sort_unstable();
-    values
+    values.into_iter().map(i64::from).collect()
 }
 
 fn different(game: &Game) -> i64 {

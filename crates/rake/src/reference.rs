@@ -38,8 +38,10 @@ pub struct Rules {
     /// Returns the set of the regions that cannot be chosen again, given the set of all regions
     /// chosen so far and the set of the last of them.
     pub barred: fn([u16; 2]) -> u16,
+    /// How many times each of the four values of a region, row by row, counts in its sum.
+    pub adds: [i32; 4],
     /// Returns the sum of a region, given the row and the column of its upper left cell.
-    pub sum: fn(&Rows, usize, usize) -> i32,
+    pub sum: fn(&Rules, &Rows, usize, usize) -> i32,
     /// Returns what the score gains by a move, given whether it is Alice's and the sum of the
     /// region.
     pub gain: fn(bool, i32) -> i32,
@@ -67,6 +69,7 @@ pub const RULES: Rules = Rules {
     across: 3,
     regions: (1 << REGIONS) - 1,
     barred: |_| 0,
+    adds: [1; 4],
     sum,
     gain: |_, sum| sum,
     turns: [COUNTERCLOCKWISE; 2],
@@ -94,9 +97,8 @@ pub const COUNTERCLOCKWISE: Turn = [1, 3, 0, 2];
 /// ```
 /// use rake::{Board, Game, final_score,  reference};
 ///
-/// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4])?)?;
+/// let game = Game::new(2, Board::new([[1, 2, 3, 4]; 4]).unwrap()).unwrap();
 /// assert_eq!(reference::final_score(&game), final_score(&game));
-/// # Ok::<(), String>(())
 /// ```
 pub fn final_score(game: &Game) -> u32 {
     printed(&RULES, game)
@@ -129,7 +131,7 @@ fn final_score_from(
     let Some((&is_alices, left)) = moves.split_first() else { return score };
     let player = usize::from(is_alices);
     let place = |region: usize| (region / rules.across, region % rules.across);
-    let sum = |region: usize| (rules.sum)(&board, place(region).0, place(region).1);
+    let sum = |region: usize| (rules.sum)(rules, &board, place(region).0, place(region).1);
     let sign = if rules.maximises[player] { 1 } else { -1 };
     let all = 0..rules.across * rules.across;
     let best = rules.greedy[player]
@@ -163,10 +165,10 @@ fn final_score_from(
     final_score
 }
 
-/// Returns the sum of the region with this upper left cell.
-pub fn sum(board: &Rows, row: usize, column: usize) -> i32 {
+/// Returns the sum of the region with this upper left cell, by these rules.
+pub fn sum(rules: &Rules, board: &Rows, row: usize, column: usize) -> i32 {
     let values = board.as_flattened();
-    cells(row, column).into_iter().map(|cell| i32::from(values[cell])).sum()
+    zip(cells(row, column), rules.adds).map(|(cell, times)| times * i32::from(values[cell])).sum()
 }
 
 /// Returns the board after the region with this upper left cell is turned.

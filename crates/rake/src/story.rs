@@ -1,7 +1,7 @@
 //! Explains a final score by a line of best play, move by move.
 
 use puzzle::counted;
-use story::{Cell, Mark, Move, Step, Story, Table, Turn, Value, Words, chart, json};
+use story::{Cell, Mark, Step, Story, Table, Turn, Words, chart, move_facts};
 
 use crate::best_play::{VOCABULARY, best_line};
 use crate::board::{Board, CELLS, Game, SIDE, cells};
@@ -9,9 +9,8 @@ use crate::board::{Board, CELLS, Game, SIDE, cells};
 /// Returns the story of how the final score of `game` is reached. Its facts are:
 ///
 /// - `score`: the final score;
-/// - `moves`: for each move of a line of best play, `player`, `row` and `column` (of the upper left
-///   cell of the region, from 1), `sum`, `score` (after the move) and `values` (the final score to
-///   which each of the nine regions leads, row by row).
+/// - `moves`: the [`move_facts`] of a line of best play. The row and the column of a move are those of
+///   the upper left cell of its region.
 pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let start = Step::new(
         "Alice wants a high score, Bob a low one. Of regions that are equally good, the first \
@@ -20,14 +19,17 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let moves = counted(game.rounds().into(), "move");
     let line = best_line(game);
     let scores = chart("the score after each move", &line);
-    let story = Story::new(format!("final score {final_score} after {moves} each"))
-        .in_text(start.clone().table(scores.clone()));
-    let (mut board, mut shown, mut steps) = (game.board(), start, vec![]);
+    let mut story = Story::new(format!("final score {final_score} after {moves} each"))
+        .fact("score", *final_score)
+        .fact("moves", move_facts(&line))
+        .in_text(start.clone().table(scores.clone()))
+        .shared(scores);
+    let (mut board, mut shown) = (game.board(), start);
     for (turn, number) in line.iter().zip(1..) {
         let region = turn.made;
         let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
         shown = shown.table(table(board, title.into(), Some(region), Some(number)));
-        steps.push(step(turn, number, board));
+        story = story.step(step(turn, number, board));
         board = board.turn(region);
     }
     let sums = VOCABULARY.gains("what they added", &line);
@@ -35,26 +37,8 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
         .table(table(game.board(), "at the start".into(), None, None))
         .table(table(board, "at the end".into(), None, None))
         .table(sums.row("final score", [Cell::number(*final_score)]));
-    steps
-        .into_iter()
-        .fold(story.on_page(shown), Story::step)
-        .fact("score", *final_score)
-        .fact("moves", line.iter().map(fact).collect::<Vec<_>>())
-        .shared(scores)
-        .on_page(end)
-}
-
-/// Returns the entry of a move in the fact `moves`.
-fn fact(turn: &Turn) -> Value {
-    let Move { row, column, gain, .. } = turn.made();
-    json!({
-        "player": VOCABULARY.name(turn.player),
-        "row": row + 1,
-        "column": column + 1,
-        "sum": gain,
-        "score": turn.score,
-        "values": turn.moves.iter().map(|possible| possible.value).collect::<Vec<_>>(),
-    })
+    story.page.insert(0, shown);
+    story.on_page(end)
 }
 
 /// Returns the step of the story for the move with this number, counted from 1. `before` is the

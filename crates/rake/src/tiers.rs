@@ -24,15 +24,14 @@ use crate::{reference, story};
 /// use puzzle::Puzzle;
 /// use rake::{Board, Game, Rake};
 ///
-/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])?;
+/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).unwrap();
 /// let judged = Rake::JUDGED.unwrap();
 /// assert_eq!(
-///     (judged.reason)(&Game::new(1, board)?, &20, &21).sentence,
+///     (judged.reason)(&Game::new(1, board).unwrap(), &20, &21).sentence,
 ///     "score 21 is too high: Bob can hold it down to 20\n\
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
 ///      at move 2, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
 /// );
-/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;

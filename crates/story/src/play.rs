@@ -3,6 +3,8 @@
 //! The players play for one number, the score at the end. The first player wants a high score, the
 //! second player a low one.
 
+use serde_json::{Value, json};
+
 use crate::model::{Cell, Kind, Mark, Reason, Story, Table, Words};
 
 /// One of the two players.
@@ -105,6 +107,25 @@ pub fn best_line<Position>(
         line.push(Turn { player, made, score: score + moves[made].gain, moves });
     }
     line
+}
+
+/// Returns the turns of a line as the fact `moves` of a story. For each turn, it has the number of the
+/// `player`, 1 or 2, the `row` and the `column` of the move, from 1, its `gain`, the `score` after it,
+/// and the `choices`: for each possible move, `row`, `column`, and the final `score` to which it leads.
+pub fn move_facts(line: &[Turn]) -> Value {
+    let choice = |&Move { row, column, value, .. }: &Move| json!({ "row": row + 1, "column": column + 1, "score": value });
+    let fact = |turn: &Turn| {
+        let Move { row, column, gain, .. } = turn.made();
+        json!({
+            "player": turn.player as usize + 1,
+            "row": row + 1,
+            "column": column + 1,
+            "gain": gain,
+            "score": turn.score,
+            "choices": turn.moves.iter().map(choice).collect::<Value>(),
+        })
+    };
+    line.iter().map(fact).collect()
 }
 
 /// Returns a chart of the score after each turn of a line. The first turn is step 1 of the page,

@@ -219,7 +219,8 @@ async function restore(given) {
   const shown = given.input ?? new Blob([puzzles[tab].sample]);
   own.of = given.of ?? shown;
   await own.put(given.own ?? null);
-  await input.put(shown);
+  await input.put(shown, alone ? `Only this ${noun()} is shown; the whole input is kept.` : "");
+  input.field.readOnly ||= alone !== null; // a view of the input, and no other input
   return refresh();
 }
 

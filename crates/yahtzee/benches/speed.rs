@@ -3,8 +3,6 @@
 //! For every generator, the bench times the reference solver, the solver, reading alone, and
 //! everything from input to output, on the same seeded cases.
 
-use yahtzee::Yahtzee;
-
 fn main() {
-    testkit::bench::speed::<Yahtzee>(4, 20_000, env!("CARGO_BIN_EXE_yahtzee"));
+    testkit::bench::speed::<yahtzee::Yahtzee>(4, 20_000, env!("CARGO_BIN_EXE_yahtzee"));
 }

@@ -8,7 +8,7 @@
 //!
 //! Finding the greatest sum of scores, without the bonus, is an assignment problem: put thirteen
 //! rolls into thirteen categories. The module `matching` solves this problem, and also finds the
-//! card that comes first of all cards with that sum.
+//! lexicographically greatest of all cards with that sum.
 //!
 //! If that card has the bonus, it is the best card. Otherwise a card with the bonus may be better,
 //! and branch and bound searches for one. The bonus gains 35 points, so the scores of such a card
@@ -38,8 +38,8 @@
 //! - Its best matching has the bonus. No other card of the branch has a greater total, so this card
 //!   replaces the best card so far if it is better.
 //! - Even with the bonus, the best matching would have a smaller total than the best card so far.
-//! - With the bonus it would have the same total as the best card so far, but it does not come
-//!   before that card in the order of cards. Then no card of the branch with this total does.
+//! - With the bonus it would have the same total as the best card so far, but it is not
+//!   lexicographically greater. Then no card of the branch with this total is.
 //! - The upper bounds sum to less than 63, so no card of the branch that could be better has the
 //!   bonus.
 //! - Keeping the lower bounds costs so much that, even with the bonus, the total would be smaller
@@ -51,7 +51,7 @@ use puzzle::vectorized;
 
 use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
-use crate::matching::{GREATEST, LEAST, Matching, Order};
+use crate::matching::Matching;
 
 /// The points that a card gets for an upper section of at least [`BONUS_FROM`] points.
 pub const BONUS: u32 = 35;
@@ -109,32 +109,7 @@ pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
 /// A few hundred vector operations for most games. The worst games known take fifteen times as
 /// many. In these games, the bonus is nearly out of reach.
 pub fn best_card(game: &Game) -> Card {
-    search(&game.map(scores), GREATEST).0
-}
-
-/// Finds the card with the lexicographically least scores of all cards with the greatest total.
-///
-/// The card differs from the [`best_card`] if and only if the game has more than one best card.
-///
-/// # Complexity
-///
-/// The same as that of [`best_card`].
-///
-/// # Example
-///
-/// ```
-/// use yahtzee::{Roll, best_card, least_best_card};
-///
-/// let mut game = [Roll::new([1; 5]).unwrap(); 13];
-/// assert_eq!(least_best_card(&game), best_card(&game));
-///
-/// // Chance and three of a kind are equally good places for this roll.
-/// game[0] = Roll::new([2, 2, 2, 3, 4]).unwrap();
-/// assert_eq!(best_card(&game).scores[6..8], [13, 5]);
-/// assert_eq!(least_best_card(&game).scores[6..8], [5, 13]);
-/// ```
-pub fn least_best_card(game: &Game) -> Card {
-    search(&game.map(scores), LEAST).0
+    search(&game.map(scores)).0
 }
 
 /// Counts the matchings that the search for a card with the bonus computes.
@@ -143,21 +118,21 @@ pub fn least_best_card(game: &Game) -> Card {
 /// a search that became slower without becoming wrong.
 #[doc(hidden)]
 pub fn matchings_tried(game: &Game) -> usize {
-    search(&game.map(scores), GREATEST).1
+    search(&game.map(scores)).1
 }
 
 /// The constant [`BONUS_FROM`] in the unit of [`POINT`], in which lanes hold scores.
 const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 
 vectorized! {
-    /// Returns the first card in `order` of all cards with the greatest total, and the number of
-    /// matchings that the search for the bonus computed. Each roll is given by its scores.
-    pub(crate) fn search(rolls: &[Lanes; ROUNDS], order: Order) -> (Card, usize) {
+    /// Returns the best card, and the number of matchings that the search for the bonus computed.
+    /// Each roll is given by its scores.
+    pub(crate) fn search(rolls: &[Lanes; ROUNDS]) -> (Card, usize) {
         let max = Lanes::max(rolls);
         let mut free = Matching::new(rolls, &max);
-        free.make_first(order);
+        free.make_first();
         let mut search =
-            Search { order, total: free.scores.sum(), best: free.scores, open: Vec::new(), tried: 0 };
+            Search { total: free.scores.sum(), best: free.scores, open: Vec::new(), tried: 0 };
         if upper(&free.scores) < NEEDED && upper(&max) >= NEEDED {
             search.close(free);
             while let Some(branch) = search.open.pop() {
@@ -171,8 +146,6 @@ vectorized! {
 
 /// The state of the search for a better card with the bonus.
 struct Search {
-    /// The order that decides between cards with the same total.
-    order: Order,
     /// The scores of the best card so far.
     best: Lanes,
     /// The total of the best card so far, in the unit of lanes.
@@ -234,9 +207,8 @@ impl Search {
         if limit > 0 && upper(&branch.scores) < NEEDED {
             return Some(limit);
         }
-        branch.make_first(self.order);
-        let in_order = |scores: Lanes| scores.0.map(|score| score ^ self.order);
-        if limit == 0 && in_order(branch.scores) <= in_order(self.best) {
+        branch.make_first();
+        if limit == 0 && branch.scores.0 <= self.best.0 {
             return None;
         }
         if upper(&branch.scores) < NEEDED {

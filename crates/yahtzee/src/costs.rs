@@ -3,10 +3,9 @@
 
 use std::array::from_fn;
 
-use crate::card::{Card, search};
-use crate::dice::{CATEGORIES, Game, ROUNDS};
+use crate::card::search;
+use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, scores};
-use crate::matching::GREATEST;
 
 /// Returns the best total that remains for each choice of a category for a roll.
 /// `best_totals(game)[r][c]` is the greatest total of all cards that have the roll of round `r`,
@@ -41,19 +40,7 @@ pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
             }
             forced[round] = Lanes::ZERO;
             forced[round].0[category] = rolls[round].0[category];
-            search(&forced, GREATEST).0.total
+            search(&forced).0.total
         })
     })
-}
-
-/// Returns the card of a player who fills the categories in order, each with the roll that scores
-/// the most there of those that are left. If several rolls score the most, the player takes the
-/// earliest. The story compares the best card with this card.
-pub fn greedy_card(game: &Game) -> Card {
-    let mut left = game.to_vec();
-    Card::new(CATEGORIES.map(|category| {
-        // Of equal scores, `max_by_key` returns the last one, which here is that of the earliest roll.
-        let best = (0..left.len()).rev().max_by_key(|&index| left[index].score(category));
-        left.remove(best.unwrap_or_default()).score(category)
-    }))
 }

@@ -69,8 +69,8 @@ mod wrong;
 
 pub use assignment::assignment;
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, least_best_card};
+pub use card::{BONUS, BONUS_FROM, Card, best_card};
 pub use check::{card_reason, is_best_card};
-pub use costs::{best_totals, greedy_card};
+pub use costs::best_totals;
 pub use dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 pub use tiers::Yahtzee;

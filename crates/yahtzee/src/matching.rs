@@ -42,9 +42,9 @@
 //! and the same search for a shortest path finds another category for it. This path ends at the
 //! category that the roll has left.
 //!
-//! **Ties.** Of all matchings with the same sum we want the one whose card comes first in an order.
-//! It is found category by category. A roll of another category may also be tight in the present
-//! category, with a score that ranks earlier. If the present roll can reach the category of that
+//! **Ties.** Of all matchings with the same sum we want the one whose card is the lexicographically
+//! greatest. It is found category by category. A roll of another category may also be tight in the
+//! present category, with a greater score. If the present roll can reach the category of that
 //! roll along a path that loses nothing, the present roll moves along this path, and the other roll
 //! moves into the present category. The scores of earlier categories stay.
 //!
@@ -76,14 +76,6 @@ const UNMATCHED: usize = LANES - 1;
 const UNREACHABLE: u16 = 1 << 14;
 /// An upper bound on the dual of a category. "Range" above says why no dual is greater.
 const MAX_DUAL: u16 = (50 + 50 + 35) * POINT;
-
-/// An order of the cards, as a mask. The first card is the one whose scores are the
-/// lexicographically greatest after each of them is combined with the mask by XOR.
-pub(crate) type Order = u16;
-/// The order in which the card with the lexicographically greatest scores comes first.
-pub(crate) const GREATEST: Order = 0;
-/// The order in which the card with the lexicographically least scores comes first.
-pub(crate) const LEAST: Order = u16::MAX;
 
 /// A matching of rolls and categories that has the greatest sum of all matchings without a
 /// forbidden score, and the duals that prove it.
@@ -237,11 +229,11 @@ impl Matching {
         true
     }
 
-    /// Changes this matching to the one whose card comes first in `order`, of all matchings that
-    /// have the same sum and no forbidden score.
+    /// Changes this matching to the one whose card is the lexicographically greatest, of all
+    /// matchings that have the same sum and no forbidden score.
     #[inline(always)]
-    pub(crate) fn make_first(&mut self, order: Order) {
-        let mut better = self.better_rolls(order);
+    pub(crate) fn make_first(&mut self) {
+        let mut better = self.better_rolls();
         if better.0 == [0; LANES] {
             return;
         }
@@ -249,7 +241,7 @@ impl Matching {
         for c in 0..ROUNDS {
             while better.0[c] != 0 && self.reassign(c, better.0[c], 0) {
                 self.put(c, self.rolls[UNMATCHED]);
-                better = self.better_rolls(order);
+                better = self.better_rolls();
             }
             // From now on every other score is forbidden here, so the score of this category stays.
             (self.min.0[c], self.max.0[c]) = (self.scores.0[c], self.scores.0[c]);
@@ -258,16 +250,16 @@ impl Matching {
     }
 
     /// Returns, for each category, the rolls that could take the place of the present roll: they
-    /// are also tight in this category, and their score there ranks before the present score. Each
+    /// are also tight in this category, and their score there is greater than the present score. Each
     /// roll is a bit, at the index of the category that the roll is in.
     #[inline(always)]
-    fn better_rolls(&self, order: Order) -> Lanes {
+    fn better_rolls(&self) -> Lanes {
         let mut better = Lanes::ZERO;
         for at in 0..ROUNDS {
             let (roll, costs) = (self.rolls[at], self.reduced_costs(at));
             better = Lanes::of(|c| {
-                let comes_before = roll.0[c] ^ order > self.scores.0[c] ^ order;
-                let is_better = (costs.0[c] == 0) & comes_before;
+                let is_greater = roll.0[c] > self.scores.0[c];
+                let is_better = (costs.0[c] == 0) & is_greater;
                 better.0[c] | if is_better { 1 << at } else { 0 }
             });
         }

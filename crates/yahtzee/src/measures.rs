@@ -1,6 +1,7 @@
 //! Lists the measures of a game of Yahtzee, with the values that its fixtures should reach.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use crate::reference::{
     CHANCE, FIVE, FOUR, FULL, LONG, SHORT, THREE, faces, has_run, most_equal, sorted, sum,
@@ -15,10 +16,8 @@ const LOW: [u8; 5] = [1, 2, 3, 4, 5];
 /// stops applying.
 pub const MEASURES: &[Measure] = &[
     Measure::of_input("# games", |games, _| games.len() as i64).reaches(&[1, 101, 257]),
-    Measure::of_input("# different rolls in all games", |games, _| {
-        different(games.as_flattened().to_vec())
-    })
-    .reaches(&[252]),
+    Measure::of_input("# different rolls in all games", |games, _| different(games.as_flattened()))
+        .reaches(&[252]),
     Measure::of_case("# rolls of five equal dice", |game| rolls(game, |it| most_equal(it) == 5)),
     Measure::of_case("# rolls of three equal dice and a pair", |game| {
         rolls(game, |it| faces(it) == 2 && most_equal(it) == 3)
@@ -31,7 +30,7 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rolls of three equal dice or more", |game| {
         rolls(game, |it| most_equal(it) >= 3)
     }),
-    Measure::of_case("# rolls that differ", |game| different(game.to_vec())),
+    Measure::of_case("# rolls that differ", |game| different(game)),
     Measure::of_case("a sum of # of all dice", |game| {
         game.iter().map(|&roll| i64::from(sum(roll, 0))).sum()
     }),
@@ -61,10 +60,8 @@ fn rolls(game: &Game, is_it: fn(Roll) -> bool) -> i64 {
 }
 
 /// Returns how many different rolls there are.
-fn different(mut rolls: Vec<Roll>) -> i64 {
-    rolls.sort_unstable_by_key(|&roll| sorted(roll));
-    rolls.dedup_by_key(|roll| sorted(*roll));
-    rolls.len() as i64
+fn different(rolls: &[Roll]) -> i64 {
+    rolls.iter().map(|&roll| sorted(roll)).collect::<BTreeSet<_>>().len() as i64
 }
 
 fn score<const CATEGORY: usize>(_: &Game, card: &Card) -> i64 {

@@ -21,6 +21,8 @@
 use std::array::from_fn;
 use std::cmp::Ordering;
 
+use puzzle::bits;
+
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 
@@ -59,9 +61,6 @@ pub struct Rules {
     /// The number of categories in the upper section, which come first: 6, or 7 in a wrong
     /// solution.
     pub upper: usize,
-    /// Whether the best card is the one with the greatest total. Otherwise it is the one with the
-    /// greatest sum of scores, without the bonus.
-    pub seeks_bonus: bool,
     /// Compares the same section of two cards with the same total. The card with the greater
     /// section is preferred. The upper sections are compared first.
     pub ties: fn(&Section, &Section) -> Ordering,
@@ -96,7 +95,6 @@ pub const RULES: Rules = Rules {
     bonus: 35,
     bonus_from: 63,
     upper: 6,
-    seeks_bonus: true,
     ties: Section::cmp,
     search: best_scores,
     prints: |_, _, card| card,
@@ -139,12 +137,6 @@ const fn points() -> [Score; ROUNDS] {
 /// ```
 pub fn best_card(game: &Game) -> Card {
     RULES.best_card(game)
-}
-
-/// Finds the lexicographically least of all cards with the greatest total, as
-/// [`least_best_card`](crate::least_best_card) does.
-pub fn least_best_card(game: &Game) -> Card {
-    Rules { ties: |one, other| other.cmp(one), ..RULES }.best_card(game)
 }
 
 /// Counts how many dice of a roll show each face, from 1 to 6.
@@ -238,8 +230,7 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let upper = best_of_sets(rules, &points[..rules.upper]);
     let lower = best_of_sets(rules, &points[rules.upper..]);
     let splits = (0..=ALL).filter(|set: &usize| set.count_ones() as usize == rules.upper);
-    let bonus = |sum| if rules.seeks_bonus { rules.bonus(sum) } else { 0 };
-    let total = |set: &usize| upper[*set].0 + bonus(upper[*set].0) + lower[ALL ^ set].0;
+    let total = |set: &usize| upper[*set].0 + rules.bonus(upper[*set].0) + lower[ALL ^ set].0;
     let best = splits.max_by(|one, other| {
         let upper = || (rules.ties)(&upper[*one].1, &upper[*other].1);
         let lower = || (rules.ties)(&lower[ALL ^ one].1, &lower[ALL ^ other].1);
@@ -261,10 +252,7 @@ fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> 
     for set in 1_usize..1 << ROUNDS {
         let last = set.count_ones() as usize - 1;
         let Some(scores) = points.get(last) else { continue };
-        let mut rolls = set;
-        while rolls != 0 {
-            let roll = rolls.trailing_zeros() as usize;
-            rolls &= rolls - 1;
+        for roll in bits(set as u64) {
             let (sum, mut section) = best[set ^ 1 << roll];
             let sum = sum + scores[roll];
             section[last] = scores[roll];

@@ -1,11 +1,13 @@
 //! Explains a score card, category by category.
 
+use std::iter;
+
 use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
 use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card, least_best_card};
-use crate::costs::{best_totals, greedy_card};
+use crate::card::{BONUS_FROM, Card};
+use crate::costs::best_totals;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
 
@@ -15,21 +17,10 @@ use crate::lanes::UPPER;
 /// - `upper`: the sum of the upper section;
 /// - `rolls`: for each category, the number of its roll, from 1;
 /// - `table`: for each round, what its roll would score in each category;
-/// - `totals`: for each round, the best total that is possible with its roll in each category;
-/// - `other`: the scores of another best card, or null if there is only one. Of all best cards it
-///   is the card that scores least in ones, then least in twos, and so on;
-/// - `greedy`, `greedy_total`: the scores and the total of the card of a player who fills the
-///   categories in order, each with the roll that scores most there.
+/// - `totals`: for each round, the best total that is possible with its roll in each category.
 pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-    let telling = Telling {
-        game,
-        card,
-        rounds,
-        totals: best_totals(game),
-        other: Some(least_best_card(game)).filter(|other| other != card),
-        greedy: greedy_card(game),
-    };
+    let telling = Telling { game, card, rounds, totals: best_totals(game) };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
     let mut story = Story::new(format!("{} points", card.total))
         .fact("scores", card.scores.to_vec())
@@ -39,30 +30,18 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("rolls", rounds.map(|round| round + 1).to_vec())
         .fact("table", game.each_ref().map(scores).to_vec())
         .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
-        .fact("other", telling.other.map(|other| other.scores.to_vec()))
-        .fact("greedy", telling.greedy.scores.to_vec())
-        .fact("greedy_total", telling.greedy.total)
         .shared(telling.choices())
-        .shared(telling.filled(false))
+        .shared(telling.filled())
         .on_page(Step::new(
             "Each of the 13 rolls goes into one of the 13 categories. A cell shows what the \
              roll scores there, and by how much the best possible total falls if it goes \
              there.",
         ));
     for category in CATEGORIES {
-        story = story.on_page(Step::new(telling.caption(category)));
+        story = story.step(Step::new(telling.caption(category)));
     }
     let end = Step::new(telling.end());
-    let scores = telling.matrix(
-        "what each roll would score (Ch chance, K of a kind, S straight, FH full house)",
-        |round, category| game[round].score(category).into(),
-    );
-    let losses = telling.matrix(
-        "how much lower the greatest possible total is if the roll goes there",
-        |round, category| telling.loss(round, category as usize),
-    );
-    let tables = [telling.filled(true), scores, losses];
-    story.on_page(end.clone()).in_text(tables.into_iter().fold(end, Step::table))
+    story.on_page(end.clone()).in_text(end.table(telling.filled()))
 }
 
 /// Returns the pictures of all pieces, which are the six faces of a die.
@@ -105,10 +84,6 @@ struct Telling<'a> {
     rounds: [usize; ROUNDS],
     /// The best total that is possible with each roll in each category; see [`best_totals`].
     totals: [[u32; ROUNDS]; ROUNDS],
-    /// Another best card, if there is one.
-    other: Option<Card>,
-    /// The card of a player who chooses the best roll for each category in turn.
-    greedy: Card,
 }
 
 impl Telling<'_> {
@@ -148,8 +123,7 @@ impl Telling<'_> {
         format!("{name}: roll {number}, {roll}, {points}.{more}{upper}")
     }
 
-    /// Returns the caption of the last step: the total, and how this card compares with other best
-    /// cards and with the greedy card.
+    /// Returns the caption of the last step: the total, and how this card is chosen.
     fn end(&self) -> String {
         let Card { bonus, total, .. } = *self.card;
         let upper = self.card.upper();
@@ -157,63 +131,31 @@ impl Telling<'_> {
             0 => format!("less than {BONUS_FROM}, so there is no bonus"),
             bonus => format!("at least {BONUS_FROM}, which earns the bonus of {bonus}"),
         };
-        let other = if self.other.is_some() {
-            "Other cards have the same total; one column shows another of them. This solver \
-             chooses the card with the most in ones, then in twos, and so on."
-        } else {
-            "Every other card has fewer points."
-        };
-        let greedy = match total - self.greedy.total {
-            0 => "just as much".to_owned(),
-            _ => format!("only {}", self.greedy.total),
-        };
         format!(
             "{total} points are the most that these rolls can score. The upper section sums to \
-             {upper}, {bonus}. {other} Where rolls are interchangeable, the earliest goes to ones, \
-             the next to twos, and so on. A greedy player, who fills each category in turn with \
-             the best roll that is left, would score {greedy}."
+             {upper}, {bonus}. If several cards have that total, this solver chooses the one with \
+             the most in ones, then in twos, and so on. Where rolls are interchangeable, the \
+             earliest goes to ones, the next to twos, and so on."
         )
     }
 
-    /// Returns the table of the card. It also shows where another best card differs, and the greedy
-    /// card. If `with_dice`, the table also has the dice of each roll.
-    fn filled(&self, with_dice: bool) -> Table {
-        let numbers = |card: &Card| [&card.scores[..], &[card.bonus, card.total]].concat();
-        let other = self.other.as_ref().unwrap_or(self.card);
-        let [ours, other, greedy] = [self.card, other, &self.greedy].map(numbers);
-        let names = ["roll", "dice", "score", "another best", "the greedy way"];
-        let table = Table::new("the card").columns(self.shown(with_dice, names));
-        let end = ROUNDS + 1;
-        parts().enumerate().fold(table, |table, (place, part)| {
-            let step = end.min(place + 1);
-            let (round, dice) = match self.rounds.get(place) {
-                Some(&round) => (Cell::number(round + 1), dice(self.game[round])),
-                None if place == ROUNDS => {
-                    (Cell::default(), Cell::text(format!("{} of {BONUS_FROM}", self.card.upper())))
-                }
-                None => Default::default(),
-            };
-            let score = Cell::number(ours[place]).at(step);
-            let other = match other[place] {
-                same if same == ours[place] => Cell::default(),
-                differs => Cell::number(differs).at(end),
-            };
-            let greedy = Cell::number(greedy[place]).at(end);
-            table.row(part, self.shown(with_dice, [round.at(step), dice, score, other, greedy]))
+    /// Returns the table of the card.
+    fn filled(&self) -> Table {
+        let rolls = self.rounds.map(|round| Cell::number(round + 1)).into_iter();
+        let rolls = rolls.chain([Cell::default(), Cell::default()]);
+        let Card { scores, bonus, total } = *self.card;
+        let numbers = scores.into_iter().chain([bonus, total]).map(Cell::number);
+        let rows = parts().zip(rolls.zip(numbers)).zip(1..);
+        let table = Table::new("the card").columns(["roll", "score"]);
+        rows.fold(table, |table, ((part, (roll, number)), step)| {
+            table.row(part, [roll, number].map(|cell| cell.at(step.min(ROUNDS + 1))))
         })
-    }
-
-    /// Returns those of the five columns of the card that are shown: the dice only if `with_dice`,
-    /// and another best card only if there is one.
-    fn shown<T>(&self, with_dice: bool, columns: [T; 5]) -> impl Iterator<Item = T> {
-        let is_shown = [true, with_dice, true, self.other.is_some(), true];
-        columns.into_iter().zip(is_shown).filter(|column| column.1).map(|column| column.0)
     }
 
     /// Returns the table of what every roll scores and costs in every category, for the explanation
     /// page.
     fn choices(&self) -> Table {
-        let names = std::iter::once("roll").chain(CATEGORIES.map(Category::name));
+        let names = iter::once("roll").chain(CATEGORIES.map(Category::name));
         let table = Table::new("what each choice scores").columns(names);
         (0..ROUNDS).fold(table, |table, round| {
             let roll = self.game[round];
@@ -222,32 +164,11 @@ impl Telling<'_> {
                 let cell = Cell::number(roll.score(category)).loss(self.loss(round, place).into());
                 if self.rounds[place] == round { cell.chosen().at(place + 1) } else { cell }
             };
-            let cells = std::iter::once(dice(roll)).chain(CATEGORIES.map(cell));
+            let cells = iter::once(dice(roll)).chain(CATEGORIES.map(cell));
             table.row((round + 1).to_string(), cells)
         })
     }
-
-    /// Returns a table with a number for each roll in each category, for a terminal.
-    fn matrix(&self, title: &'static str, number: impl Fn(usize, Category) -> u32) -> Table {
-        let table = Table::new(title).columns(SHORT_NAMES);
-        self.game.iter().zip(0..).fold(table, |table, (&roll, round)| {
-            let cell = |category: Category| {
-                let number = number(round, category);
-                let mark = match number {
-                    _ if self.rounds[category as usize] == round => Mark::Chosen,
-                    0 => Mark::Faint,
-                    _ => Mark::Plain,
-                };
-                Cell::number(number).mark(mark)
-            };
-            table.row(format!("{:2}: {roll}", round + 1), CATEGORIES.map(cell))
-        })
-    }
 }
-
-/// Short names of the categories, for the headings of narrow columns.
-const SHORT_NAMES: [&str; ROUNDS] =
-    ["1s", "2s", "3s", "4s", "5s", "6s", "Ch", "3K", "4K", "5K", "SS", "LS", "FH"];
 
 fn dice(roll: Roll) -> Cell {
     Cell::pieces(roll.faces().map(die))

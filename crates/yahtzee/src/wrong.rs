@@ -8,7 +8,7 @@ use std::cmp::{Ordering, Reverse};
 use std::iter::zip;
 use std::ops::Range;
 
-use puzzle::{ByRules, wrong_solutions};
+use puzzle::{ByRules, numbers, wrong_solutions};
 
 use crate::assignment::{assignment_of, best_exchange};
 use crate::reference::Score::{Fixed, Of};
@@ -32,66 +32,65 @@ wrong_solutions! {
 
     says "A bonus of 35 is added to the total if ones to sixes sum to 63 or more, and the total \
         with it has to be the greatest possible.":
-    "bonus-left-out", "the bonus is printed, but not added to the total":
-        |rules| rules.prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
-    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it":
-        |rules| rules.prints = |_, _, card| Card { bonus: 0, ..card };
+    "bonus-left-out", "the bonus is printed, but not added to the total" =>
+        prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
+    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it" =>
+        prints = |_, _, card| Card { bonus: 0, ..card };
     "bonus-when-reachable",
-    "the bonus is printed if some card reaches it, even if the best card does not":
-        |rules| rules.prints = |rules, points, card| {
+    "the bonus is printed if some card reaches it, even if the best card does not" =>
+        prints = |rules, points, card| {
             let most = Rules { bonus: 1_000, ..*rules };
             Card { bonus: rules.card((rules.search)(&most, points)).bonus, ..card }
         };
     "bonus-ignored", "the bonus plays no part in the choice of the card, and is added afterwards":
-        |rules| rules.seeks_bonus = false;
-    "total-before-bonus", "the total is printed before the bonus":
-        |rules| rules.prints =
-            |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
-    "bonus-always", "the bonus is always added": |rules| rules.bonus_from = 0;
-    "no-bonus", "there is no bonus": |rules| rules.bonus = 0;
-    "bonus-from-{}", "the bonus needs an upper section of {} or more":
-        |rules, from| rules.bonus_from = from as u32, for each (55..=70).filter(|&from| from != 63);
-    "bonus-{}", "the bonus is {}":
-        |rules, bonus| rules.bonus = bonus as u32, for each scores_but(35);
-    "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs":
-        |rules| rules.upper = 7;
+        |rules| {
+            rules.bonus = 0;
+            rules.prints = |_, _, card| RULES.card(card.scores);
+        };
+    "total-before-bonus", "the total is printed before the bonus" =>
+        prints = |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
+    "bonus-always", "the bonus is always added" => bonus_from = 0;
+    "no-bonus", "there is no bonus" => bonus = 0;
+    "bonus-from-{}", "the bonus needs an upper section of {} or more" =>
+        bonus_from = from, for each from in numbers((55..=70).filter(|&from| from != 63));
+    "bonus-{}", "the bonus is {}" => bonus = bonus, for each bonus in scores_but(35);
+    "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs" => upper = 7;
 
     says "Ones to sixes score the sum of the dice that show that face.":
     "upper-counts-dice", "ones to sixes score how many dice show the face, not their sum":
         |rules| rules.points[..6].fill(Of(|roll, face| counts(roll)[face].into()));
     says "Three of a kind and four of a kind score the sum of all five dice if at least three, or \
         at least four, are equal.":
-    "exactly-three-of-a-kind", "four or five equal dice are not three of a kind":
-        |rules| rules.holds[THREE] = |roll, _| most_equal(roll) == 3;
-    "five-is-no-three-of-a-kind", "five equal dice are not three of a kind":
-        |rules| rules.holds[THREE] = |roll, _| [3, 4].contains(&most_equal(roll));
-    "five-is-no-four-of-a-kind", "five equal dice are not four of a kind":
-        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) == 4;
-    "full-house-is-no-three-of-a-kind", "a full house is not three of a kind":
-        |rules| rules.holds[THREE] =
-            |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
-    "only-the-equal-dice", "three and four of a kind count only three or four equal dice, not all five":
+    "exactly-three-of-a-kind", "four or five equal dice are not three of a kind" =>
+        holds[THREE] = |roll, _| most_equal(roll) == 3;
+    "five-is-no-three-of-a-kind", "five equal dice are not three of a kind" =>
+        holds[THREE] = |roll, _| [3, 4].contains(&most_equal(roll));
+    "five-is-no-four-of-a-kind", "five equal dice are not four of a kind" =>
+        holds[FOUR] = |roll, _| most_equal(roll) == 4;
+    "full-house-is-no-three-of-a-kind", "a full house is not three of a kind" =>
+        holds[THREE] = |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
+    "only-the-equal-dice",
+    "three and four of a kind count only three or four equal dice, not all five":
         |rules| rules.points[THREE..=FOUR]
             .fill(Of(|roll, category| (category as u32 - 4) * equal_face(roll)));
-    "only-the-three-equal-dice", "three of a kind counts only three equal dice, not all five":
-        |rules| rules.points[THREE] = Of(|roll, _| 3 * equal_face(roll));
-    "only-the-four-equal-dice", "four of a kind counts only four equal dice, not all five":
-        |rules| rules.points[FOUR] = Of(|roll, _| 4 * equal_face(roll));
+    "only-the-three-equal-dice", "three of a kind counts only three equal dice, not all five" =>
+        points[THREE] = Of(|roll, _| 3 * equal_face(roll));
+    "only-the-four-equal-dice", "four of a kind counts only four equal dice, not all five" =>
+        points[FOUR] = Of(|roll, _| 4 * equal_face(roll));
     "all-the-equal-dice", "three and four of a kind count all equal dice, but no others":
         |rules| rules.points[THREE..=FOUR]
             .fill(Of(|roll, _| equal_face(roll) * u32::from(most_equal(roll))));
-    "two-pairs-are-four", "two pairs are four of a kind":
-        |rules| rules.holds[FOUR] = |roll, _| most_equal(roll) >= 4 || is_two_pairs(roll);
+    "two-pairs-are-four", "two pairs are four of a kind" =>
+        holds[FOUR] = |roll, _| most_equal(roll) >= 4 || is_two_pairs(roll);
 
     says "Five of a kind is five equal dice, and scores 50.":
-    "five-of-a-kind-sums", "five of a kind scores the sum of the dice":
-        |rules| rules.points[FIVE] = Of(sum);
-    "five-of-a-kind-{}", "five of a kind scores {}":
-        |rules, score| rules.points[FIVE] = Fixed(score as u32), for each scores_but(50);
-    "{}-more-for-each-five", "each further roll of five equal dice adds {} to five of a kind":
-        |rules, more| rules.further = more as u32, for each [50, 100];
-    "100-in-all-for-each-five", "each further roll of five equal dice adds 100 to the total only":
-        |rules| rules.prints = |_, points, card| {
+    "five-of-a-kind-sums", "five of a kind scores the sum of the dice" => points[FIVE] = Of(sum);
+    "five-of-a-kind-{}", "five of a kind scores {}" =>
+        points[FIVE] = Fixed(score), for each score in scores_but(50);
+    "{}-more-for-each-five", "each further roll of five equal dice adds {} to five of a kind" =>
+        further = more, for each more in numbers([50, 100]);
+    "100-in-all-for-each-five", "each further roll of five equal dice adds 100 to the total only" =>
+        prints = |_, points, card| {
             let fives = points[FIVE].iter().filter(|&&score| score > 0).count() as u32;
             Card { total: card.total + 100 * fives.saturating_sub(1), ..card }
         };
@@ -104,65 +103,64 @@ wrong_solutions! {
     "unsorted-roll", "the dice of a straight have to appear in order in the input":
         |rules| rules.holds[SHORT..=LONG]
             .fill(|roll, category| in_order(roll.faces(), category - 6));
-    "unsorted-{}-straight", "the dice of a {} straight have to appear in order in the input":
-        |rules, straight| rules.holds[straight] =
-            |roll, straight| in_order(roll.faces(), straight - 6),
-        for each [(SHORT, "short"), (LONG, "long")];
+    "unsorted-{}-straight", "the dice of a {} straight have to appear in order in the input" =>
+        holds[straight] = |roll, straight| in_order(roll.faces(), straight - 6),
+        for each straight in [(SHORT, "short"), (LONG, "long")];
     "pair-breaks-a-straight",
-    "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight":
-        |rules| rules.holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
-    "pair-is-no-short-straight", "a short straight needs five different dice":
-        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
+    "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight" =>
+        holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
+    "pair-is-no-short-straight", "a short straight needs five different dice" =>
+        holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
     "straight-over-six", "a run can wrap from six to one, as in 4 5 6 1":
         |rules| rules.holds[SHORT..=LONG].fill(|roll, category| runs_on(roll, category - 6));
-    "long-straight-from-one", "only 1 2 3 4 5 is a long straight":
-        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&6);
-    "long-straight-from-two", "only 2 3 4 5 6 is a long straight":
-        |rules| rules.holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
-    "short-straight-from-one", "only 1 2 3 4 is a short straight":
-        |rules| rules.holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
-    "short-straight-not-from-{}", "a run of four that starts with {} is not a short straight":
-        |rules, low| rules.holds[SHORT] = [
+    "long-straight-from-one", "only 1 2 3 4 5 is a long straight" =>
+        holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&6);
+    "long-straight-from-two", "only 2 3 4 5 6 is a long straight" =>
+        holds[LONG] = |roll, _| has_run(roll, 5) && !roll.faces().contains(&1);
+    "short-straight-from-one", "only 1 2 3 4 is a short straight" =>
+        holds[SHORT] = |roll, _| !counts(roll)[..4].contains(&0);
+    "short-straight-not-from-{}", "a run of four that starts with {} is not a short straight" =>
+        holds[SHORT] = [
             |roll, _| counts(roll)[1..].windows(4).any(|run| !run.contains(&0)),
             |roll, _| counts(roll).windows(4).step_by(2).any(|run| !run.contains(&0)),
             |roll, _| counts(roll)[..5].windows(4).any(|run| !run.contains(&0)),
-        ][low], for each [(0, "one"), (1, "two"), (2, "three")];
-    "short-straight-with-a-gap", "1 2 4 5 6 is a short straight too, and so is 1 2 3 5 6":
-        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4)
+        ][low], for each low in [(0, "one"), (1, "two"), (2, "three")];
+    "short-straight-with-a-gap", "1 2 4 5 6 is a short straight too, and so is 1 2 3 5 6" =>
+        holds[SHORT] = |roll, _| has_run(roll, 4)
             || faces(roll) == 5 && sorted(roll)[0] == 1 && sorted(roll)[4] == 6;
-    "short-straight-of-three", "three dice in a run are a short straight":
-        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 3);
-    "long-is-no-short-straight", "a long straight is not a short straight":
-        |rules| rules.holds[SHORT] = |roll, _| has_run(roll, 4) && !has_run(roll, 5);
-    "four-faces-are-a-straight", "any four different faces are a short straight":
-        |rules| rules.holds[SHORT] = |roll, _| faces(roll) >= 4;
-    "five-faces-are-a-straight", "any five different faces are a long straight":
-        |rules| rules.holds[LONG] = |roll, _| faces(roll) == 5;
-    "short-straight-{}", "a short straight scores {}":
-        |rules, score| rules.points[SHORT] = Fixed(score as u32), for each scores_but(25);
-    "long-straight-{}", "a long straight scores {}":
-        |rules, score| rules.points[LONG] = Fixed(score as u32), for each scores_but(35);
+    "short-straight-of-three", "three dice in a run are a short straight" =>
+        holds[SHORT] = |roll, _| has_run(roll, 3);
+    "long-is-no-short-straight", "a long straight is not a short straight" =>
+        holds[SHORT] = |roll, _| has_run(roll, 4) && !has_run(roll, 5);
+    "four-faces-are-a-straight", "any four different faces are a short straight" =>
+        holds[SHORT] = |roll, _| faces(roll) >= 4;
+    "five-faces-are-a-straight", "any five different faces are a long straight" =>
+        holds[LONG] = |roll, _| faces(roll) == 5;
+    "short-straight-{}", "a short straight scores {}" =>
+        points[SHORT] = Fixed(score), for each score in scores_but(25);
+    "long-straight-{}", "a long straight scores {}" =>
+        points[LONG] = Fixed(score), for each score in scores_but(35);
     "straights-sum", "straights score the sum of the dice":
         |rules| rules.points[SHORT..=LONG].fill(Of(sum));
 
     says "Five equal dice are also a full house (40 points), which the statement leaves open.":
-    "five-is-no-full-house", "five equal dice are not a full house":
-        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
+    "five-is-no-full-house", "five equal dice are not a full house" =>
+        holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
 
     says "A full house is three equal dice and two other equal dice, and scores 40.":
-    "full-house-of-two-faces", "any roll of at most two faces, even four and one, is a full house":
-        |rules| rules.holds[FULL] = |roll, _| faces(roll) <= 2;
+    "full-house-of-two-faces",
+    "any roll of at most two faces, even four and one, is a full house" =>
+        holds[FULL] = |roll, _| faces(roll) <= 2;
     "full-house-of-exactly-two-faces",
-    "any roll of exactly two faces, even four and one, is a full house":
-        |rules| rules.holds[FULL] = |roll, _| faces(roll) == 2;
-    "full-house-of-two-pairs", "two pairs are a full house too":
-        |rules| rules.holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
-    "full-house-of-three", "three equal dice are a full house, whatever the others are":
-        |rules| rules.holds[FULL] = |roll, _| most_equal(roll) >= 3;
-    "full-house-{}", "a full house scores {}":
-        |rules, score| rules.points[FULL] = Fixed(score as u32), for each scores_but(40);
-    "full-house-sum", "a full house scores the sum of the dice":
-        |rules| rules.points[FULL] = Of(sum);
+    "any roll of exactly two faces, even four and one, is a full house" =>
+        holds[FULL] = |roll, _| faces(roll) == 2;
+    "full-house-of-two-pairs", "two pairs are a full house too" =>
+        holds[FULL] = |roll, _| (RULES.holds[FULL])(roll, FULL) || is_two_pairs(roll);
+    "full-house-of-three", "three equal dice are a full house, whatever the others are" =>
+        holds[FULL] = |roll, _| most_equal(roll) >= 3;
+    "full-house-{}", "a full house scores {}" =>
+        points[FULL] = Fixed(score), for each score in scores_but(40);
+    "full-house-sum", "a full house scores the sum of the dice" => points[FULL] = Of(sum);
 
     says "Here a short straight scores 25, a long straight 35 and a full house 40.":
     "scores-of-the-shop",
@@ -172,48 +170,46 @@ wrong_solutions! {
     says "The scores are printed in this order: ones to sixes, chance, three of a kind, four of a \
         kind, five of a kind, short straight, long straight, full house.":
     "{}-last", "{} is printed last":
-        |rules, category| rules.order[category..].rotate_left(1), for each named(0..LONG);
+        |rules| rules.order[category..].rotate_left(1), for each category in named(0..LONG);
     "{}-first", "{} is printed first":
-        |rules, category| rules.order[..=category].rotate_right(1), for each named(2..ROUNDS);
+        |rules| rules.order[..=category].rotate_right(1), for each category in named(2..ROUNDS);
     "order-of-the-shop", "the lower scores are printed in the order of the commercial game":
         |rules| rules.order[6..].copy_from_slice(&[7, 8, 12, 10, 11, 9, 6]);
     "straights-exchanged", "long straight is printed before short straight":
         |rules| rules.order.swap(SHORT, LONG);
     "{}-exchanged", "{} are printed in each other's place":
-        |rules, pair| rules.order.swap(pair / ROUNDS, pair % ROUNDS), for each pairs();
+        |rules| rules.order.swap(one, other), for each [one, other] in pairs();
     "scores-reversed", "the scores are printed in the reverse order": |rules| rules.order.reverse();
 
     says "A game has thirteen rolls, one on each line.":
-    "{}-roll-unread", "the {} roll of each game is never read and scores nothing":
-        |rules, roll| rules.reads[roll] = ROUNDS, for each [(0, "first"), (ROUNDS - 1, "last")];
+    "{}-roll-unread", "the {} roll of each game is never read and scores nothing" =>
+        reads[roll] = ROUNDS, for each roll in [(0, "first"), (ROUNDS - 1, "last")];
     "first-roll-twice", "the first roll of each game is read twice, and the last one never":
         |rules| rules.reads.copy_within(..ROUNDS - 1, 1);
 
     says "Each of the thirteen rolls goes into a category of its own, and the card must have the \
         greatest possible total.":
-    "greedy", "the greatest score that is left is taken, over and over, the last of several":
-        |rules| rules.search = |_, points| greedy(points, |&last| last);
-    "greedy-first", "the greatest score that is left is taken, over and over, the first of several":
-        |rules| rules.search =
-            |_, points| greedy(points, |&(score, round, c)| (score, Reverse((round, c))));
+    "greedy", "the greatest score that is left is taken, over and over, the last of several" =>
+        search = |_, points| greedy(points, |score, round, c| (score, round, c));
+    "greedy-first",
+    "the greatest score that is left is taken, over and over, the first of several" =>
+        search = |_, points| greedy(points, |score, round, c| (score, Reverse((round, c))));
     "greedy-augmentation",
-    "each roll in turn goes where it scores most, and two are swapped as long as that helps":
-        |rules| rules.search = augmented;
-    "category-by-category", "each category in turn gets the last of the rolls that score most in it":
-        |rules| rules.search = |_, points| scores(points, in_turn(|c, roll| points[c][roll]));
-    "by-category-first", "each category in turn gets the first of the rolls that score most in it":
-        |rules| rules.search =
-            |_, points| scores(points, in_turn(|c, roll| (points[c][roll], Reverse(roll))));
-    "roll-by-roll", "each roll in turn goes to the last free category in which it scores most":
-        |rules| rules.search = |_, points| scores(points, by_roll(|roll, c| points[c][roll]));
-    "by-roll-first", "each roll in turn goes to the first free category in which it scores most":
-        |rules| rules.search =
-            |_, points| scores(points, by_roll(|roll, c| (points[c][roll], Reverse(c))));
-    "rolls-used-again", "a roll that is in one category may be in others too":
-        |rules| rules.search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
+    "each roll in turn goes where it scores most, and two are swapped as long as that helps" =>
+        search = augmented;
+    "category-by-category", "each category in turn gets the last of the rolls that score most in it" =>
+        search = |_, points| greedy(points, |score, round, c| (Reverse(c), score, round));
+    "by-category-first", "each category in turn gets the first of the rolls that score most in it" =>
+        search = |_, points| greedy(points, |score, round, c| (Reverse(c), score, Reverse(round)));
+    "roll-by-roll", "each roll in turn goes to the last free category in which it scores most" =>
+        search = |_, points| greedy(points, |score, round, c| (Reverse(round), score, c));
+    "by-roll-first", "each roll in turn goes to the first free category in which it scores most" =>
+        search = |_, points| greedy(points, |score, round, c| (Reverse(round), score, Reverse(c)));
+    "rolls-used-again", "a roll that is in one category may be in others too" =>
+        search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
     "table-without-upper-sum",
-    "only one best sum is kept for each set of categories, whatever its upper section is":
-        |rules| rules.search = without_upper_sum;
+    "only one best sum is kept for each set of categories, whatever its upper section is" =>
+        search = without_upper_sum;
 }
 
 /// Returns whether `claimed` is as good as the best card by these rules. Its scores are those of
@@ -221,23 +217,19 @@ wrong_solutions! {
 /// total are those that the program would print.
 fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
     let points = rules.points_of(game);
-    let mut claimed = *claimed;
+    let mut scores = [0; ROUNDS];
     for (category, score) in zip(rules.order, claimed.scores) {
-        claimed.scores[category] = score;
+        scores[category] = score;
     }
-    let is_possible = |(points, score): (&[u32; ROUNDS], &u32)| points.contains(score);
-    if !points.iter().zip(&claimed.scores).all(is_possible) {
-        return false; // any number may be claimed, and such a sum could overflow
-    }
-    if (rules.prints)(rules, &points, rules.card(claimed.scores)) != claimed {
+    // Any other score may be claimed, and such a sum could overflow.
+    let is_possible = zip(&points, &scores).all(|(points, score)| points.contains(score));
+    let printed = || (rules.prints)(rules, &points, rules.card(scores));
+    if !is_possible || printed() != (Card { scores, ..*claimed }) {
         return false;
     }
-    let worth = |scores: [u32; ROUNDS]| {
-        if rules.seeks_bonus { rules.card(scores).total } else { scores.iter().sum() }
-    };
     let best = (rules.search)(rules, &points);
-    best == claimed.scores
-        || worth(best) == worth(claimed.scores) && assignment_of(&points, &claimed.scores).is_ok()
+    let is_as_good = || rules.card(best).total == rules.card(scores).total;
+    best == scores || is_as_good() && assignment_of(&points, &scores).is_ok()
 }
 
 /// Returns whether adjacent dice in `faces` form an ascending run of this length.
@@ -261,8 +253,8 @@ fn equal_face(roll: Roll) -> u32 {
 }
 
 /// Returns the multiples of 5 up to 100, but for the score that is right.
-fn scores_but(right: usize) -> impl Iterator<Item = usize> {
-    (5..=100).step_by(5).filter(move |&score| score != right)
+fn scores_but(right: u32) -> impl Iterator<Item = (u32, u32)> {
+    numbers((5..=100).step_by(5).filter(move |&score| score != right))
 }
 
 /// Returns the categories with these indices, each with its name.
@@ -270,26 +262,31 @@ fn named(categories: Range<usize>) -> impl Iterator<Item = (usize, &'static str)
     categories.map(|category| (category, CATEGORIES[category].name()))
 }
 
-/// Returns all pairs of two categories, each with their names, but for the two straights. The pair
-/// of `a` and `b` has the value `a * ROUNDS + b`.
-fn pairs() -> impl Iterator<Item = (usize, String)> {
+/// Returns all pairs of two categories, each with their names, but for the two straights.
+fn pairs() -> impl Iterator<Item = ([usize; 2], String)> {
     let pairs = named(0..ROUNDS).flat_map(|(a, one)| {
-        named(a + 1..ROUNDS).map(move |(b, two)| (a * ROUNDS + b, format!("{one} and {two}")))
+        named(a + 1..ROUNDS).map(move |(b, two)| ([a, b], format!("{one} and {two}")))
     });
-    pairs.filter(|&(pair, _)| pair != SHORT * ROUNDS + LONG)
+    pairs.filter(|&(pair, _)| pair != [SHORT, LONG])
 }
 
-/// Repeatedly takes the choice that is left with the greatest key: a score, its round and its
-/// category. Returns the scores by category.
-fn greedy<K: Ord>(points: &Points, key: fn(&(u32, usize, usize)) -> K) -> [u32; ROUNDS] {
-    let choice = |round: usize| from_fn::<_, ROUNDS, _>(|c| (points[c][round], round, c));
+/// Fills a card by taking choices. Returns the scores by category.
+fn greedy<K: Ord>(points: &Points, key: fn(u32, usize, usize) -> K) -> [u32; ROUNDS] {
+    scores(points, taken(points, key))
+}
+
+/// Repeatedly takes the choice that is left with the greatest `key(score, round, category)`. Returns
+/// the round of the roll in each category.
+fn taken<K: Ord>(points: &Points, key: fn(u32, usize, usize) -> K) -> [usize; ROUNDS] {
+    let choice = |round: usize| (0..ROUNDS).map(move |category| (round, category));
     let mut choices: Vec<_> = (0..ROUNDS).flat_map(choice).collect();
-    let mut scores = [0; ROUNDS];
-    while let Some(&(score, round, category)) = choices.iter().max_by_key(|choice| key(choice)) {
-        scores[category] = score;
-        choices.retain(|choice| choice.1 != round && choice.2 != category);
+    let mut rounds = [0; ROUNDS];
+    let key = |&(round, c): &(usize, usize)| key(points[c][round], round, c);
+    while let Some((round, category)) = choices.iter().copied().max_by_key(key) {
+        rounds[category] = round;
+        choices.retain(|choice| choice.0 != round && choice.1 != category);
     }
-    scores
+    rounds
 }
 
 /// Returns the scores of the categories if the roll of round `rounds[c]` is in category `c`.
@@ -297,29 +294,10 @@ fn scores(points: &Points, rounds: [usize; ROUNDS]) -> [u32; ROUNDS] {
     from_fn(|category| points[category][rounds[category]])
 }
 
-/// Gives each of thirteen takers in turn one of thirteen places: of those that are left, the last
-/// one with the greatest `score(taker, place)`. Returns the place of each taker.
-fn in_turn<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
-    let mut left: Vec<usize> = (0..ROUNDS).collect();
-    from_fn(|taker| {
-        let best = (0..left.len()).max_by_key(|&index| score(taker, left[index]));
-        left.remove(best.unwrap_or_default())
-    })
-}
-
-/// Gives each roll in turn the last free category with the greatest `score(round, category)`.
-/// Returns the round of the roll in each category.
-fn by_roll<S: Ord>(score: impl Fn(usize, usize) -> S) -> [usize; ROUNDS] {
-    let mut rounds = [0; ROUNDS];
-    let categories = in_turn(score);
-    (0..ROUNDS).for_each(|round| rounds[categories[round]] = round);
-    rounds
-}
-
 /// Gives each roll in turn the free category in which the roll scores most, and then exchanges two
 /// rolls as long as that makes the total greater.
 fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut rounds = by_roll(|roll, category| points[category][roll]);
+    let mut rounds = taken(points, |score, round, c| (Reverse(round), score, c));
     while let Some((_, one, other)) = best_exchange(rules, points, rounds) {
         rounds.swap(one, other);
     }
@@ -330,18 +308,16 @@ fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
 /// categories. The total includes the bonus as soon as it is reached. The mistake is that a card
 /// with a smaller total so far may still reach the bonus.
 fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut best: Vec<Option<(u32, [u32; ROUNDS])>> = vec![None; 1 << ROUNDS];
-    best[0] = Some((0, [0; ROUNDS]));
+    let mut best = vec![(0, [0; ROUNDS]); 1 << ROUNDS];
     for used in 0..best.len() - 1 {
-        let Some((_, scores)) = best[used] else { continue };
         for category in (0..ROUNDS).filter(|category| used >> category & 1 == 0) {
-            let mut scores = scores;
+            let mut scores = best[used].1;
             scores[category] = points[category][used.count_ones() as usize];
             let (total, next) = (rules.card(scores).total, used | 1 << category);
-            if best[next].is_none_or(|(best, _)| total > best) {
-                best[next] = Some((total, scores));
+            if total > best[next].0 {
+                best[next] = (total, scores);
             }
         }
     }
-    best.pop().flatten().map_or([0; ROUNDS], |(_, scores)| scores)
+    best[best.len() - 1].1
 }

@@ -20,8 +20,8 @@ wrong_solutions! {
     const LIST: [Rules];
 
     says "No two of the values that are chosen are neighbours, but one value between them is enough.":
-    "neighbours-too", "neighbours can be chosen too": |rules| rules.between = 0;
-    "one-value-only", "only one value can be chosen": |rules| rules.between = MAX_LENGTH;
+    "neighbours-too", "neighbours can be chosen too" => between = 0;
+    "one-value-only", "only one value can be chosen" => between = MAX_LENGTH;
 }
 
 /// The measures of a list, the simplest first. Some fixture must have each value that one `reaches`.

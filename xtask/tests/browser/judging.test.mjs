@@ -475,8 +475,11 @@ test("Only this game is a view: the browser's Back, its button and a reload lead
   for (const back of [() => push(tab, "Back to all games"), () => tab.goBack(), () => tab.reload()]) {
     await push(tab, "Only this game");
     assert.equal(await text(tab, "Input"), game);
+    assert(!(await box(tab, "Input").isEditable()));
+    assert.equal(await seen(tab, "#input + .part"), "Only this game is shown; the whole input is kept.");
     await back();
     await settle(tab);
+    assert(await box(tab, "Input").isEditable());
     assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], before, `${back}`);
     assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   }

@@ -1,7 +1,8 @@
 //! Reads the command line and runs the command that it names. Each command has a file of its own,
-//! and no command depends on another.
+//! and no command depends on another. `judged` has the options that `test` and `stress` share.
 
 mod generate;
+mod judged;
 mod list;
 mod show;
 mod stress;
@@ -9,7 +10,6 @@ mod test;
 mod wrong;
 
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 use std::{env, iter};
 
@@ -17,13 +17,9 @@ use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, Parser, Subcommand};
-use terminal::files::{name_of, write_named};
-use terminal::{Output, tell};
 
-use crate::kept::{keep, kept};
-use crate::program::language::ProgramArg;
-use crate::program::{Program, quoted, system};
-use crate::report::{json, text};
+use crate::kept::kept;
+use crate::program::system;
 
 /// Find out why your solution gets Wrong Answer.
 ///
@@ -119,31 +115,20 @@ struct Solve {
     arguments: Vec<OsString>,
 }
 
-/// Returns the command line with which this process was started, as written in a shell.
-fn own_command_line() -> String {
-    format!("{} {}", program_name(), quoted(&env::args_os().skip(1).collect::<Vec<_>>()))
-}
-
 /// Returns the index of the generator of random cases with this name, or `None` if no name is given.
 ///
 /// # Errors
 ///
-/// If the puzzle has no generators, or no generator with this name. The message lists the generators
-/// if there are any.
+/// If the puzzle has no generators, or no generator with this name. The message lists the generators.
 fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Option<usize>> {
     let all = puzzle.generators();
+    let index = name.map(|name| all.iter().position(|(known, _)| *known == name));
+    let (puzzle, name, known) = (puzzle.name(), name.unwrap_or_default(), aligned(&all));
     ensure!(
-        !all.is_empty(),
-        "{} has no generators yet, so there are no random cases: see `Judged::generators`",
-        puzzle.name()
+        !all.is_empty() && index != Some(None),
+        "{puzzle} has no generator {name:?}; these are its generators:\n{known}"
     );
-    let Some(name) = name else { return Ok(None) };
-    let index = all.iter().position(|(known, _)| *known == name);
-    let known = || {
-        let (puzzle, known) = (puzzle.name(), aligned(&all));
-        format!("{puzzle} has no generator {name:?}; these are its generators:\n{known}")
-    };
-    index.map(Some).with_context(known)
+    Ok(index.flatten())
 }
 
 /// Returns a text with a line for each name and its description, which are aligned.
@@ -154,49 +139,6 @@ fn aligned(rows: &[(&str, &str)]) -> String {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines = rows.iter().map(|(name, about)| format!("  {name:width$}  {about}"));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Gets a program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE and
-/// returns `None`.
-fn ready(
-    puzzle: &dyn ErasedPuzzle,
-    program: &ProgramArg,
-    format: Output,
-) -> Result<Option<Program>> {
-    let ready = program.ready()?;
-    if let Err(messages) = &ready {
-        let object = json::refused(puzzle, &program.quoted(), messages);
-        format.print(text::refused(&program.file(), messages), &object)?;
-    }
-    Ok(ready.ok())
-}
-
-/// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
-/// does. A line on standard error says so, or why the file cannot be written. Returns the option that
-/// selects the kept input, such as `--last=7`.
-fn keep_input(
-    puzzle: &dyn ErasedPuzzle,
-    program: &ProgramArg,
-    save: Option<&Path>,
-    input: &[u8],
-) -> Option<String> {
-    if let Some(file) = save {
-        match write_named(file, input) {
-            Ok(()) if file == Path::new("-") => {}
-            Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
-            Err(error) => tell(format_args!("{error:#}")),
-        }
-    }
-    let number = keep(puzzle.name(), &program.quoted(), input)?;
-    Some(format!("--last={number}"))
-}
-
-/// Refuses to save an input over the source of the judged program.
-fn spare_source(program: &ProgramArg, save: Option<&Path>) -> Result<()> {
-    let real = |file: &Path| file.canonicalize().ok();
-    let is_source = save.is_some_and(|save| real(save).is_some_and(|it| program.is(&it)));
-    ensure!(!is_source, "--save would overwrite the judged program");
-    Ok(())
 }
 
 /// Returns the command that explains the right answer to an input that is kept, which an option selects,
@@ -214,17 +156,23 @@ fn program_name() -> &'static str {
     if is_cargo { "cargo judge" } else { "judge" }
 }
 
-/// Returns an argument of `solve` as the solver takes it: instead of `--last`, the file with that input.
-fn solver_argument(puzzle: &dyn ErasedPuzzle, word: &OsString) -> Result<OsString> {
-    let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
-        Some("") => 0,
-        Some(rest) => {
-            let number = rest.strip_prefix('=').and_then(|number| number.parse().ok());
-            number.context("--last takes the number of a failure, such as --last=7")?
-        }
-        None => return Ok(word.clone()),
+/// Returns the arguments of the solver for those of `solve`: instead of `--last`, the file with that input.
+///
+/// # Errors
+///
+/// If no such input is kept.
+fn solver_arguments(puzzle: &dyn ErasedPuzzle, words: &[OsString]) -> Result<Vec<OsString>> {
+    let program = format!("{} solve {}", program_name(), puzzle.name()).into();
+    let argument = |word: &OsString| {
+        let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
+            None => return Ok(word.clone()),
+            Some("") => Some(0),
+            Some(rest) => rest.strip_prefix('=').and_then(|number| number.parse().ok()),
+        };
+        let number = number.context("--last takes the number of a failure, such as --last=7")?;
+        Ok(kept(puzzle.name(), number)?.0.into())
     };
-    Ok(kept(puzzle.name(), number)?.0.into())
+    iter::once(Ok(program)).chain(words.iter().map(argument)).collect()
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
@@ -237,16 +185,9 @@ pub fn main() -> ExitCode {
     if let [_, solve, name, arguments @ ..] = &words[..]
         && solve == "solve"
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
+        && let Ok(arguments) = solver_arguments(puzzle, arguments)
     {
-        let program = format!("{} solve {}", program_name(), puzzle.name()).into();
-        let arguments = arguments.iter().map(|word| solver_argument(puzzle, word));
-        return match iter::once(Ok(program)).chain(arguments).collect::<Result<Vec<_>>>() {
-            Ok(arguments) => puzzle.main_with(&arguments),
-            Err(error) => {
-                tell(format_args!("judge: {error:#}"));
-                ExitCode::from(2)
-            }
-        };
+        return puzzle.main_with(&arguments);
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
@@ -255,7 +196,9 @@ pub fn main() -> ExitCode {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Solve(arguments) => puzzle(&arguments.puzzle).map(|_| true),
+        Command::Solve(Solve { puzzle: name, arguments }) => {
+            solver_arguments(puzzle(&name)?, &arguments).map(|_| true) // one of the two is an error
+        }
         Command::List(arguments) => list::list(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Wrong(arguments) => wrong::wrong(&arguments),

@@ -1,29 +1,24 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
 
-use std::mem;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use std::{env, mem};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use catalogue::judged_puzzle;
 use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
-use puzzle::counted;
 use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Output, parse_time, progress, tell};
+use terminal::{parse_time, progress, tell};
 
-use super::{
-    explain, generator_named, keep_input, own_command_line, program_name, ready, spare_source,
-};
+use super::judged::Judged;
+use super::{explain, generator_named, program_name};
 use crate::cause::{TIME, cause, endless};
-use crate::program::language::ProgramArg;
-use crate::program::{Error, Requirements, concurrent_runs};
+use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
-use crate::search::shrink::{Shrunk, shrink};
-use crate::search::{Outcome, Plan, search};
+use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -43,60 +38,46 @@ pub struct Arguments {
     /// Wall-clock time for which to try cases, such as 30s or 5min [default: 10s]
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
-    #[command(flatten)]
-    required: Requirements,
     /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
     #[arg(long, default_value = "15s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
-    /// Write the shrunk input to this file
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Output,
     #[command(flatten)]
-    program: ProgramArg,
+    judged: Judged,
 }
 
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let Arguments { program, required, format, .. } = arguments;
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     defer_interrupt();
-    ensure!(program.each()?.len() == 1, "`stress` takes one program; `test` takes several");
-    spare_source(program, arguments.save.as_deref())?;
+    let [judged] = &arguments.judged.each()?[..] else {
+        bail!("`stress` takes one program; `test` takes several")
+    };
     let plan = arguments.plan(puzzle)?;
-    let Some(ready) = ready(puzzle, program, *format)? else { return Ok(false) };
-    let (limits, strict) = (required.limits(), required.strict);
-    let subject = Subject { puzzle, program: &ready, limits, strict, ends: &seen };
+    let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
+    let subject = judged.subject(puzzle, &ready);
     let progress = progress();
-    let mut outcome = search(&subject, &plan, |cases, time| {
-        let rate = u128::from(cases) * 1_000_000 / time.as_micros().max(1);
-        progress.set_message(format!("{}, {rate} a second", counted(cases, puzzle.about().case)));
-    })?;
+    progress.set_message("running random cases");
+    let mut outcome = search(&subject, plan)?;
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
-        format.print(text, &json::search(puzzle, plan.seed, &outcome, None))?;
+        judged.format.print(text, &json::search(puzzle, &outcome, None, None))?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
     // What the search took too long is not left for shrinking.
-    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(plan.time));
-    progress.set_message("");
-    let found = text::first_failure(puzzle.about().case, outcome.cases, &failure);
+    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
+    progress.set_message("shrinking");
+    let found = text::first_failure(outcome.cases, &failure);
     progress.suspend(|| tell(found));
-    let on_run = |runs| progress.set_message(counted(runs, "run"));
-    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time, &on_run)?;
+    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
-    let commands = arguments.commands(puzzle, &shrunk.attempt);
-    let cause = find_cause(&subject, program, &plan, &mut outcome, &mut shrunk);
-    let cause = cause.as_ref();
-    let report = text::failed_search(puzzle, plan.seed, &outcome, &shrunk, cause, &commands);
-    let mut object = json::search(puzzle, plan.seed, &outcome, Some((&shrunk, &commands[0])));
-    json::add_cause(puzzle, &mut object, cause);
-    format.print(report, &object)?;
+    let commands = commands(judged, puzzle, &shrunk.attempt);
+    let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &commands);
+    let failure = Some((&shrunk, &commands[0][..]));
+    judged.format.print(report, &json::search(puzzle, &outcome, failure, cause.as_ref()))?;
     Ok(false)
 }
 
@@ -106,7 +87,6 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 fn find_cause(
     subject: &Subject,
     program: &ProgramArg,
-    plan: &Plan,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
 ) -> Option<Cause> {
@@ -118,9 +98,12 @@ fn find_cause(
     facts.nearby = mem::take(&mut shrunk.evidence);
     facts.add_accepted(outcome.runs as usize - 1);
     failure.add_to(&mut facts);
-    let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
-    let time = hangs.then(|| endless(subject, shrunk.never_ends));
     let fails_alone = failure.batch.cases.len() == 1;
+    // It exceeds the time limit on a single case although it was far quicker before.
+    let was_quick = outcome.sizer.hang_limits(&subject.limits).time < subject.limits.time / 2;
+    let was_quick = was_quick && outcome.sizer.has_learned();
+    let hangs = failure.verdict == Verdict::Tle && fails_alone && was_quick;
+    let time = (hangs || shrunk.never_ends).then(|| endless(subject, shrunk.never_ends));
     let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
     let size = RUNS * each as u64;
     let mut more = |facts: &mut Facts, near: Option<&Condition>| {
@@ -130,7 +113,7 @@ fn find_cause(
         }
         let start = Instant::now();
         let count = if near.is_some() { CHOICE * size } else { size };
-        let mut cases = plan.draw(puzzle, outcome.next, count);
+        let mut cases = outcome.plan.draw(puzzle, outcome.next..outcome.next + count);
         outcome.next += count;
         if let Some(limit) = near {
             cases = nearest(puzzle, limit, cases, size as usize);
@@ -150,13 +133,6 @@ fn find_cause(
     cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
 }
 
-/// Returns whether a program exceeds the time limit on a single case although it was far quicker before.
-fn slows_down(subject: &Subject, outcome: &Outcome, failure: &Attempt) -> bool {
-    let quick = outcome.sizer.hang_limits(&subject.limits).time;
-    let is_slow = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
-    is_slow && outcome.sizer.has_learned() && quick < subject.limits.time / 2
-}
-
 impl Arguments {
     /// Returns the plan of the search, as the options describe it.
     fn plan(&self, puzzle: &dyn ErasedPuzzle) -> Result<Plan> {
@@ -168,20 +144,21 @@ impl Arguments {
             time: self.time.unwrap_or(default),
         })
     }
+}
 
-    /// Keeps the input of a failure, and returns the commands that the user can run next. The first
-    /// repeats the failure. If the input could not be kept for `--last`, that command is this search
-    /// itself.
-    fn commands(&self, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
-        let Self { program, required, save, .. } = self;
-        let last = keep_input(puzzle, program, save.as_deref(), &failure.batch.input);
-        let Some(last) = last else { return vec![own_command_line()] };
-        let test = format!("{} test {} {last}", program_name(), puzzle.name());
-        let mut commands = vec![program.command(test.clone(), required)];
-        if failure.ran.end.is_crash() && program.can_be_sanitized() {
-            commands.push(program.command(test + " --sanitize", required));
-        }
-        commands.extend(explain(puzzle, &last));
-        commands
+/// Keeps the input of a failure, and returns the commands that the user can run next. The first
+/// repeats the failure. If the input could not be kept for `--last`, that command is this search
+/// itself.
+fn commands(judged: &Judged, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
+    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
+        let own: Vec<_> = env::args_os().skip(1).collect();
+        return vec![format!("{} {}", program_name(), quoted(&own))];
+    };
+    let test = format!("{} test {} {last}", program_name(), puzzle.name());
+    let mut commands = vec![judged.command(test.clone())];
+    if failure.ran.end.is_crash() && judged.program.can_be_sanitized() {
+        commands.push(judged.command(test + " --sanitize"));
     }
+    commands.extend(explain(puzzle, &last));
+    commands
 }

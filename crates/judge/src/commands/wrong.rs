@@ -29,12 +29,8 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let all = puzzle.wrong_solutions();
     let mistake = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = mistake.with_context(|| {
-        format!(
-            "{} has no wrong solution {:?}\n{}",
-            puzzle.name(),
-            arguments.name,
-            listed(puzzle, &all)
-        )
+        let (puzzle_name, listed) = (puzzle.name(), listed(puzzle, &all));
+        format!("{puzzle_name} has no wrong solution {:?}\n{listed}", arguments.name)
     })?;
     let output = puzzle.answer_wrongly(mistake, &input)?;
     while output.is_none() {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use puzzle::visible;
 use terminal::files::read_folder;
 
-use super::{Ends, ExitReason, Limits, Program, Run, system, temporary};
+use super::{Ends, ExitReason, Limits, Program, Run, quoted, system, temporary};
 
 /// The wall-clock time that a compiler may take.
 pub(super) const COMPILE_TIME: Duration = Duration::from_secs(30);
@@ -25,16 +25,15 @@ pub(super) struct Way {
     pub run: String,
 }
 
-/// The answer of a compiler that refuses a file.
-pub(super) struct Refusal {
+/// The error that a compiler refuses a file.
+#[derive(Debug, thiserror::Error)]
+#[error("{said}")]
+pub struct Refusal {
     /// The command.
-    pub command: Vec<OsString>,
+    pub command: String,
     /// The messages of the compiler.
     pub said: String,
 }
-
-/// What a compiler made of a file, or its refusal.
-type Compiled<T> = Result<Result<T, Refusal>>;
 
 /// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
 /// refuse the file with the same first error.
@@ -45,17 +44,17 @@ pub(super) fn are_final(refusals: &[Refusal]) -> bool {
 }
 
 /// Compiles a source file in a temporary folder. The first of `words` is the file, the others are
-/// the arguments of the program. Returns the program and what the compiler said. If the compiler
-/// refuses the file, the inner error has its messages.
+/// the arguments of the program. Returns the program and what the compiler said.
 ///
 /// The compiler runs like a judged program, but in the current folder. So nothing of it is left when
 /// `ends` or its time limit ends it.
 ///
 /// # Errors
 ///
-/// If the compiler or the interpreter is not installed, if the temporary folder cannot be used, if
-/// no program is found afterwards, or if `ends` ended the compiler.
-pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Compiled<(Program, String)> {
+/// [`Refusal`] if the compiler refuses the file. Another error if the compiler or the interpreter is not
+/// installed, if the temporary folder cannot be used, if no program is found afterwards, or if `ends`
+/// ended the compiler.
+pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Program, String)> {
     let (name, arguments) = (visible::path(Path::new(&words[0])), &words[1..]);
     let temporary = temporary(tempfile::tempdir())?;
     let folder = temporary.path();
@@ -66,10 +65,7 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Compiled<(Prog
     let mut said = String::new();
     if !way.compile.is_empty() {
         let compiled = compile(&source, &way.compile, folder, ends);
-        match compiled.with_context(|| format!("cannot compile {name}"))? {
-            Ok(warnings) => said = warnings,
-            Err(refusal) => return Ok(Err(refusal)),
-        }
+        said = compiled.with_context(|| format!("cannot compile {name}"))?;
     }
     let class = if way.run.contains("CLASS") { main_class(folder, ends)? } else { String::new() };
     if arguments.is_empty() {
@@ -84,14 +80,14 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Compiled<(Prog
         "the compiler made no program: the command has to write it to FOLDER/program"
     );
     run.extend_from_slice(arguments);
-    Ok(Ok((Program::new(&run, arguments.is_empty(), Some(temporary)), said)))
+    Ok((Program::new(&run, arguments.is_empty(), Some(temporary)), said))
 }
 
 /// Compiles a source file by a command. Returns what the compiler said.
 ///
 /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
 /// file in the folder is compiled.
-fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Compiled<String> {
+fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<String> {
     ensure!(
         !command.contains("FOLDER/program") || !system::forbids_programs(folder),
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
@@ -105,7 +101,8 @@ fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Compiled<
         fs::copy(source, &named)?;
         return compile(&named, command, folder, ends);
     }
-    Ok(if is_done { Ok(said) } else { Err(Refusal { command: words, said }) })
+    ensure!(is_done, Refusal { command: quoted(&words), said });
+    Ok(said)
 }
 
 /// Runs a compiler. Returns whether it succeeded, and what it said, without the notes of Java's.
@@ -137,8 +134,7 @@ fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
 /// Returns the words of a command, as a shell splits it, with the values of these names filled in
 /// wherever the names stand.
 fn filled(command: &str, values: &[(&str, &OsStr)]) -> Vec<OsString> {
-    let words = shlex::split(command).unwrap_or_default();
-    words.iter().map(|word| filled_word(word, values)).collect()
+    shlex::split(command).iter().flatten().map(|word| filled_word(word, values)).collect()
 }
 
 /// Returns a word with the values of these names filled in. A name in a value stays as it is.
@@ -158,9 +154,8 @@ fn main_class(folder: &Path, ends: Ends) -> Result<String> {
     let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
     let files = read_folder(folder)?;
     let classes = files.keys().filter_map(|file| file.strip_suffix(".class"));
-    words.extend(
-        classes.filter(|name| !name.contains('$')).map(|name| name.replace('/', ".").into()),
-    );
+    let classes = classes.filter(|name| !name.contains('$'));
+    words.extend(classes.map(|name| name.replace('/', ".").into()));
     let (_, listing) = run(&words, ends)?;
     let mains = mains(&listing);
     let is_main = |(_, name): &&(bool, &str)| name.rsplit('.').next() == Some("Main");

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
-use crate::program::execution::{Ends, Execution, Limits};
+use crate::program::{Ends, Execution, Limits};
 
 /// Does nothing, because no supervisor is ever started.
 pub fn supervise_if_requested() {}

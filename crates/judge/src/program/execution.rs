@@ -62,6 +62,11 @@ impl Limits {
         Self { time, wall, memory: MAX_MEMORY, output: usize::MAX }
     }
 
+    /// Returns limits with a fraction of `1 / n` of the times.
+    pub(crate) fn part(self, n: u32) -> Self {
+        Self { time: self.time / n, wall: self.wall / n, ..self }
+    }
+
     /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
     /// close to the limit can therefore end by itself, and be reported as close.
     pub(crate) fn kill_time(&self) -> Duration {

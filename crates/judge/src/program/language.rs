@@ -10,11 +10,11 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{fit, progress, tell, width};
+use terminal::{progress, tell};
 
 use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
 use super::system::is_executable;
-use super::{Ends, Program, Requirements, quoted};
+use super::{Ends, Program, quoted};
 
 /// The known languages: for each, the endings of a source file, the options that choose a standard
 /// of the language, the command that compiles or checks the file, and the command that starts the
@@ -63,16 +63,14 @@ const PROGRAM: &str = "FOLDER/program";
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
-    let mut ways = Vec::new();
-    for (endings, standards, compile, run) in LANGUAGES {
-        if endings.split(' ').any(|known| known == ending) {
-            ways.extend(standards.split(' ').map(|standard| {
-                let compile = compile.replace("STANDARD", standard);
-                Way { standard, compile, run: run.to_owned() }
-            }));
-        }
-    }
-    ways
+    let known = LANGUAGES.iter().filter(|known| known.0.split(' ').any(|known| known == ending));
+    let ways = known.flat_map(|&(_, standards, compile, run)| {
+        let compiled = |standard| compile.replace("STANDARD", standard);
+        let way =
+            move |standard| Way { standard, compile: compiled(standard), run: run.to_owned() };
+        standards.split(' ').map(way)
+    });
+    ways.collect()
 }
 
 /// Lists the known endings of source files.
@@ -121,18 +119,16 @@ impl ProgramArg {
         quoted(&self.words)
     }
 
-    /// Returns the command line that judges this program with these requirements. `start` is the
-    /// beginning of the command line, up to the options of the command itself. A program that has
-    /// arguments or whose name looks like an option is put after `--`.
-    pub fn command(&self, start: String, required: &Requirements) -> String {
-        let mut words = vec![start];
-        words.extend(required.words());
-        words.extend(self.compile.iter().map(|text| format!("--compile {}", quoted(&[text]))));
-        words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
-        let is_plain = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
-        words.extend((self.words.len() > 1 || !is_plain(&self.words[0])).then(|| "--".to_owned()));
-        words.push(self.quoted());
-        words.join(" ")
+    /// Returns the end of a command line that judges this program, as far as there is any. A program that has arguments or
+    /// whose name looks like an option is put after `--`.
+    pub fn on_command_line(&self) -> [Option<String>; 4] {
+        let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
+        [
+            self.compile.as_ref().map(|text| format!("--compile {}", quoted(&[text]))),
+            self.sanitize.then(|| "--sanitize".to_owned()),
+            (self.words.len() > 1 || is_option).then(|| "--".to_owned()),
+            Some(self.quoted()),
+        ]
     }
 
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
@@ -151,11 +147,11 @@ impl ProgramArg {
         if !self.can_be_sanitized() {
             return None;
         }
-        let mut known = ways_for(&self.words[0]);
-        known.retain(|way| way.compile.starts_with('g')); // gcc, g++
-        known.iter().filter_map(sanitized).find_map(|way| {
+        let known = ways_for(&self.words[0]).into_iter();
+        let known = known.filter(|way| way.compile.starts_with('g')); // gcc, g++
+        known.filter_map(|way| sanitized(&way)).find_map(|way| {
             let way = Way { compile: way.compile.replace("-fsanitize", WARNINGS), ..way };
-            build(&self.words, &way, ends).ok()?.ok()
+            build(&self.words, &way, ends).ok()
         })
     }
 
@@ -196,21 +192,19 @@ impl ProgramArg {
     /// appear the warnings of the compiler, and the standard of the language if it is not the usual
     /// one.
     ///
-    /// If the compiler refuses the file, its command appears on standard error, and the inner error is
-    /// its messages, both for the usual standard of the language.
-    ///
     /// # Errors
     ///
-    /// If the file cannot be read or is in no known language, if its compiler or interpreter cannot
+    /// [`Refusal`], for the usual standard of the language, if the compiler refuses the file with all
+    /// standards. Another error if the file cannot be read or is in no known language, if its compiler or interpreter cannot
     /// be started, if the temporary folder cannot be used, or if there is an interrupt.
-    pub fn ready(&self) -> Result<Result<Program, String>> {
+    pub fn ready(&self) -> Result<Program> {
         let file = Path::new(&self.words[0]);
         let ways = self.ways();
         ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
-            return self.executable().map(Ok);
+            return self.executable();
         }
-        let name = visible::path(file);
+        let name = self.file();
         let cannot_read = || format!("cannot read {name}");
         ensure!(fs::metadata(file).with_context(cannot_read)?.is_file(), "{name} is not a file");
         fs::File::open(file).with_context(cannot_read)?;
@@ -219,7 +213,7 @@ impl ProgramArg {
         progress.set_message("compiling");
         let mut refusals = Vec::new();
         for way in &ways {
-            match build(&self.words, way, &seen)? {
+            match build(&self.words, way, &seen) {
                 Ok((program, said)) => {
                     progress.finish_and_clear();
                     if !refusals.is_empty() {
@@ -227,18 +221,15 @@ impl ProgramArg {
                         tell(format!("compiled with {standard}, because {usual} refuses {name}"));
                     }
                     Some(said).filter(|said| !said.is_empty()).into_iter().for_each(tell);
-                    return Ok(Ok(program));
+                    return Ok(program);
                 }
-                Err(refusal) => refusals.push(refusal),
+                Err(error) => refusals.push(error.downcast::<Refusal>()?),
             }
             if start.elapsed() >= COMPILE_TIME || are_final(&refusals) {
                 break;
             }
         }
-        progress.finish_and_clear();
-        let Refusal { command, said } = refusals.swap_remove(0);
-        tell(fit(&format!("$ {}", quoted(&command)), width()));
-        Ok(Err(said))
+        Err(refusals.swap_remove(0).into())
     }
 
     /// Returns the ways to compile and start the program, in the order in which they are tried. There

@@ -2,7 +2,6 @@
 //!
 //! - `execution` defines the limits of a run, and what the program did.
 //! - `crash` finds what a program that crashed says of it, and the place in the program.
-//! - `requirements` has the options that say what is required of a program.
 //! - `language` knows the languages, and gets the user's program ready.
 //! - `compile` compiles a source file.
 //! - `system` runs a program under a supervisor process, which measures the program and kills it if
@@ -12,24 +11,25 @@
 mod compile;
 mod crash;
 mod execution;
-pub(crate) mod language;
-mod requirements;
+mod language;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::io::ErrorKind::{NotFound, PermissionDenied};
 use std::path::Path;
 use std::{env, fs, io};
 
 use puzzle::visible::{self, escape_text};
 use tempfile::TempDir;
 
+pub(crate) use compile::Refusal;
 pub use crash::error_summary;
 pub(crate) use execution::concurrent_runs;
 pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
-pub use requirements::Requirements;
+pub(crate) use language::ProgramArg;
 
 /// The word of a command that sets how large the heap of Java may become.
 const HEAP: &str = "-XmxHEAP";
@@ -59,19 +59,20 @@ impl Program {
     /// reason.
     fn hint(&self, error: &io::Error) -> Option<String> {
         const NO_PROGRAM: i32 = 8; // ENOEXEC
+        const NEITHER: &str =
+            "it is neither a program for this system nor a script that begins with #!";
         let (file, kind) = (Path::new(&self.command[0]), error.kind());
         let (is_executable, name) = (system::is_executable(file), visible::path(file));
-        let is_missing = kind == io::ErrorKind::NotFound;
+        let [is_missing, is_denied] = [NotFound, PermissionDenied].map(|other| kind == other);
         let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
+        let is_dos = line.is_some_and(|line| line.ends_with('\r'));
         let words = || line.unwrap_or_default().split_whitespace();
         Some(match line {
             _ if file.is_dir() => "it is a folder; name a program in it".to_owned(),
             _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
-            Some(line) if line.ends_with('\r') => {
-                "its first line ends with a carriage return".into()
-            }
+            _ if is_dos => "its first line ends with a carriage return".to_owned(),
             Some(_) if is_executable && is_missing => {
                 format!("there is no {}, which its first line names", words().next()?)
             }
@@ -83,13 +84,8 @@ impl Program {
             }
             _ if is_missing && !name.contains('/') => format!("is {name} installed?"),
             None if is_missing && is_executable => "it was made for another system".to_owned(),
-            _ if error.raw_os_error() == Some(NO_PROGRAM) => {
-                "it is neither a program for this system nor a script that begins with #!"
-                    .to_owned()
-            }
-            _ if is_executable && kind == io::ErrorKind::PermissionDenied => {
-                "is its folder mounted with noexec?".to_owned()
-            }
+            _ if error.raw_os_error() == Some(NO_PROGRAM) => NEITHER.to_owned(),
+            _ if is_executable && is_denied => "is its folder mounted with noexec?".to_owned(),
             _ => return None,
         })
     }

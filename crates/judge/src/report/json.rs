@@ -8,13 +8,12 @@ use terminal::milliseconds;
 use crate::inputs::TestInput;
 use crate::results::Results;
 use crate::run::Attempt;
-use crate::search::Outcome;
-use crate::search::shrink::Shrunk;
+use crate::search::{Outcome, Shrunk};
 
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
-pub fn run(puzzle: &dyn ErasedPuzzle, input: &TestInput, attempt: &Attempt) -> Value {
-    let Attempt { batch, ran, .. } = attempt;
+pub fn run(input: &TestInput, attempt: &Attempt) -> Value {
+    let Attempt { batch, ran, puzzle, .. } = attempt;
     let cases = batch.cases.len();
     let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
     attempt.judgement().add_to(&mut object);
@@ -37,25 +36,17 @@ pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
 /// failure.
-pub fn program(
-    puzzle: &dyn ErasedPuzzle,
-    name: &str,
-    results: &Results,
-    cause: Option<&Cause>,
-) -> Value {
+pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
+    let puzzle = results.subject.puzzle;
     let failed = results.runs(false).next();
     let (time, memory) = results.max_usage(false);
     let mut object = json!({
-        "puzzle": puzzle.name(),
-        "program": name,
-        "verdict": results.verdict().to_string(),
-        "accepted": results.runs(true).count(),
-        "runs": results.runs.len(),
+        "puzzle": puzzle.name(), "program": name, "verdict": results.verdict().to_string(),
+        "accepted": results.runs(true).count(), "runs": results.runs.len(),
         "test": failed.map(|(input, _)| &input.name),
         "case": failed.and_then(|(_, run)| run.judgement().case),
         "reason": failed.map(|(_, run)| run.reason()),
-        "ms": milliseconds(time),
-        "peak_kib": memory >> 10,
+        "ms": milliseconds(time), "peak_kib": memory >> 10,
     });
     add_cause(puzzle, &mut object, cause);
     object
@@ -73,45 +64,35 @@ pub fn refused(puzzle: &dyn ErasedPuzzle, name: &str, message: &str) -> Value {
 /// input, with the command that repeats it, if the program failed.
 pub fn search(
     puzzle: &dyn ErasedPuzzle,
-    seed: u64,
     outcome: &Outcome,
     failure: Option<(&Shrunk, &str)>,
+    cause: Option<&Cause>,
 ) -> Value {
     let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.verdict);
     let mut object = json!({
-        "puzzle": puzzle.name(),
-        "seed": seed,
-        "verdict": verdict.to_string(),
-        "cases": outcome.cases,
-        "runs": outcome.runs,
-        "ms": milliseconds(outcome.time),
-        "note": outcome.note,
-        "interrupted": seen(),
+        "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.to_string(),
+        "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
+        "note": outcome.note, "interrupted": seen(),
     });
     let Some((shrunk, repeat)) = failure else { return object };
-    let Attempt { batch, ran, .. } = &shrunk.attempt;
-    let judgement = shrunk.attempt.judgement();
+    let Shrunk { attempt, cut_short, runs, time, .. } = shrunk;
+    let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(&batch.output),
-        "got": String::from_utf8_lossy(&ran.output),
-        "errors": ran.errors,
-        "case": judgement.case,
-        "kind": judgement.kind(),
-        "reason": shrunk.attempt.reason(),
-        "cases": batch.cases.len(),
-        "runs": shrunk.runs,
-        "ms": milliseconds(shrunk.time),
-        "steady": shrunk.is_steady(),
-        "fully_shrunk": shrunk.is_steady() && shrunk.cut_short.is_none(),
+        "got": String::from_utf8_lossy(&ran.output), "errors": ran.errors,
+        "case": judgement.case, "kind": judgement.kind(), "reason": attempt.reason(),
+        "cases": batch.cases.len(), "runs": runs, "ms": milliseconds(*time),
+        "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && cut_short.is_none(),
         "repeat": repeat,
     });
+    add_cause(puzzle, &mut object, cause);
     object
 }
 
 /// Adds a cause to an object as its field `cause`, an array, if there is one. A pattern is the field
 /// `pattern`.
-pub fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
+fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
     match cause {
         Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(puzzle, pattern),
         Some(cause) => object["cause"] = objects(puzzle, cause).into(),
@@ -135,17 +116,12 @@ fn objects(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Vec<Value> {
 /// Returns what the wrong cases have in common. Without a condition, all its numbers are null.
 fn pattern_object(puzzle: &dyn ErasedPuzzle, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
-    let [from, to] = [0, 1].map(|end| condition.and_then(|it| it.range[end]));
-    let [right_within, right_beyond] = [0, 1].map(|at| condition.map(|it| it.right[at]));
+    let [from, to] = condition.map_or([None; 2], |it| it.range);
+    let right = condition.map(|it| it.right);
     json!({
-        "sentence": pattern.text(puzzle.about().case),
-        "measure": condition.map(|it| it.name),
-        "from": from,
-        "to": to,
-        "nearest": condition.map(|it| it.nearest),
-        "wrong": pattern.wrong,
-        "right_within": right_within,
-        "right_beyond": right_beyond,
+        "sentence": pattern.text(puzzle.about().case), "measure": condition.map(|it| it.name),
+        "from": from, "to": to, "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
+        "right_within": right.map(|it| it[0]), "right_beyond": right.map(|it| it[1]),
         "direction": pattern.direction,
     })
 }

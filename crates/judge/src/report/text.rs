@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, ErasedPuzzle, Misreading};
+use checker::{Cause, Misreading};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -11,11 +11,9 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::Error;
-use crate::results::{Cut, Results};
-use crate::run::{Attempt, Subject};
-use crate::search::Outcome;
-use crate::search::shrink::{CutShort, Shrunk, fewest_cases, run_again};
+use crate::results::{Failure, Results};
+use crate::run::{Attempt, Cut, Subject};
+use crate::search::{Outcome, Plan, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -42,23 +40,16 @@ fn row(title: &str, text: &str) -> String {
 /// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
 /// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
 /// `reason` of the failure that is shown.
-fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) -> String {
+fn first_rows(unit: &str, cause: Option<&Cause>, reason: &str) -> String {
+    let text = cause.map_or(String::new(), |cause| cause.text(unit));
+    let reason_row = || row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
     let rows = match cause {
-        Some(cause) => {
-            let title = match cause {
-                Cause::Warning(_) => "compiler",
-                Cause::Pattern(..) => "pattern",
-                _ => "cause",
-            };
-            let next = match cause {
-                Cause::Rule(misreadings, _) => row("rule", &Misreading::rules(misreadings)),
-                Cause::Pattern(..) => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
-                _ => String::new(),
-            };
-            row(title, &cause.text(puzzle.about().case)) + &next
-        }
         None if reason.is_empty() => return String::new(),
-        None => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
+        None => reason_row(),
+        Some(Cause::Pattern(..)) => row("pattern", &text) + &reason_row(),
+        Some(Cause::Rule(all, _)) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
+        Some(Cause::Warning(_)) => row("compiler", &text),
+        Some(_) => row("cause", &text),
     };
     rows + "\n"
 }
@@ -66,13 +57,8 @@ fn first_rows(puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>, reason: &str) ->
 /// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
 /// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
 /// is known, only that case is shown.
-fn failure(
-    puzzle: &dyn ErasedPuzzle,
-    attempt: &Attempt,
-    from: &str,
-    cause: Option<&Cause>,
-) -> String {
-    let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
+fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
+    let (Attempt { batch, ran, puzzle, .. }, judgement) = (attempt, attempt.judgement());
     let (unit, count) = (puzzle.about().case, batch.cases.len());
     let known = if let Some(Cause::Form { form, .. }) = cause { Some(form) } else { None };
     let mut reason = attempt.reason_beside(known);
@@ -90,10 +76,8 @@ fn failure(
         let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
-        rows = vec![("expected", expected), ("got", got)];
-        for (_, text) in &mut rows {
-            *text = excerpt(text, MAX_LINES / 4, width);
-        }
+        let short = |text: String| excerpt(&text, MAX_LINES / 4, width);
+        rows = vec![("expected", short(expected)), ("got", short(got))];
     }
     let lines = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
     let input = excerpt(&input, MAX_LINES - lines, width + TITLE - 2).replace('\n', "\n  ");
@@ -105,17 +89,15 @@ fn failure(
     let shown = only.map(|at| format!("; only {unit} {} is shown", at + 1));
     rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
     let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
-    format!("{}input\n  {input}\n{rows}", first_rows(puzzle, cause, &reason))
+    format!("{}input\n  {input}\n{rows}", first_rows(unit, cause, &reason))
 }
 
-/// Returns the line on a failure that not every run shows: so many failed of so many. The text is empty
-/// if all did.
-fn intermittent([failed, all]: [u64; 2]) -> String {
-    if failed == all {
-        return String::new();
-    }
+/// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text
+/// is empty if all did.
+fn intermittent([failed, all]: [u64; 2], hint: &str) -> String {
     let said = "The failure is intermittent: on this input the program failed in";
-    format!("{said} {failed} of {all} runs.\n")
+    let line = format!("{said} {failed} of {all} runs.\n{hint}");
+    if failed == all { String::new() } else { line }
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -131,112 +113,74 @@ pub fn progress(results: &Results) -> String {
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
 }
 
-/// Returns the line that lists an accepted input. `name_width` is the length of the longest name.
-pub fn accepted_input(name: &str, name_width: usize, run: &Attempt) -> String {
-    let [ms, mib] = usage(run.ran.time, run.ran.memory);
-    format!("{name:name_width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB")
+/// Returns the line that lists an accepted input.
+pub fn accepted_input(results: &Results, input: &TestInput, run: &Attempt) -> String {
+    let width = results.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
+    let [ms, mib] = usage((run.ran.time, run.ran.memory));
+    format!("{:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB", input.name)
 }
 
-/// The failure of `test` that is shown in full.
-pub struct Failure<'a> {
-    /// The input.
-    pub input: &'a TestInput,
-    /// The run on the whole input.
-    pub whole: &'a Attempt,
-    /// The run on as few of its cases as possible, if these are fewer.
-    pub fewer: Option<Attempt>,
-    /// The number of runs on these cases that failed, and the number of all runs on them.
-    pub failed: [u64; 2],
-}
-
-impl<'a> Failure<'a> {
-    /// Returns the clearest failure, on as few cases as possible.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started.
-    pub fn find(subject: &Subject, results: &'a Results) -> Result<Option<Self>, Error> {
-        let Some((input, whole)) = results.clearest() else { return Ok(None) };
-        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole)? };
-        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole));
-        Ok(Some(Self { input, whole, fewer, failed }))
-    }
-
-    /// Returns the run that is shown.
-    pub fn shown(&self) -> &Attempt {
-        self.fewer.as_ref().unwrap_or(self.whole)
-    }
-
-    /// Returns the text that reports the failure.
-    fn text(&self, puzzle: &dyn ErasedPuzzle, cause: Option<&Cause>) -> String {
-        let (unit, attempt) = (puzzle.about().case, self.shown());
-        let [count, of] = [attempt, self.whole].map(|attempt| attempt.batch.cases.len());
-        let [number, in_whole] = [attempt, self.whole].map(|attempt| attempt.judgement().case);
-        let some = format!(", {count} of {of} {}", plural(unit));
-        let place = match (number, in_whole) {
-            _ if of == 1 => String::new(),
-            (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
-            (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
-            (Some(number), _) if count > 1 => {
-                format!("{some}; the wrong one is {unit} {number} of these")
-            }
-            _ if count == of => String::new(),
-            _ => some,
-        };
-        let shows = self.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
-        failure(puzzle, attempt, &format!("{}{place}{shows}", self.input.name), cause)
-    }
-}
-
-/// What the report of `test` says beyond the [`Results`].
-pub struct Summary<'a> {
-    /// Why the program fails.
-    pub cause: Option<&'a Cause>,
-    /// The failure that is shown in full.
-    pub failure: Option<&'a Failure<'a>>,
-    /// Whether each input has a line of its own.
-    pub all: bool,
-    /// What the user can do next.
-    pub next: Vec<String>,
-    /// How long everything took, compiling included.
-    pub time: Duration,
+/// Returns the text that reports the failure of `test` that is shown in full.
+fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
+    let (unit, attempt) = (failed.whole.puzzle.about().case, failed.shown());
+    let [count, of] = [attempt, failed.whole].map(|attempt| attempt.batch.cases.len());
+    let [number, in_whole] = [attempt, failed.whole].map(|attempt| attempt.judgement().case);
+    let some = format!(", {count} of {of} {}", plural(unit));
+    let place = match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
+        (Some(number), _) if count > 1 => {
+            format!("{some}; the wrong one is {unit} {number} of these")
+        }
+        _ if count == of => String::new(),
+        _ => some,
+    };
+    let shows = failed.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
+    failure(attempt, &format!("{}{place}{shows}", failed.input.name), cause)
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
-/// shown in full, the others in a line each, the totals, and the commands to try next.
-pub fn results(puzzle: &dyn ErasedPuzzle, results: &Results, summary: &Summary) -> String {
-    let flaky = summary.failure.map_or(String::new(), |failure| intermittent(failure.failed));
+/// shown in full, the others in a line each, the totals, and the commands to try `next`. If `all`, each
+/// input has a line of its own. `time` is how long everything took, compiling included.
+pub fn results(
+    results: &Results,
+    failure: Option<&Failure>,
+    cause: Option<&Cause>,
+    all: bool,
+    next: &[String],
+    time: Duration,
+) -> String {
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
-    let flaky = if flaky.is_empty() { flaky } else { flaky + hint };
-    let mut parts = vec![verdict(results) + &flaky];
-    parts.extend(summary.failure.map(|failure| failure.text(puzzle, summary.cause)));
-    parts.push(failures(results, summary.all));
-    let is_single = results.inputs.len() == 1 && summary.cause.is_none();
+    let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
+    let mut parts = vec![verdict(results, failure) + &flaky];
+    parts.extend(failure.map(|failed| failed_test(failed, cause)));
+    parts.push(failures(results, failure, all));
+    let is_single = results.inputs.len() == 1 && cause.is_none();
     if is_single && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
-    let next = if summary.next.is_empty() { "" } else { "; to try next:" };
-    parts.push(wrap(&(sum(results, summary) + next), width()) + &listed(&summary.next));
+    let to_try = if next.is_empty() { "" } else { "; to try next:" };
+    parts.push(wrap(&(sum(results, time) + to_try), width()) + &listed(next));
     parts.join("\n")
 }
 
 /// Returns the first line of a report: the verdict of the clearest failure, and how many inputs
 /// fail.
-fn verdict(results: &Results) -> String {
+fn verdict(results: &Results, failure: Option<&Failure>) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
-    match (results.clearest(), results.runs(false).count()) {
-        (Some((_, run)), failed) => {
-            let verdict = run.verdict;
+    match failure {
+        Some(Failure { whole: Attempt { verdict, .. }, .. }) => {
+            let failed = results.runs(false).count();
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         }
-        _ if results.interrupted() => String::new(),
-        (None, _) => {
-            let (time, memory) = results.max_usage(true);
-            let [ms, mib] = usage(time, memory);
+        None if results.interrupted() => String::new(),
+        None => {
+            let [ms, mib] = usage(results.max_usage(true));
             format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
         }
     }
@@ -254,10 +198,10 @@ fn accepted_inputs(results: &Results) -> String {
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
 /// none for a failure that is alone in its group and shown in full. With `all`, each failure is a group.
-fn failures(results: &Results, all: bool) -> String {
+fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     let max_groups = if all { usize::MAX } else { 8 };
-    let (mut groups, clearest) = (results.groups(all), results.clearest());
-    let is_shown = |input| clearest.is_some_and(|(shown, _)| ptr::eq(input, shown));
+    let mut groups = results.groups(all);
+    let is_shown = |input| shown.is_some_and(|shown| ptr::eq(input, shown.input));
     groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
     let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
     groups.truncate(max_groups);
@@ -265,21 +209,21 @@ fn failures(results: &Results, all: bool) -> String {
         1 => fit(&group[0].0.name, width() / 2),
         count => format!("{} and {} more", fit(&group[0].0.name, width() / 2 - 13), count - 1),
     };
-    let labels: Vec<String> = groups.iter().map(label).collect();
-    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-    let line = |(group, label): (&Vec<(&TestInput, &Attempt)>, &String)| {
-        let (verdict, reason) = (group[0].1.verdict, group[0].1.reason());
+    let rows: Vec<_> = groups.iter().map(|group| (label(group), group[0].1)).collect();
+    let longest = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let line = |(label, run): &(String, &Attempt)| {
+        let reason = run.reason();
         let reason = reason.lines().next().unwrap_or_default();
         let reason = fit(reason, width().saturating_sub(longest + 7));
-        format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
+        format!("{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n", run.verdict)
     };
-    let lines: String = groups.iter().zip(&labels).map(line).collect();
+    let lines: String = rows.iter().map(line).collect();
     let more = counted(left_out as u64, "more input");
     if left_out > 0 { lines + &format!("and {more} (--all shows them)\n") } else { lines }
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
-fn sum(results: &Results, summary: &Summary) -> String {
+fn sum(results: &Results, time: Duration) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
     let others = match (results.inputs.len() - done, results.cut) {
         (0, _) => String::new(),
@@ -290,20 +234,19 @@ fn sum(results: &Results, summary: &Summary) -> String {
             format!(", {others} more {were} not run: {why} (--all runs them too)")
         }
     };
-    let ms = summary.time.as_millis();
-    format!("{accepted} of {done} accepted{others}, {ms} ms")
+    format!("{accepted} of {done} accepted{others}, {} ms", time.as_millis())
 }
 
 /// Returns what the row of one program says in the report on several: the cause or the first failure.
-pub fn program(puzzle: &dyn ErasedPuzzle, results: &Results, cause: Option<&Cause>) -> String {
+pub fn program(results: &Results, cause: Option<&Cause>) -> String {
+    let unit = results.subject.puzzle.about().case;
+    let note = |run: &Attempt| run.judgement().note.clone();
     match (results.runs(false).next(), cause) {
-        (_, Some(cause)) => cause.text(puzzle.about().case).replace('\n', " "),
-        (None, _) => {
-            results.runs.iter().find_map(|run| run.judgement().note.clone()).unwrap_or_default()
-        }
+        (_, Some(cause)) => cause.text(unit).replace('\n', " "),
+        (None, _) => results.runs.iter().find_map(note).unwrap_or_default(),
         (Some((input, run)), None) => {
             let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
-            let number = number.map(|number| format!(", {} {number}", puzzle.about().case));
+            let number = number.map(|number| format!(", {unit} {number}"));
             format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
         }
     }
@@ -316,90 +259,87 @@ pub fn program_row(
     name: &str,
     name_width: usize,
     verdict: &str,
-    (time, memory): (Duration, u64),
+    used: (Duration, u64),
     says: &str,
 ) -> String {
     let colour = if verdict == "AC" { GOOD } else { BAD };
-    let [ms, mib] = usage(time, memory);
+    let [ms, mib] = usage(used);
     let usage = format!("  {ms:5} ms  {mib:4} MiB  ");
     let indent = name_width + 5 + usage.len();
-    let says =
-        wrap(says.lines().next().unwrap_or_default(), width().saturating_sub(indent).max(30));
+    let says = says.lines().next().unwrap_or_default();
+    let says = wrap(says, width().saturating_sub(indent).max(30));
     let says = says.replace('\n', &format!("\n{:indent$}", ""));
     let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}");
     row.trim_end().to_owned()
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
-fn usage(time: Duration, memory: u64) -> [u128; 2] {
+fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
     [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }
 
 // ---- stress ----
 
 /// Returns the lines that are shown at once when a search has found a failure.
-pub fn first_failure(case: &str, cases: u64, failure: &Attempt) -> String {
+pub fn first_failure(cases: u64, failure: &Attempt) -> String {
     let (verdict, reason) = (failure.verdict, failure.reason());
+    let case = failure.puzzle.about().case;
     let reason = reason.lines().next().unwrap_or_default();
     let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
-    format!(
-        "{BAD}{verdict}{BAD:#}  {line}\nnow shrinking the input (Ctrl-C shows the smallest so far)"
-    )
+    let now = "now shrinking the input (Ctrl-C shows the smallest so far)";
+    format!("{BAD}{verdict}{BAD:#}  {line}\n{now}")
 }
 
 /// Returns the text that reports a search of `stress` that found a failure: how the program failed,
 /// and what to do next.
 pub fn failed_search(
-    puzzle: &dyn ErasedPuzzle,
-    seed: u64,
     outcome: &Outcome,
     shrunk: &Shrunk,
     cause: Option<&Cause>,
     commands: &[String],
 ) -> String {
-    let (unit, attempt) = (puzzle.about().case, &shrunk.attempt);
-    let (verdict, cases) = (attempt.verdict, counted(outcome.cases, unit));
+    let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
+    let cases = counted(outcome.cases, attempt.puzzle.about().case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let shrunk_in = format!("shrunk in {took} ms");
     let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
-    let mut report = format!("{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n");
-    report += &intermittent(shrunk.failed);
-    report += match shrunk.cut_short {
-        Some(CutShort::Interrupt) => "Interrupted before the input was fully shrunk.\n",
-        Some(CutShort::Time) => {
-            "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
-        }
+    let flaky = intermittent(shrunk.failed, "");
+    let cut = match shrunk.cut_short {
+        Some(Cut::Interrupt) => "Interrupted before the input was fully shrunk.\n",
+        Some(_) => "Shrinking ran out of time; raise --shrink-for to shrink further.\n",
         None => "",
     };
-    let further = match outcome.further {
-        0 => String::new(),
-        further => format!("; {further} more were run to tell the cause"),
-    };
+    let further = format!("; {} more were run to tell the cause", outcome.further);
+    let further = if outcome.further > 0 { &further } else { "" };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    report.extend(["\n", &failure(puzzle, attempt, &from, cause)]);
-    report + "\nto try next:" + &listed(commands)
+    let failure = failure(attempt, &from, cause);
+    format!(
+        "{BAD}{}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
+         to try next:{}",
+        attempt.verdict,
+        listed(commands)
+    )
 }
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
 /// the search had a limit of time, and not of cases.
 pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> String {
     const FEW: u64 = 1_000;
-    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
-    let case = puzzle.about().case;
+    let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let ms = outcome.time.as_millis();
+    let done = format!("{cases} in {runs}, {} ms", outcome.time.as_millis());
     let (only, more) = match (seen(), outcome.cases < FEW && is_short) {
         (true, _) => ("", ", then interrupted"),
         (_, true) => ("only ", "; --for 5min tries more"),
         _ => ("", ""),
     };
     let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
-    let slow = slow(puzzle, outcome.sizer.each(), 1, limit).map(|slow| slow.text(case));
+    let slow = slow(subject, outcome.sizer.each(), 1).map(|slow| slow.text(case));
     let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
     if outcome.cases < FEW / 50 && !only.is_empty() {
-        return format!("Only {cases} in {runs}, {ms} ms: too few to say much (AC){more}{notes}");
+        return format!("Only {done}: too few to say much (AC){more}{notes}");
     }
-    format!("{GOOD}AC{GOOD:#}  {only}{cases} in {runs}, {ms} ms{more}{notes}")
+    format!("{GOOD}AC{GOOD:#}  {only}{done}{more}{notes}")
 }
 
 // ---- a program that does not compile ----

@@ -41,6 +41,7 @@ pub(super) type Candidate = (usize, Vec<CaseText>);
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
 /// What the runs of a search have shown.
+#[derive(Default)]
 pub(super) struct Learned {
     /// Chooses how many candidates share a run.
     pub(super) sizer: RunSizer,
@@ -58,17 +59,15 @@ pub(super) struct Learned {
 /// a deadline. Several runs take place at the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
     pub(super) subject: Subject<'a>,
-    /// Called before each run with the number of runs so far, including that run.
-    pub(super) on_run: &'a (dyn Fn(u64) + Sync),
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
     /// The limits for a candidate. They may be far below the real ones, so that a candidate that
     /// hangs costs little time.
     pub(super) limits: Limits,
-    /// When to stop; `None` means never.
-    pub(super) deadline: Option<Instant>,
+    /// When to stop.
+    pub(super) deadline: Instant,
     /// What the runs so far have shown.
-    learned: Mutex<Learned>,
+    pub(super) learned: Mutex<Learned>,
 }
 
 impl<'a> Shrinker<'a> {
@@ -80,20 +79,10 @@ impl<'a> Shrinker<'a> {
         time: Duration,
         sizer: RunSizer,
     ) -> Self {
-        Self {
-            subject,
-            on_run: &|_| (),
-            verdict,
-            limits: subject.limits,
-            deadline: Instant::now().checked_add(time),
-            learned: Mutex::new(Learned {
-                sizer,
-                runs: 0,
-                evidence: Vec::new(),
-                false_alarms: 0,
-                has_hung: false,
-            }),
-        }
+        const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+        let deadline = Instant::now() + time.min(YEAR);
+        let learned = Mutex::new(Learned { sizer, ..Learned::default() });
+        Self { subject, verdict, limits: subject.limits, deadline, learned }
     }
 
     /// Returns the first candidate that fails: the index at which to resume, and the run on this
@@ -109,13 +98,12 @@ impl<'a> Shrinker<'a> {
             let size = self.candidates_per_run(base, first.len());
             let count = size.saturating_mul(concurrent_runs());
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
-            let (work, mut found) = (|_, chunk| self.first_among(chunk), Ok(None));
-            let _ = in_order(concurrent_runs(), next.chunks(size), work, |result| {
-                found = result;
-                if let Ok(None) = found { Ok(()) } else { Err(()) } // an error ends the runs
-            });
-            if !matches!(found, Ok(None)) {
-                return found;
+            let work = |_, chunk| self.first_among(chunk);
+            let end = |found: Result<Option<_>, _>| {
+                found.transpose().map_or(Ok(()), |found| Err(Box::new(found)))
+            };
+            if let Err(found) = in_order(concurrent_runs(), next.chunks(size), work, end) {
+                return (*found).map(Some);
             }
         }
         Ok(None)
@@ -207,12 +195,9 @@ impl<'a> Shrinker<'a> {
         if (self.subject.ends)() {
             return Err(Error::Interrupted);
         }
-        let mut learned = self.learned();
-        learned.runs += 1;
-        (self.on_run)(learned.runs);
-        drop(learned); // other runs may begin
         let attempt = self.subject.judge_cases(cases, limits)?;
         let mut learned = self.learned();
+        learned.runs += 1;
         if learned.evidence.len() < super::ENOUGH {
             learned.evidence.extend(attempt.evidence());
         }
@@ -224,13 +209,7 @@ impl<'a> Shrinker<'a> {
 
     /// Returns the time until the deadline.
     pub(super) fn time_left(&self) -> Duration {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        self.deadline.map_or(Duration::MAX, left)
-    }
-
-    /// Returns what the runs have shown, after the last of them.
-    pub(super) fn into_learned(self) -> Learned {
-        self.learned.into_inner().unwrap_or_else(PoisonError::into_inner)
+        self.deadline.saturating_duration_since(Instant::now())
     }
 
     /// Locks what the runs have shown.

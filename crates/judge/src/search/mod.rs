@@ -6,24 +6,24 @@
 //! candidates at a time.
 
 mod candidates;
-pub mod shrink;
+mod shrink;
 pub mod sizer;
 #[cfg(test)]
 mod tests;
 
-use std::cell::RefCell;
-use std::iter;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle, Evidence};
-use puzzle::parallel::pipeline;
+use puzzle::parallel::in_order;
 
+pub use self::shrink::{Shrunk, fewest_cases, run_again, shrink};
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
 use crate::run::{Attempt, Subject};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
     /// The index of the generator that makes the cases. With `None`, all generators take turns.
     pub generator: Option<usize>,
@@ -36,10 +36,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Draws `count` cases, the first of which has the number `first`.
-    pub fn draw(&self, puzzle: &dyn ErasedPuzzle, first: u64, count: u64) -> Vec<CaseText> {
-        let draw = |at| puzzle.draw(self.generator, self.seed, first + at);
-        (0..count).map(draw).collect()
+    /// Draws the cases with these numbers.
+    pub fn draw(&self, puzzle: &dyn ErasedPuzzle, numbers: Range<u64>) -> Vec<CaseText> {
+        numbers.map(|number| puzzle.draw(self.generator, self.seed, number)).collect()
     }
 }
 
@@ -50,6 +49,8 @@ pub const ENOUGH: usize = 1_000;
 /// The result of a search.
 #[derive(Default)]
 pub struct Outcome {
+    /// What was to be tried.
+    pub plan: Plan,
     /// The number of cases tried. If the program failed, the last case counted is the first with a
     /// wrong answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
@@ -75,66 +76,54 @@ pub struct Outcome {
 
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
-/// `on_progress` receives the number of cases accepted so far and the time so far. Several inputs are
-/// tried at the same time, but the failure returned is always the first in the order of the cases.
+/// Several inputs are tried at the same time, but the failure returned is always the first in the order
+/// of the cases.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn search(
-    subject: &Subject,
-    plan: &Plan,
-    mut on_progress: impl FnMut(u64, Duration),
-) -> Result<Outcome, Error> {
-    let start = Instant::now();
-    let sizer = RefCell::new(RunSizer::new(subject.puzzle.max_cases()));
+pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
+    let (start, threads, limit) = (Instant::now(), concurrent_runs(), subject.limits.time);
     let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
-    let (time_limit, threads) = (subject.limits.time, concurrent_runs());
-    let (mut number, mut left, mut index, mut unknown) = (0, plan.cases, 0, 0);
-    let runs = iter::from_fn(|| {
-        let sizer = sizer.borrow();
-        // While runs are growing, all concurrent runs have the same size. The next size depends on
-        // their results, so `None` makes `pipeline` wait for them.
-        if unknown == threads && sizer.is_growing(time_limit) {
-            unknown = 0;
-            return Some(None);
+    let attempt = |_, cases: Range<u64>| {
+        if is_over() {
+            return Err(Error::Interrupted);
         }
-        unknown = threads.min(unknown + 1);
-        let size = left.min(sizer.for_search(index, time_limit) as u64);
-        let first = number;
-        (number, left, index) = (number + size, left - size, index + 1);
-        (size > 0 && !is_over()).then_some(Some((first, size)))
-    });
-    let attempt = |(first, size)| {
-        let attempt =
-            || subject.judge_cases(&plan.draw(subject.puzzle, first, size), &subject.limits);
-        if is_over() { Err(Error::Interrupted) } else { attempt() }
+        subject.judge_cases(&plan.draw(subject.puzzle, cases), &subject.limits)
     };
-    let mut outcome = Outcome::default();
-    let ended = pipeline(threads, runs, attempt, |run| {
-        let Some(attempt) = run else { return Ok(()) };
-        let attempt: Attempt = attempt.map_err(Some)?;
-        let cases = attempt.batch.cases.len();
-        outcome.runs += 1;
-        outcome.next += cases as u64;
-        if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
-            outcome.evidence.extend(attempt.evidence());
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let mut outcome = Outcome { plan, sizer, ..Outcome::default() };
+    // The runs of a round have the same size. The next size depends on their results, unless no input can
+    // be larger: then a round has more runs, so that no thread often waits for another.
+    for round in 0.. {
+        let size = outcome.sizer.for_search(round, limit);
+        let count = if size == subject.puzzle.max_cases() { 8 * threads } else { threads };
+        let run = |first: u64| first..plan.cases.min(first.saturating_add(size as u64));
+        let runs = (outcome.next..plan.cases).step_by(size).take(count).map(run);
+        let ended = in_order(threads, runs, attempt, |run: Result<Attempt, _>| {
+            let attempt = run.map_err(Some)?;
+            let cases = attempt.batch.cases.len();
+            outcome.runs += 1;
+            outcome.next += cases as u64;
+            if outcome.evidence.len() < ENOUGH || !attempt.is_accepted() {
+                outcome.evidence.extend(attempt.evidence());
+            }
+            if !attempt.is_accepted() {
+                outcome.cases += attempt.index_at_fault().map_or(cases, |at| at + 1) as u64;
+                outcome.note = None;
+                outcome.failure = Some(attempt);
+                return Err(None);
+            }
+            outcome.sizer.learn(cases, attempt.ran.time, attempt.ran.wall);
+            outcome.cases += cases as u64;
+            outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
+            Ok(())
+        });
+        match ended {
+            Ok(()) if outcome.next < plan.cases => {}
+            Err(Some(error @ Error::Run { .. })) => return Err(error),
+            _ => break,
         }
-        if !attempt.is_accepted() {
-            outcome.cases += attempt.index_at_fault().map_or(cases, |at| at + 1) as u64;
-            outcome.note = None;
-            outcome.failure = Some(attempt);
-            return Err(None);
-        }
-        sizer.borrow_mut().learn(cases, attempt.ran.time, attempt.ran.wall);
-        outcome.cases += cases as u64;
-        outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
-        on_progress(outcome.cases, start.elapsed());
-        Ok(())
-    });
-    match ended {
-        Err(Some(error)) if !matches!(error, Error::Interrupted) => return Err(error),
-        _ => {}
     }
-    Ok(Outcome { time: start.elapsed(), sizer: sizer.into_inner(), ..outcome })
+    Ok(Outcome { time: start.elapsed(), ..outcome })
 }

@@ -8,20 +8,22 @@
 //!
 //! A *step* of the search is an input on which the program still fails. The first step is the input
 //! that was found, and each later step is smaller than the one before. The program has run on every step
-//! alone and failed with the same verdict as on the first. The last step is therefore a valid
-//! result whenever the time is up or an interrupt comes.
+//! alone and failed with the same verdict as on the first. The last step, `smallest`, is therefore a
+//! valid result whenever the time is up or an interrupt comes.
 //!
 //! A *candidate* is a smaller input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
+use std::mem;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
-use super::candidates::{Candidates, Learned, Shrinker};
+use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits};
-use crate::run::{Attempt, Subject};
+use crate::program::Error;
+use crate::run::{Attempt, Cut, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -34,22 +36,13 @@ pub struct Shrunk {
     /// How long shrinking took.
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
-    pub cut_short: Option<CutShort>,
+    pub cut_short: Option<Cut>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
     pub evidence: Vec<Evidence>,
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
     pub never_ends: bool,
-}
-
-/// What ends shrinking before it is complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CutShort {
-    /// The time was up.
-    Time,
-    /// An interrupt came.
-    Interrupt,
 }
 
 impl Shrunk {
@@ -64,7 +57,6 @@ impl Shrunk {
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
 /// the smallest input found by then. If the program does not fail on the input of `failure` again, or
 /// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
-/// `on_run` is called before each run with the number of runs so far, including that run.
 ///
 /// # Errors
 ///
@@ -74,198 +66,135 @@ pub fn shrink(
     failure: Attempt,
     sizer: RunSizer,
     time: Duration,
-    on_run: &(dyn Fn(u64) + Sync),
 ) -> Result<Shrunk, Error> {
     let (start, verdict) = (Instant::now(), failure.verdict);
     let is_first = verdict == Verdict::Tle && !sizer.has_learned();
-    let found = if is_first { never_ends(subject, &failure) } else { Ok(false) };
-    let never_ends = matches!(found, Ok(true));
+    let never_ends = is_first && never_ends(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
-    shrinker.on_run = on_run;
-    let mut steps = vec![failure];
-    let end =
-        found.and_then(|_| if never_ends { Ok(true) } else { shrinker.shrink(&mut steps, time) });
-    let is_smaller = steps.len() > 1;
-    let Some(attempt) = steps.pop() else { unreachable!("the first step is what was found") };
+    let (found, mut attempt) = (failure.batch.cases.clone(), failure);
+    let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut attempt, time) };
+    let is_smaller = attempt.batch.cases != found;
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
-        Err(Error::Interrupted) if (subject.ends)() => (Some(CutShort::Interrupt), 0),
-        Err(Error::Interrupted) => (Some(CutShort::Time), 0),
+        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
+        Err(Error::Interrupted) => (Some(Cut::Late), 0),
         Err(error) => return Err(error),
     };
-    let [failed, runs] = shrinker.run_again(&attempt, cut_short);
-    let failed = [1 + failed, 1 + passed + runs];
-    let (time, Learned { runs, evidence, .. }) = (start.elapsed(), shrinker.into_learned());
+    let [failed, again] = run_again(subject, &attempt, cut_short);
+    let learned = mem::take(&mut *shrinker.learned());
+    let (runs, evidence) = (learned.runs + again - 1, learned.evidence);
+    let (failed, time) = ([failed, again + passed], start.elapsed());
     Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, evidence, never_ends })
 }
 
-/// Runs a program again on the input of a failure. Returns how many of all runs failed, and how many
-/// there were, the one that is known included.
-pub fn run_again(subject: &Subject, failure: &Attempt) -> [u64; 2] {
-    let sizer = RunSizer::new(1);
-    let mut shrinker = Shrinker::new(*subject, failure.verdict, Duration::MAX, sizer);
-    shrinker.run_again(failure, None).map(|runs| runs + 1)
+/// Runs a program again on the input of a failure, to see whether the program fails every time.
+/// Returns how many of all runs failed, and how many there were, the one that is known included.
+///
+/// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
+/// take as long as the time limit. After an interrupt there is one run too, because the run that
+/// found the failure does not show by itself whether the failure is intermittent.
+pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
+    let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
+    let ends = || !is_cut && (subject.ends)();
+    let subject = Subject { ends: &ends, ..*subject };
+    let is_due = |&index: &u64| {
+        index == 0 && failure.verdict != Verdict::Tle
+            || !is_cut && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
+    };
+    let again = |_| subject.judge_cases(&failure.batch.cases, &subject.limits).ok();
+    (0..10).take_while(is_due).map_while(again).fold([1; 2], |[failed, runs], again| {
+        [failed + u64::from(again.verdict == failure.verdict), runs + 1]
+    })
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is a case
-/// on which it alone hangs; if it used too much memory, it is not run again.
+/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is the first
+/// case on which alone it exceeds a tenth of the limits, which is looked for for at most 15 seconds; if it
+/// used too much memory, it is not run again.
 ///
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
-///
-/// # Errors
-///
-/// If the program cannot be started.
-pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
-    const TIME: Duration = Duration::from_secs(2);
-    let verdict = failing.verdict;
-    if failing.batch.cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
-        return Ok(None);
+pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Option<Attempt> {
+    let (cases, verdict) = (&failing.batch.cases, failing.verdict);
+    if cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
+        return None;
     }
+    let time = Duration::from_secs(if verdict == Verdict::Tle { 15 } else { 2 });
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let (shrinker, mut steps) = (Shrinker::new(*subject, verdict, TIME, sizer), Vec::new());
-    let end = match verdict {
-        Verdict::Tle => hanging_case(subject, failing).map(|run| steps.extend(run)),
-        _ => shrinker.fails(&failing.batch.cases).and_then(|first| {
-            steps.extend(first);
-            if steps.is_empty() { Ok(()) } else { shrinker.leave_out(&mut steps) }
-        }),
+    let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
+    let found = if verdict == Verdict::Tle {
+        shrinker.limits = subject.limits.part(10);
+        shrinker.first_alone(cases).ok()??.stopped_like(failing) // the reason names the real limits
+    } else {
+        let mut smallest = shrinker.fails(cases).ok()??;
+        let _ = shrinker.leave_out(&mut smallest); // when the time is up, what was found counts
+        smallest
     };
-    match end {
-        Err(error @ Error::Run { .. }) => Err(error),
-        _ => Ok(steps.pop().filter(|attempt| attempt.fails_like(failing))),
-    }
-}
-
-/// Looks for the first case on which a program alone exceeds a tenth of the time limits, for at most
-/// 15 seconds. The run on it has the reason of `failing`, which names the real limits.
-fn hanging_case(subject: &Subject, failing: &Attempt) -> Result<Option<Attempt>, Error> {
-    const TIME: Duration = Duration::from_secs(15);
-    let (limits, sizer) = (subject.limits, RunSizer::new(subject.puzzle.max_cases()));
-    let mut shrinker = Shrinker::new(*subject, Verdict::Tle, TIME, sizer);
-    shrinker.limits = Limits { time: limits.time / 10, wall: limits.wall / 10, ..limits };
-    let alone = shrinker.first_alone(&failing.batch.cases)?;
-    Ok(alone.map(|run| run.stopped_like(failing)))
+    Some(found).filter(|attempt| attempt.fails_like(failing))
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
-///
-/// # Errors
-///
-/// If the program cannot be started or there is an interrupt.
-fn never_ends(subject: &Subject, failure: &Attempt) -> Result<bool, Error> {
-    let limits = subject.limits;
-    let limits = Limits { time: limits.time / 4, wall: limits.wall / 4, ..limits };
+fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
-    let smallest = subject.judge_cases(&[case], &limits)?;
-    Ok(smallest.verdict == Verdict::Tle && smallest.ran.output.is_empty())
+    let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
+    subject.judge_cases(&[case], &subject.limits.part(4)).is_ok_and(is_silent)
 }
 
 impl Shrinker<'_> {
-    /// Appends smaller and smaller steps to `steps`, which holds the first step. Returns whether the
-    /// program fails on the first step again. If it does not, nothing is appended.
-    fn shrink(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
+    /// Shrinks the input of an attempt, step by step. Returns whether the program fails on it again. If
+    /// the program does not, the input stays as it is.
+    fn shrink(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
         if self.verdict == Verdict::Tle {
-            return self.shrink_slow(steps, time);
+            return self.shrink_slow(smallest, time);
         }
         // Some candidates may hang. A run that hangs takes far longer than the run that was found
         // to fail, so ten times the time of that run is enough.
-        let ran = &steps[0].ran;
-        let (time, wall) = (10 * ran.time, 10 * ran.wall);
+        let (time, wall) = (10 * smallest.ran.time, 10 * smallest.ran.wall);
         self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
         self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
-        if self.fails(cases(steps))?.is_none() {
+        if self.fails(&smallest.batch.cases)?.is_none() {
             return Ok(false);
         }
-        self.shrink_all(steps).map(|()| true)
+        self.shrink_all(smallest).map(|()| true)
     }
 
-    /// Runs the program again on the input of an attempt, to see whether the program fails every
-    /// time. Returns the number of runs that failed, and the number of all these runs.
+    /// Shrinks an input on which the program gets TLE. If the program hangs, every step would take the
+    /// whole time limit. The search therefore uses [`RunSizer::hang_limits`] first, which are far
+    /// shorter. A slow program that does not hang may exceed the short limits but not the real ones on
+    /// what is found. The search then begins again, within the real limits.
     ///
-    /// There are up to ten runs within a second. There is at least one, except for TLE, where a run
-    /// may take as long as the time limit. After an interrupt there is one run too, because the run
-    /// that found the failure does not show by itself whether the failure is intermittent.
-    fn run_again(&mut self, attempt: &Attempt, cut_short: Option<CutShort>) -> [u64; 2] {
-        let (is_cut, start) = (cut_short == Some(CutShort::Interrupt), Instant::now());
-        if is_cut {
-            self.subject.ends = &|| false;
-        }
-        let is_due = |&index: &u64| {
-            index == 0 && self.verdict != Verdict::Tle
-                || !is_cut && start.elapsed() + attempt.ran.wall < Duration::from_secs(1)
-        };
-        let again = |_| self.run(&attempt.batch.cases, &self.subject.limits).ok();
-        (0..10).take_while(is_due).map_while(again).fold([0; 2], |[failed, runs], again| {
-            [failed + u64::from(again.verdict == self.verdict), runs + 1]
-        })
-    }
-
-    /// Shrinks an input on which the program gets TLE. There are up to three parts:
-    ///
-    /// 1. If the program hangs, every step would take the whole time limit. The search therefore
-    ///    uses [`RunSizer::hang_limits`] first, which are far shorter. The steps of this part are
-    ///    collected in `short`.
-    /// 2. A slow program that does not hang may exceed the short limits but not the real ones. A
-    ///    binary search finds the smallest step of part 1 that exceeds the real limits.
-    /// 3. If a smaller step of part 1 was within the real limits, the search goes on from the step
-    ///    that part 2 found, within the real limits.
-    ///
-    /// Returns whether the program exceeds the short limits on the first step. The real ones would take
-    /// long.
-    fn shrink_slow(&mut self, steps: &mut Vec<Attempt>, time: Duration) -> Result<bool, Error> {
-        let (deadline, real) = (self.deadline, self.subject.limits);
-        // Keep the rest of the time for part 2: a few runs that take the whole limit.
-        self.deadline = deadline.and_then(|at| at.checked_sub((time / 2).min(8 * real.time)));
+    /// Returns whether the program exceeds the short limits again. The real ones would take long.
+    fn shrink_slow(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
+        let (deadline, real, ends) = (self.deadline, self.subject.limits, self.subject.ends);
+        // Keep the rest of the time for a few runs that take the whole limit.
+        self.deadline -= (time / 2).min(8 * real.time);
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
-        let Some(first) = self.fails(cases(steps))? else { return Ok(false) };
-        let mut short = vec![first];
+        let Some(mut short) = self.fails(&smallest.batch.cases)? else { return Ok(false) };
         let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, real);
-        if let Err(error @ Error::Run { .. }) = end {
-            return Err(error);
+        if ends() {
+            self.subject.ends = &|| false; // for one run more
         }
-        if (self.subject.ends)() {
-            // After an interrupt, try only the smallest step within the real limits. If it does not
-            // exceed them, the first step is the result.
-            self.subject.ends = &|| false;
-            short.drain(1..short.len().max(2) - 1);
+        let run = self.run(&short.batch.cases, &real)?;
+        self.subject.ends = ends;
+        if run.verdict == self.verdict {
+            *smallest = run;
+            return end.map(|()| true);
         }
-        // Binary search: the step at `slow` exceeds the real limits, and the step at `quick` does
-        // not.
-        let (mut slow, mut quick, mut middle) = (0, short.len(), short.len() - 1);
-        while slow + 1 < quick {
-            let attempt = self.run(&short[middle].batch.cases, &real)?;
-            if attempt.verdict == self.verdict {
-                steps.push(attempt);
-                slow = middle;
-            } else {
-                quick = middle;
-            }
-            middle = slow.midpoint(quick);
-            if self.time_left().is_zero() && slow + 1 < quick {
-                return Err(Error::Interrupted);
-            }
-        }
-        end?;
-        if quick < short.len() {
-            self.shrink_all(steps)?;
-        }
-        Ok(true)
+        self.shrink_all(smallest).map(|()| true)
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
-    fn leave_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        if cases(steps).len() > 1 {
-            self.single_out(steps)?;
+    fn leave_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        if smallest.batch.cases.len() > 1 {
+            self.single_out(smallest)?;
         }
-        self.descend(steps, |cases, _| {
+        self.descend(smallest, |cases, _| {
             let some = parts(cases.len()).filter(|part| part.len() < cases.len());
             Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
         })
@@ -274,14 +203,13 @@ impl Shrinker<'_> {
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
-    fn shrink_all(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        self.leave_out(steps)?;
+    fn shrink_all(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        self.leave_out(smallest)?;
         loop {
-            let before = cases(steps).to_vec();
+            let before = smallest.batch.cases.clone();
             for index in 0..before.len() {
-                self.descend(steps, |cases, resume_at| {
-                    let puzzle = self.subject.puzzle;
-                    let legal = move |text: &[u8]| puzzle.rewritten(text);
+                self.descend(smallest, |cases, resume_at| {
+                    let legal = |text: &[u8]| self.subject.puzzle.rewritten(text);
                     let smaller = smaller_cases(&cases[index], resume_at, legal);
                     Box::new(smaller.map(move |(resume_at, case)| {
                         let mut cases = cases.to_vec();
@@ -290,7 +218,7 @@ impl Shrinker<'_> {
                     }))
                 })?;
             }
-            if before.len() == 1 || cases(steps) == before {
+            if before.len() == 1 || smallest.batch.cases == before {
                 return Ok(());
             }
         }
@@ -302,51 +230,41 @@ impl Shrinker<'_> {
         Ok(self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt))
     }
 
-    /// Adds a step that is a single case, if the program fails on a case alone. The case with the
-    /// first wrong answer is tried first, then every case in order. If the program fails on no case
-    /// alone, leaves out all cases after the one with the first wrong answer, if the rest still
-    /// fails.
-    fn single_out(&self, steps: &mut Vec<Attempt>) -> Result<(), Error> {
-        let (all, known) = (cases(steps).to_vec(), steps[steps.len() - 1].index_at_fault());
-        let alone = known.map(|index| self.fails(&all[index..=index])).transpose()?;
-        let mut next = alone.flatten();
+    /// Takes a step to a single case, if the program fails on a case alone. The case with the first
+    /// wrong answer is tried first, then every case in order. If the program fails on no case alone,
+    /// leaves out all cases after the one with the first wrong answer, if the rest still fails: state
+    /// leaks from one case into a later one, so the cases after it are probably not needed.
+    fn single_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+        let (all, known) = (&smallest.batch.cases, smallest.index_at_fault());
+        let try_on = |range: RangeInclusive<usize>| self.fails(&all[range]);
+        let mut next = known.map_or(Ok(None), |index| try_on(index..=index))?;
         if next.is_none() {
-            next = self.first_alone(&all)?;
+            next = self.first_alone(all)?;
         }
-        // The program fails only on several cases together: state leaks from one case into a later
-        // one. The cases after the first wrong answer are then probably not needed.
-        if next.is_none()
-            && let Some(index) = known.filter(|index| index + 1 < all.len())
-        {
-            next = self.fails(&all[..=index])?;
+        if next.is_none() {
+            let known = known.filter(|index| index + 1 < all.len());
+            next = known.map_or(Ok(None), |index| try_on(0..=index))?;
         }
-        steps.extend(next);
+        if let Some(next) = next {
+            *smallest = next;
+        }
         Ok(())
     }
 
-    /// Adds the first candidate that fails as the next step, and repeats this until no candidate
-    /// fails. `candidates` makes the candidates from the cases of the last step, starting at the
-    /// index at which to resume.
+    /// Goes on to the first candidate that fails, and repeats this until no candidate fails.
+    /// `candidates` makes the candidates from the cases of the last step, starting at the index at
+    /// which to resume.
     fn descend(
         &self,
-        steps: &mut Vec<Attempt>,
+        smallest: &mut Attempt,
         candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
     ) -> Result<(), Error> {
         let mut resume_at = 0;
         loop {
-            let base = cases(steps).to_vec();
-            let failure = self.first_failure(candidates(&base, resume_at), base.len())?;
-            let Some((next, attempt)) = failure else { return Ok(()) };
-            if base.len() > 1 && steps.len() > 1 {
-                steps.pop(); // large, and no longer needed
-            }
-            steps.push(attempt);
-            resume_at = next;
+            let cases = &smallest.batch.cases;
+            let failure = self.first_failure(candidates(cases, resume_at), cases.len())?;
+            let Some(failure) = failure else { return Ok(()) };
+            (resume_at, *smallest) = failure;
         }
     }
-}
-
-/// Returns the cases of the last step.
-fn cases(steps: &[Attempt]) -> &[CaseText] {
-    &steps[steps.len() - 1].batch.cases
 }

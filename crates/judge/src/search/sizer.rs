@@ -2,16 +2,16 @@
 //!
 //! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
 //! one start, but too many cases exceed the time limit. A search therefore begins with one case,
-//! and the number grows up to eightfold from run to run. Once the time limit allows less growth,
-//! every fourth run is *large*: it has at least as many cases as any run before it, because some
-//! programs fail only on many cases. Such a program may reserve too little memory, or count the
-//! cases in 16 bits. The other runs have a quarter of the highest number so far, so that a failure
-//! of a single case is found early.
+//! and the number grows up to eightfold from round to round, where a round is one run on each core.
+//! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
+//! many cases as any run before them, because some programs fail only on many cases. Such a program
+//! may reserve too little memory, or count the cases in 16 bits. The other runs have a quarter of the
+//! highest number so far, so that a failure of a single case is found early.
 //!
 //! ```text
-//! run       1      2      3      4      5      6      7      8      9     10     11     12
+//! round     1      2      3      4      5      6      7      8      9     10     11     12
 //! cases     1      2     16    128  1,024    256    256  6,144  1,536  1,536  1,536 12,288
-//!           each waits for those before it               large                       large
+//!                                                        large                       large
 //! ```
 //!
 //! These are the numbers for a program that takes 2 ms for its start and 0.2 ms for each case, with
@@ -45,7 +45,7 @@ impl RunSizer {
     /// A run has at most this many times the cases of the largest accepted run. One case may cost
     /// many times as much as another, so what a few cases cost tells little about many cases.
     const MAX_GROWTH: usize = 8;
-    /// One in this many runs is large, and the others have a fraction of 1/`LARGE` of its cases.
+    /// One in this many rounds is large, and the runs of the others have a fraction of 1/`LARGE` of its cases.
     /// The large runs then take about half of the time.
     const LARGE: usize = 4;
     /// A run counts as hanging if it takes this many times as long as the longest accepted run.
@@ -79,25 +79,21 @@ impl RunSizer {
     /// that of wall-clock time is twice as much. Neither is above its value in `limits`.
     /// If no run was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, limits: &Limits) -> Limits {
-        let (time, wall) = if self.seen == 0 {
-            (limits.time / 4, limits.wall / 4)
-        } else {
-            let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
-            (limits.time.min(hangs), limits.wall.min(Limits::WALL * hangs))
-        };
+        if self.seen == 0 {
+            return limits.part(4);
+        }
+        let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
+        let (time, wall) = (limits.time.min(hangs), limits.wall.min(Limits::WALL * hangs));
         Limits { time, wall, ..*limits }
     }
 
-    /// Returns whether the next run of a search should wait for the runs before it, because the
-    /// next run can have far more cases if they are accepted. `limit` is the limit of CPU time.
-    pub fn is_growing(&self, limit: Duration) -> bool {
-        self.is_cheap(limit) && self.largest(limit) > self.seen
-    }
-
-    /// Returns the number of cases for the run of a search with this index, counted from 0. `limit`
-    /// is the limit of CPU time.
-    pub fn for_search(&self, index: usize, limit: Duration) -> usize {
-        if index % Self::LARGE == Self::LARGE - 1 || self.is_cheap(limit) {
+    /// Returns the number of cases for each run in the round of a search with this index, counted from
+    /// 0. `limit` is the limit of CPU time. The number grows at the full rate while runs are cheap: no
+    /// accepted run has had two cases yet, or even the longest was so short that the growth is the
+    /// maximum.
+    pub fn for_search(&self, round: usize, limit: Duration) -> usize {
+        let is_cheap = self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH;
+        if round % Self::LARGE == Self::LARGE - 1 || is_cheap {
             self.largest(limit)
         } else {
             (self.seen / Self::LARGE).max(1)
@@ -109,12 +105,6 @@ impl RunSizer {
     /// more of the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         ratio(self.start * self.seen as u32, self.cost_of_cases()).clamp(1, self.largest(limit))
-    }
-
-    /// Returns whether the number of cases can grow at the full rate: no accepted run has had two
-    /// cases yet, or even the longest was so short that [`Self::growth`] is the maximum.
-    fn is_cheap(&self, limit: Duration) -> bool {
-        self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH
     }
 
     /// Returns the number of cases for a large run, which is the maximum for any run.

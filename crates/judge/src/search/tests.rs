@@ -7,7 +7,6 @@ use chess::Chess;
 use puzzle::read_input;
 use rake::Rake;
 
-use super::shrink::{Shrunk, shrink};
 use super::*;
 use crate::cause::kept_from_earlier;
 use crate::program::{Ends, Execution, ExitReason, Limits, Run};
@@ -15,20 +14,22 @@ use crate::program::{Ends, Execution, ExitReason, Limits, Run};
 const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
 
-/// A function in the place of a program.
+/// A function in the place of a program. Of an input, it returns the output and the time that it takes.
 struct Function<F>(F);
 
-impl<F: Fn(&[u8], Limits) -> Execution + Sync> Run for Function<F> {
+impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for Function<F> {
     fn run(&self, input: &[u8], limits: Limits, _: Ends) -> Result<Execution, Error> {
-        Ok((self.0)(input, limits))
+        let (output, time) = (self.0)(input);
+        let is_slow = time > limits.time;
+        let (output, time) = if is_slow { (Vec::new(), limits.time) } else { (output, time) };
+        let end = if is_slow { ExitReason::OutOfTime } else { ExitReason::Exited(0) };
+        let (written, errors) = (Vec::new(), String::new());
+        Ok(Execution { output, errors, written, end, time, wall: time, memory: 0 })
     }
 }
 
-/// Returns the run of a program that printed `output`, took `time`, and ended with exit code 0.
-fn ran(output: Vec<u8>, time: Duration) -> Execution {
-    let (errors, end) = (String::new(), ExitReason::Exited(0));
-    Execution { output, errors, written: Vec::new(), end, time, wall: time, memory: 0 }
-}
+/// The time that a quick program takes.
+const QUICK: Duration = Duration::from_millis(5);
 
 /// Returns the right output for an input of chess.
 fn right(input: &[u8]) -> Vec<u8> {
@@ -37,49 +38,42 @@ fn right(input: &[u8]) -> Vec<u8> {
 
 /// Returns the subject that judges a program on a puzzle.
 fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
-    Subject {
-        puzzle,
-        program,
-        limits: Limits::new(Duration::from_secs(2)),
-        strict: false,
-        ends: &|| false,
-    }
+    let limits = Limits::new(Duration::from_secs(2));
+    Subject { puzzle, program, limits, strict: false, ends: &|| false }
 }
 
 /// Returns the shrunk failure of a program on large boards of chess.
-fn failure(run: impl Fn(&[u8], Limits) -> Execution + Sync) -> Shrunk {
+fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let large = CHESS.generators().iter().position(|(name, _)| *name == "large");
     let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
     let (program, forever) = (Function(run), Duration::from_secs(3600));
     let subject = subject(CHESS, &program);
-    let mut outcome = search(&subject, &plan, |_, _| ()).unwrap();
+    let mut outcome = search(&subject, plan).unwrap();
     let failure = outcome.failure.take().unwrap();
-    shrink(&subject, failure, outcome.sizer, forever, &|_| ()).unwrap()
+    shrink(&subject, failure, outcome.sizer, forever).unwrap()
 }
 
-/// Returns the run of a program on an input of Rake It In. It answers 7 to each case for which
+/// Returns what a program does on an input of Rake It In. It answers 7 to each case for which
 /// `is_wrong` holds, given the index of the case in the input, and otherwise it is right.
-fn ran_on_rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> Execution {
+fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, Duration) {
     let (batch, _) = RAKE.batch_of(input);
     let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
     let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
         if is_wrong(index, case) { &b"7\n"[..] } else { right }
     };
-    let output = answers.enumerate().map(answer).collect::<Vec<_>>().concat();
-    ran(output, Duration::from_millis(5))
+    (answers.enumerate().map(answer).collect::<Vec<_>>().concat(), QUICK)
 }
 
 /// The program answers wrongly to the second case of every input, and to every case of two rounds.
 #[test]
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
-    let program = Function(|input: &[u8], _| {
-        ran_on_rake(input, |index, case| index == 1 || case.starts_with(b"2"))
-    });
+    let program =
+        Function(|input: &[u8]| rake(input, |index, case| index == 1 || case.starts_with(b"2")));
     let subject = subject(RAKE, &program);
     let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
-    let failure = shrink(&subject, three, sizer, forever, &|_| ()).unwrap();
+    let failure = shrink(&subject, three, sizer, forever).unwrap();
     // Runs on several candidates always have a wrong second answer. These false alarms do not end
     // the search: all values become 1.
     let text = String::from_utf8_lossy(&failure.attempt.batch.input);
@@ -92,9 +86,9 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
     let case = format!("1\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
     for is_steady in [true, false] {
         let runs = AtomicU64::new(0);
-        let program = Function(|input: &[u8], _| {
+        let program = Function(|input: &[u8]| {
             let is_wrong = is_steady || runs.fetch_add(1, Ordering::Relaxed) == 0;
-            ran_on_rake(input, |index, _| is_wrong && index == 1)
+            rake(input, |index, _| is_wrong && index == 1)
         });
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
@@ -112,13 +106,7 @@ fn board(input: &[u8]) -> (usize, bool) {
 
 #[test]
 fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
-    let failure = failure(|input: &[u8], limits: Limits| {
-        let time = board(input).0 as u32 * Duration::from_millis(50);
-        if time > limits.time {
-            return Execution { end: ExitReason::OutOfTime, ..ran(Vec::new(), limits.time) };
-        }
-        ran(right(input), time)
-    });
+    let failure = failure(|input| (right(input), board(input).0 as u32 * 10 * QUICK));
     assert_eq!(failure.attempt.verdict, Verdict::Tle);
     assert!(failure.is_steady() && failure.cut_short.is_none());
     // With one row or one column less, the program would be in time.
@@ -128,10 +116,9 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
 
 #[test]
 fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
-    let failure = failure(|input: &[u8], _| {
+    let failure = failure(|input| {
         let is_large = board(input).0 == 100;
-        let output = if is_large { b"7777777".to_vec() } else { right(input) };
-        ran(output, Duration::from_millis(5))
+        (if is_large { b"7777777".to_vec() } else { right(input) }, QUICK)
     });
     assert_eq!(board(&failure.attempt.batch.input), (100, true));
     // At 5 ms each, these runs take less than 5 s.

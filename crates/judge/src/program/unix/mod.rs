@@ -9,24 +9,22 @@ mod processes;
 mod supervisor;
 
 use std::ffi::OsString;
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry};
 use std::io::{self, Read};
-use std::os::fd::AsFd;
+use std::mem;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{self, Path};
-use std::process::{ChildStderr, ChildStdout, ExitStatus};
+use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
-use tempfile::TempDir;
 
-use super::temporary;
-use crate::program::execution::{Ends, Execution, ExitReason, Limits};
+use super::{Ends, Execution, ExitReason, Limits, temporary};
 use processes::{Clock, wait_for};
 pub use supervisor::supervise_if_requested;
-use supervisor::{MAX_STRETCH, Supervisor};
+use supervisor::{INPUT, MAX_STRETCH, Report, Supervisor};
 
 /// The number of bytes that are kept of the beginning of standard error, and also of its end.
 const STDERR_KEPT: usize = 4_000;
@@ -54,36 +52,29 @@ pub fn run(
     ends: Ends,
 ) -> io::Result<Option<Execution>> {
     let start = Instant::now();
-    let room = temporary(tempfile::tempdir()).map(OwnFolder)?;
-    let input = temporary(file_with(input, room.0.path()))?;
-    let folder = is_apart.then(|| room.0.path().join("run"));
+    let room = temporary(tempfile::tempdir())?;
+    temporary(fs::write(room.path().join(INPUT), input))?;
+    let folder = is_apart.then(|| room.path().join("run"));
     folder.iter().try_for_each(|folder| temporary(fs::create_dir(folder)))?;
     let mut command = command.to_vec();
     if is_apart && Path::new(&command[0]).components().count() > 1 {
         command[0] = path::absolute(&command[0])?.into();
     }
-    let mut supervisor =
-        Supervisor::start(&command, limits, input, room.0.path(), folder.as_deref())?;
-    let mut pipes = Pipes {
-        stdout: nonblocking(supervisor.process.stdout.take())?,
-        stderr: nonblocking(supervisor.process.stderr.take())?,
-        output: Vec::new(),
-        errors: Vec::new(),
-    };
-    let is_cut = pipes.pump(&supervisor, limits, ends)?;
-    let is_too_much = pipes.output.len() > limits.output;
-    let report = supervisor.report(pipes.stderr.is_none(), &mut pipes.errors)?;
-    pipes.output.truncate(limits.output);
-    let folder = folder.filter(|_| pipes.output.is_empty());
-    Ok((is_too_much || !is_cut).then(|| Execution {
-        output: pipes.output,
-        written: folder.map_or(Vec::new(), |folder| written(&folder)),
-        errors: String::from_utf8_lossy(&pipes.errors).trim_end().to_owned(),
-        end: if is_too_much { ExitReason::TooMuchOutput } else { report.end },
-        time: report.time,
-        wall: start.elapsed(),
-        memory: report.memory,
-    }))
+    let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
+    let is_cut = supervisor.pump(limits, ends)?;
+    let Report { end, time, memory } = supervisor.report()?;
+    let [mut output, errors] = [&mut supervisor.output, &mut supervisor.errors].map(mem::take);
+    drop(supervisor);
+    let is_too_much = output.len() > limits.output;
+    output.truncate(limits.output);
+    let folder = folder.filter(|_| output.is_empty());
+    let written = folder.map_or(Vec::new(), |folder| written(&folder));
+    remove_folder(room.path());
+    let errors = String::from_utf8_lossy(&errors).trim_end().to_owned();
+    let end = if is_too_much { ExitReason::TooMuchOutput } else { end };
+    let wall = start.elapsed();
+    let ran = Execution { output, written, errors, end, time, wall, memory };
+    Ok((is_too_much || !is_cut).then_some(ran))
 }
 
 /// Returns whether this path is a file that its owner, its group or others may execute.
@@ -104,41 +95,18 @@ pub fn signal_name(signal: i32) -> String {
     status.replace([':', ')'], "").replace(" (", ", ")
 }
 
-/// Returns a file in a folder that contains this text, open for reading at its start. It has a name,
-/// because a program may open its standard input by its path, and no other run has the same position in
-/// it.
-fn file_with(text: &[u8], folder: &Path) -> io::Result<File> {
-    let path = folder.join("input");
-    fs::write(&path, text)?;
-    File::open(path)
-}
-
-/// The temporary folder of a single run: its input, and the folder that the program runs in. Dropping
-/// the value removes the folder and everything in it.
-struct OwnFolder(TempDir);
-
-impl Drop for OwnFolder {
-    fn drop(&mut self) {
-        remove_folder(self.0.path());
-    }
-}
-
 /// Removes a folder and everything in it, even if a program has made folders in it read-only.
 fn remove_folder(folder: &Path) {
-    if fs::remove_dir_all(folder).is_err() {
-        unlock(folder);
-        let _ = fs::remove_dir_all(folder);
+    if fs::remove_dir_all(folder).is_ok() {
+        return;
     }
-}
-
-/// Allows the user to change a folder and all folders in it.
-fn unlock(folder: &Path) {
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            unlock(&entry.path());
+            remove_folder(&entry.path());
         }
     }
+    let _ = fs::remove_dir_all(folder);
 }
 
 /// Returns the names and the contents of the files that a program left in its folder: at most five,
@@ -155,35 +123,20 @@ fn written(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files.iter().take(5).filter_map(read).collect()
 }
 
-/// Makes a pipe non-blocking. A read then never waits, so no signal can interrupt it.
-fn nonblocking<P: AsFd>(pipe: Option<P>) -> io::Result<Option<P>> {
-    pipe.iter().try_for_each(|pipe| rustix::io::ioctl_fionbio(pipe, true))?;
-    Ok(pipe)
-}
-
-/// The runner's ends of the pipes of a program, and what the program wrote to them. A pipe that is
-/// closed is `None`.
-struct Pipes {
-    stdout: Option<ChildStdout>,
-    stderr: Option<ChildStderr>,
-    output: Vec<u8>,
-    errors: Vec<u8>,
-}
-
-impl Pipes {
+impl Supervisor {
     /// Reads what the program prints. Ends when the supervisor has ended, which closes standard error,
     /// or when the supervisor must be killed. Returns whether the run was cut short, by the length of
     /// its output or because `ends` returned true.
-    fn pump(&mut self, supervisor: &Supervisor, limits: Limits, ends: Ends) -> io::Result<bool> {
+    fn pump(&mut self, limits: Limits, ends: Ends) -> io::Result<bool> {
         let mut is_cut = false;
         let mut clock = Clock::new();
         let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
-        while self.stderr.is_some() && supervisor.is_running() && clock.tick(true) < longest {
+        while self.process.stderr.is_some() && self.is_running() && clock.tick(true) < longest {
             self.wait()?;
             self.read();
             if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
-                self.stdout = None; // asks the supervisor to kill the program
+                self.process.stdout = None; // asks the supervisor to kill the program
                 (clock, longest) = (Clock::new(), GRACE);
             }
         }
@@ -193,31 +146,28 @@ impl Pipes {
 
     /// Waits until a pipe is ready or it is time to poll.
     fn wait(&self) -> io::Result<()> {
-        let mut events = Vec::new();
-        events.extend(self.stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        events.extend(self.stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        wait_for(&mut events, INTERRUPT_POLL).map(drop)
+        let Child { stdout, stderr, .. } = &self.process;
+        let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL).map(drop)
     }
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.
     fn read(&mut self) {
-        read_some(&mut self.stdout, |bytes| self.output.extend_from_slice(bytes));
-        read_some(&mut self.stderr, |bytes| push_excerpt(&mut self.errors, bytes));
+        self.output.extend(available(&mut self.process.stdout));
+        push_excerpt(&mut self.errors, &available(&mut self.process.stderr));
     }
 }
 
-/// Passes the bytes that are available on a pipe now to `take`, up to 1 MiB. Closes the pipe at its
-/// end.
-fn read_some(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) {
-    let mut buffer = [0; 1 << 14];
-    for _ in 0..64 {
-        let Some(open) = pipe else { return };
-        match open.read(&mut buffer) {
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-            Ok(0) | Err(_) => *pipe = None,
-            Ok(count) => take(&buffer[..count]),
-        }
-    }
+/// Returns the bytes that are available on a pipe now, up to 1 MiB. Closes the pipe at its end.
+fn available(pipe: &mut Option<impl Read>) -> Vec<u8> {
+    const MOST: usize = 1 << 20;
+    let mut bytes = Vec::new();
+    drop(pipe.take_if(|open| match open.take(MOST as u64).read_to_end(&mut bytes) {
+        Ok(count) => count < MOST,
+        Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+    }));
+    bytes
 }
 
 /// Appends what a program wrote to standard error, and keeps only the first and the last

@@ -21,7 +21,7 @@ pub(crate) fn become_subreaper() {
 }
 
 /// Kills and reaps all children of this process except those for which `spared` returns true.
-pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
+pub(crate) fn end_children(spared: impl Fn(Pid) -> bool) {
     // The children of a killed child become children of this process, so this is repeated. The
     // bound is for a program that starts processes faster than they are killed.
     for _ in 0..1_000 {
@@ -30,22 +30,21 @@ pub(crate) fn end_children(spared: impl Fn(i32) -> bool) {
         if strays.is_empty() {
             return;
         }
-        for stray in strays.iter().filter_map(|&stray| Pid::from_raw(stray)) {
+        for &stray in &strays {
             let _ = kill_process(stray, Signal::KILL);
         }
-        for stray in strays.into_iter().filter_map(Pid::from_raw) {
+        for stray in strays {
             let _ = waitid(WaitId::Pid(stray), WaitIdOptions::EXITED);
         }
     }
 }
 
 /// Returns the process ids of all processes below this one.
-fn descendants() -> Vec<i32> {
+fn descendants() -> Vec<Pid> {
     let mut found = children("self");
     let mut next = 0;
     while let Some(&process) = found.get(next) {
-        let more = children(process);
-        found.extend(more);
+        found.extend(children(process));
         next += 1;
     }
     found
@@ -53,10 +52,10 @@ fn descendants() -> Vec<i32> {
 
 /// Returns the process ids of the children of a process. The list is empty if the process has
 /// ended.
-fn children(process: impl Display) -> Vec<i32> {
+fn children(process: impl Display) -> Vec<Pid> {
     let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
     let list: String = lists.filter_map(Result::ok).collect(); // a space follows each number
-    list.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    list.split_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?)).collect()
 }
 
 /// Returns the folders in `/proc` of the threads of a process.
@@ -98,7 +97,7 @@ impl Used {
 
 /// Returns the memory of a process in bytes. A page that `n` processes share counts as `1 / n` of a
 /// page. Returns 0 if the process has ended, and `None` if this process may not read these numbers.
-fn share_of(process: i32) -> Option<u64> {
+fn share_of(process: Pid) -> Option<u64> {
     let lines = match fs::read_to_string(format!("/proc/{process}/smaps_rollup")) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return None,
         lines => lines.unwrap_or_default(),
@@ -119,7 +118,7 @@ pub(crate) fn waited_for_a_core() -> Duration {
 
 /// Returns the CPU time, in ticks, of a process and the children that it has waited for, and the
 /// memory that the process holds, in pages. Returns `None` if the process has ended.
-fn used_by(process: i32) -> Option<(u64, u64)> {
+fn used_by(process: Pid) -> Option<(u64, u64)> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The second field is the name of the program, which may contain anything.
     let (_, fields) = line.rsplit_once(") ")?;
@@ -140,9 +139,8 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
 }
 
 /// Returns whether a pipe is full, because the process that reads it is stopped.
-pub(crate) fn is_full(pipe: &impl AsFd) -> bool {
-    let mut events = [PollFd::new(pipe, PollFlags::OUT)];
-    poll(&mut events, Some(&Timespec::default())) == Ok(0)
+pub(crate) fn is_full(pipe: &impl AsFd) -> io::Result<bool> {
+    Ok(!wait_for(&mut [PollFd::new(pipe, PollFlags::OUT)], Duration::ZERO)?)
 }
 
 /// A clock that leaves out the time in which this process was stopped, such as by Ctrl-Z, together

@@ -46,13 +46,12 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::io::Errno;
+use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpgid, getppid, getrlimit,
     kill_process_group, setpgid, setrlimit, setsid, waitid,
@@ -64,10 +63,15 @@ use super::processes::{
     Clock, Used, become_subreaper, end_children, is_full, wait_for, waited_for_a_core,
 };
 use super::remove_folder;
-use crate::program::execution::{ExitReason, Limits};
+use crate::program::{ExitReason, Limits};
 
 /// The first argument of an executable that is started as a supervisor.
 const ARGUMENT: &str = "--supervise";
+
+/// The name of the file in the temporary folder of a run that is the program's standard input. The file
+/// has a name, because a program may open its standard input by its path, and no other run has the same
+/// position in it.
+pub(crate) const INPUT: &str = "input";
 
 /// The time between two measurements of a program.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(20);
@@ -79,11 +83,6 @@ const RESUME: Duration = Duration::from_millis(500);
 /// The maximum factor by which a program that waits for a core may exceed its wall-clock limit.
 pub(crate) const MAX_STRETCH: u32 = 10;
 
-/// Whether this executable has called [`supervise_if_requested`]. An executable that does not call
-/// the function would not become a supervisor when it is started as one. It would do its usual work
-/// instead, and start itself again without end.
-static READY: AtomicBool = AtomicBool::new(false);
-
 /// Makes this process a supervisor if it was started as one, and then never returns. Every
 /// executable that runs programs must call this function before anything else.
 pub fn supervise_if_requested() {
@@ -92,7 +91,6 @@ pub fn supervise_if_requested() {
         let number = |error: io::Error| error.raw_os_error().unwrap_or(Errno::IO.raw_os_error());
         std::process::exit(run_as_supervisor(arguments).err().map_or(0, number));
     }
-    READY.store(true, Ordering::Relaxed);
     become_subreaper();
 }
 
@@ -111,24 +109,22 @@ pub(crate) struct Report {
 /// The process ids of all running supervisors. The list is locked while a supervisor is started.
 /// Otherwise another run that ends at that time could mistake the new supervisor for a process that
 /// a program left behind, and kill the supervisor.
-static SUPERVISORS: Mutex<Vec<i32>> = Mutex::new(Vec::new());
-
-/// Locks the list of supervisors.
-fn supervisors() -> MutexGuard<'static, Vec<i32>> {
-    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
-}
+static SUPERVISORS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
 /// everything that it started.
 pub(crate) struct Supervisor {
-    /// The process of the supervisor. The program has the same pipes.
+    /// The process of the supervisor. The program has the same pipes. A pipe that is closed is `None`.
     pub process: Child,
+    /// What the program wrote to standard output.
+    pub output: Vec<u8>,
+    /// What the program and the supervisor wrote to standard error.
+    pub errors: Vec<u8>,
 }
 
 impl Supervisor {
-    /// Starts a supervisor, which starts the program. `input` becomes the standard input. `room` is the
-    /// temporary folder of the run, and `folder` the one in it where the program runs, if that is not the
-    /// current folder.
+    /// Starts a supervisor, which starts the program. `room` is the temporary folder of the run with the
+    /// [`INPUT`], and `folder` the one in it where the program runs, if that is not the current folder.
     ///
     /// # Errors
     ///
@@ -137,24 +133,20 @@ impl Supervisor {
     pub fn start(
         command: &[OsString],
         limits: Limits,
-        input: File,
         room: &Path,
         folder: Option<&Path>,
     ) -> io::Result<Self> {
-        if !READY.load(Ordering::Relaxed) {
-            return Err(io::Error::other("`supervise_if_requested` has not been called"));
-        }
         // On Linux, this path is still the running executable if its file is replaced.
         let is_linux = cfg!(target_os = "linux");
         let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
-        let mut supervisors = supervisors();
+        let mut supervisors = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut process = Command::new(executable);
         process
             .arg(ARGUMENT)
             .arg(serde_json::to_string(&(std::process::id(), limits))?)
             .arg(room)
             .args(command)
-            .stdin(input)
+            .stdin(File::open(room.join(INPUT))?)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0); // Ctrl-C must not reach it
@@ -162,34 +154,38 @@ impl Supervisor {
             process.current_dir(folder).env("PWD", folder);
         }
         let process = process.spawn()?;
-        supervisors.push(process.id().cast_signed());
-        Ok(Self { process })
+        supervisors.push(Pid::from_child(&process));
+        // A read then never waits, so no signal can interrupt it.
+        process.stdout.iter().try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
+        process.stderr.iter().try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
+        Ok(Self { process, output: Vec::new(), errors: Vec::new() })
     }
 
     /// Returns whether the supervisor has neither ended nor been stopped for long.
     pub fn is_running(&self) -> bool {
-        let is = |state| is_now(self.process.id().cast_signed(), state).ok();
+        let process = Pid::from_child(&self.process);
+        let has_ended = is_now(process, WaitIdOptions::EXITED).unwrap_or(true);
         // This is an error if the supervisor has ended by now.
-        let is_stopped = || is(WaitIdOptions::STOPPED) == Some(true);
+        let is_stopped = || is_now(process, WaitIdOptions::STOPPED).unwrap_or(false);
         let stays_stopped = || {
             thread::sleep(RESUME);
             is_stopped()
         };
-        is(WaitIdOptions::EXITED) == Some(false) && !(is_stopped() && stays_stopped())
+        !(has_ended || is_stopped() && stays_stopped())
     }
 
-    /// Waits until the supervisor has ended, and returns its report. `errors` is everything that
-    /// was read from standard error; the report is removed from the end of `errors`. `ending` says
-    /// whether standard error has been closed, which happens only when the supervisor ends.
+    /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
+    /// `errors`.
     ///
-    /// If `ending` is false, the supervisor is killed. A supervisor that was killed has written no
-    /// report, so the returned report says that the program was killed, with no time and no memory.
+    /// If standard error has not been closed, which happens only when the supervisor ends, the
+    /// supervisor is killed. A supervisor that was killed has written no report, so the returned report
+    /// says that the program was killed, with no time and no memory.
     ///
     /// # Errors
     ///
     /// If the program could not be started.
-    pub fn report(mut self, ending: bool, errors: &mut Vec<u8>) -> io::Result<Report> {
-        if !ending {
+    pub fn report(&mut self) -> io::Result<Report> {
+        if self.process.stderr.is_some() {
             self.process.kill()?;
         }
         match self.process.wait()?.code() {
@@ -200,18 +196,18 @@ impl Supervisor {
                 return Ok(Report { end, time: Duration::ZERO, memory: 0 });
             }
         }
-        let end = errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-        Ok(serde_json::from_slice(&errors.split_off(end))?)
+        let end = self.errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        Ok(serde_json::from_slice(&self.errors.split_off(end))?)
     }
 }
 
 impl Drop for Supervisor {
     fn drop(&mut self) {
-        let number = self.process.id().cast_signed();
+        let own = Pid::from_child(&self.process);
         let _ = self.process.kill(); // an error if it has been waited for
         let has_cleaned_up = self.process.wait().is_ok_and(|status| status.success());
-        let mut supervisors = supervisors();
-        supervisors.retain(|&supervisor| supervisor != number);
+        let mut supervisors = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
+        supervisors.retain(|&supervisor| supervisor != own);
         if !has_cleaned_up {
             end_children(|child| supervisors.contains(&child)); // we have adopted what it left
         }
@@ -224,7 +220,7 @@ impl Drop for Supervisor {
 fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let setup = arguments.next().unwrap_or_default();
     let (runner, limits): (i32, Limits) = serde_json::from_slice(setup.as_bytes())?;
-    let room = arguments.next().unwrap_or_default();
+    let (runner, room) = (Pid::from_raw(runner), arguments.next().unwrap_or_default());
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
     // The leader of a process group cannot make a session, so it joins the group of the runner first.
@@ -235,11 +231,11 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
     let report = supervise(program, runner, limits, stack)?;
     // The program shares this pipe, and may have made it non-blocking.
-    rustix::io::ioctl_fionbio(io::stderr(), false)?;
+    ioctl_fionbio(io::stderr(), false)?;
     let report = format!("\n{}", serde_json::to_string(&report)?);
     let written = io::stderr().write_all(report.as_bytes());
     // This is an error if the runner has been killed, even if it is still this process's parent.
-    if written.is_err() || Pid::as_raw(getppid()) != runner {
+    if written.is_err() || getppid() != runner {
         remove_folder(Path::new(&room));
     }
     written
@@ -257,27 +253,33 @@ fn widen_stack(memory: u64) -> u64 {
     let limit = getrlimit(Resource::Stack);
     let wanted = memory.saturating_sub(REST).max(MIN);
     let size = wanted.min(limit.maximum.unwrap_or(u64::MAX));
-    match setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit }) {
-        Ok(()) => size,
-        Err(_) => limit.current.unwrap_or(u64::MAX),
-    }
+    let set = setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit });
+    set.map_or(limit.current.unwrap_or(u64::MAX), |()| size)
 }
 
 /// Waits until the program ends or must be killed, and kills everything that it started. Returns
 /// how the program ended and what it used. `runner` is the process id of the runner, and `stack`
 /// the size of the program's stack in bytes.
-fn supervise(program: Child, runner: i32, limits: Limits, stack: u64) -> io::Result<Report> {
-    let number = program.id().cast_signed();
-    let watched = watch(number, runner, limits);
-    end_all(number);
+fn supervise(
+    program: Child,
+    runner: Option<Pid>,
+    limits: Limits,
+    stack: u64,
+) -> io::Result<Report> {
+    let first = Pid::from_child(&program);
+    let watched = watch(first, runner, limits);
+    // This is an error if the group has no process left.
+    let _ = kill_process_group(first, Signal::KILL);
+    // When the first process has ended, its children are children of this process. It is not reaped,
+    // because its exit status is still needed.
+    let _ = waitid(WaitId::Pid(first), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    end_children(|child| child == first);
     let (end, used) = watched?;
     let last = program.wait4()?;
     let time = used.time.max(last.rusage.utime + last.rusage.stime);
     let memory = used.memory.max(last.rusage.maxrss);
-    let by_itself = match last.status.signal() {
-        Some(signal) => ExitReason::Killed(signal),
-        None => ExitReason::Exited(last.status.code().unwrap_or_default()),
-    };
+    let exited = ExitReason::Exited(last.status.code().unwrap_or_default());
+    let by_itself = last.status.signal().map_or(exited, ExitReason::Killed);
     let faulted = by_itself == ExitReason::Killed(Signal::SEGV.as_raw());
     let end = match end {
         Some(end) => end,
@@ -290,26 +292,30 @@ fn supervise(program: Child, runner: i32, limits: Limits, stack: u64) -> io::Res
     Ok(Report { end, time, memory })
 }
 
-/// Measures a program until its first process, with the id `number`, has ended, the program exceeds
+/// Measures a program until its `first` process has ended, the program exceeds
 /// a limit, or the runner asks for the end of the run.
 ///
 /// Returns two values. The first is why the program must be killed, or `None` if its first process
 /// ended by itself. The second is what the program used. If the runner asks for the end of the run,
 /// the reason is [`ExitReason::TooMuchOutput`], which is why the runner usually does so.
-fn watch(number: i32, runner: i32, limits: Limits) -> io::Result<(Option<ExitReason>, Used)> {
+fn watch(
+    first: Pid,
+    runner: Option<Pid>,
+    limits: Limits,
+) -> io::Result<(Option<ExitReason>, Used)> {
     let mut clock = Clock::new();
-    let exit = exit_of(number);
+    let exit = exit_of(first);
     let (stdout, stderr) = (io::stdout(), io::stderr());
     // Without a descriptor that shows the end of the process, poll more often.
     let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
     let mut used = Used::default();
     let end = loop {
         // The process is not reaped yet, so its process id and its group id are not reused.
-        if is_now(number, WaitIdOptions::EXITED)? {
+        if is_now(first, WaitIdOptions::EXITED)? {
             break None;
         }
         // While the runner is stopped, nobody reads the output, and a program that prints has to wait.
-        let elapsed = clock.tick(!is_full(&stdout) && !is_full(&stderr));
+        let elapsed = clock.tick(!is_full(&stdout)? && !is_full(&stderr)?);
         if used.time > limits.kill_time() {
             break Some(ExitReason::OutOfTime);
         }
@@ -323,7 +329,7 @@ fn watch(number: i32, runner: i32, limits: Limits) -> io::Result<(Option<ExitRea
         // reading end too, only a change of this process's parent shows that the runner has ended.
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         events.extend(exit.iter().map(|exit| PollFd::new(exit, PollFlags::IN)));
-        if wait_for(&mut events, interval)? || Pid::as_raw(getppid()) != runner {
+        if wait_for(&mut events, interval)? || getppid() != runner {
             break Some(ExitReason::TooMuchOutput);
         }
         used = used.and_now(limits.memory);
@@ -339,32 +345,18 @@ fn without_waits(elapsed: Duration) -> Duration {
 }
 
 /// Returns whether a child process is in one of these states. The child process is not reaped.
-fn is_now(number: i32, states: WaitIdOptions) -> io::Result<bool> {
-    let Some(process) = Pid::from_raw(number) else { return Ok(true) };
+fn is_now(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
 }
 
-/// Kills the process group `number` and all other children of this process. The first process of
-/// the group is not reaped, because its exit status is still needed.
-fn end_all(number: i32) {
-    if let Some(group) = Pid::from_raw(number) {
-        // This is an error if the group has no process left.
-        let _ = kill_process_group(group, Signal::KILL);
-        // When the first process has ended, its children are children of this process.
-        let _ = waitid(WaitId::Pid(group), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
-    }
-    end_children(|child| child == number);
-}
-
 /// Returns a descriptor that becomes readable when the process ends, if the system has one.
 #[cfg(target_os = "linux")]
-fn exit_of(number: i32) -> Option<OwnedFd> {
-    let number = Pid::from_raw(number)?;
-    rustix::process::pidfd_open(number, rustix::process::PidfdFlags::empty()).ok()
+fn exit_of(process: Pid) -> Option<OwnedFd> {
+    rustix::process::pidfd_open(process, rustix::process::PidfdFlags::empty()).ok()
 }
 
 #[cfg(not(target_os = "linux"))]
-fn exit_of(_number: i32) -> Option<OwnedFd> {
+fn exit_of(_process: Pid) -> Option<OwnedFd> {
     None
 }

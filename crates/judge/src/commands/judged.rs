@@ -1,0 +1,132 @@
+//! Defines the options that `test` and `stress` share: which program is judged, what is required of it
+//! besides right answers, and how it is reported.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use bytesize::ByteSize;
+use checker::{ErasedPuzzle, MAX_MEMORY};
+use clap::Args;
+use terminal::files::{name_of, write_named};
+use terminal::interrupt::seen;
+use terminal::{Output, fit, parse_time, tell, time};
+
+use crate::kept::keep;
+use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
+use crate::report::{json, text};
+use crate::run::Subject;
+
+/// The judged program, and the options for it.
+#[derive(Args, Clone)]
+pub struct Judged {
+    /// CPU time that the program may use per run, such as 2s or 500ms
+    ///
+    /// Child processes count too. Wall-clock time is limited too: to twice this value or 10 s,
+    /// whichever is longer. The default is generous, because tests can be longer than an online
+    /// judge's inputs. Raise it for a slow program on the longest tests.
+    #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
+    time_limit: Duration,
+    /// Memory that the program may use per run, such as 256MiB
+    ///
+    /// Child processes count too. Where the system allows it, the stack has no other limit.
+    #[arg(long, default_value = "1GiB", value_parser = parse_size, value_name = "SIZE")]
+    memory_limit: ByteSize,
+    /// Require the statement's layout, byte for byte; any other layout is PE
+    ///
+    /// Without this option, right answers in another layout are accepted with a note.
+    #[arg(long)]
+    strict: bool,
+    /// Write the failing input that is shown first to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Output,
+    #[command(flatten)]
+    pub program: ProgramArg,
+}
+
+impl Judged {
+    /// Returns each program with these options: see [`ProgramArg::each`].
+    ///
+    /// # Errors
+    ///
+    /// If only some of the words look like programs, or `--save` names the source of a program.
+    pub fn each(&self) -> Result<Vec<Self>> {
+        let save = self.save.as_ref().and_then(|save| save.canonicalize().ok());
+        let one = |program: ProgramArg| {
+            let is_source = save.as_ref().is_some_and(|save| program.is(save));
+            ensure!(!is_source, "--save would overwrite the judged program");
+            Ok(Self { program, ..self.clone() })
+        };
+        self.program.each()?.into_iter().map(one).collect()
+    }
+
+    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE
+    /// and returns `None`. If there are several programs, `width` is that of their names in the table.
+    pub fn ready(
+        &self,
+        puzzle: &dyn ErasedPuzzle,
+        width: Option<usize>,
+    ) -> Result<Option<Program>> {
+        self.program.ready().map(Some).or_else(|error| {
+            let (name, Refusal { command, said }) = (self.program.quoted(), error.downcast()?);
+            tell(fit(&format!("$ {command}"), terminal::width()));
+            let reason = width.map_or(said.clone(), |_| error_summary(&said).unwrap_or_default());
+            let text = match width {
+                None => text::refused(&self.program.file(), &said),
+                Some(width) => text::program_row(&name, width, "CE", (Duration::ZERO, 0), &reason),
+            };
+            self.format.print(text, &json::refused(puzzle, &name, &reason))?;
+            Ok(None)
+        })
+    }
+
+    /// Returns a program as the subject of runs.
+    pub fn subject<'a>(
+        &self,
+        puzzle: &'static dyn ErasedPuzzle,
+        program: &'a Program,
+    ) -> Subject<'a> {
+        let limits = Limits { memory: self.memory_limit.as_u64(), ..Limits::new(self.time_limit) };
+        Subject { puzzle, program, limits, strict: self.strict, ends: &seen }
+    }
+
+    /// Returns the command line that judges the program with these options. `start` is the beginning of
+    /// the command line. An option with its default value is left out.
+    pub fn command(&self, start: String) -> String {
+        let (limit, memory) = (self.time_limit, self.memory_limit.as_u64());
+        let words = [
+            Some(start),
+            (limit != Limits::TIME).then(|| format!("--time-limit {}", time(limit))),
+            (memory != MAX_MEMORY).then(|| format!("--memory-limit {memory}B")),
+            self.strict.then(|| "--strict".to_owned()),
+        ];
+        let words = words.into_iter().chain(self.program.on_command_line());
+        words.flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
+    /// does. A line on standard error says so, or why the file cannot be written. Returns the option
+    /// that selects the kept input, such as `--last=7`.
+    pub fn keep(&self, puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Option<String> {
+        if let Some(file) = &self.save {
+            match write_named(file, input) {
+                Ok(()) if file == Path::new("-") => {}
+                Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
+                Err(error) => tell(format_args!("{error:#}")),
+            }
+        }
+        let number = keep(puzzle.name(), &self.program.quoted(), input)?;
+        Some(format!("--last={number}"))
+    }
+}
+
+/// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused, because it
+/// means bytes to some judges and mebibytes to others. A size of 0 is refused too.
+fn parse_size(text: &str) -> Result<ByteSize> {
+    let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
+    let size = text.parse().ok().filter(|size| has_unit && *size != ByteSize::default());
+    size.context("expected a size above 0 with a unit, such as 256MiB or 1GiB")
+}
