@@ -138,13 +138,9 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
 /// Returns the cases of an input before the first place at which it is malformed, and that place if
 /// there is one.
 pub(crate) fn read_to_fault<P: Puzzle>(input: &[u8]) -> (Vec<P::Case>, Option<InputError>) {
-    let cases = match cases::<P>(input) {
-        Ok(cases) => cases,
-        Err(fault) => return (Vec::new(), Some(fault)),
-    };
     let mut fault = None;
-    let read = cases.map_while(|case| case.map_err(|error| fault = Some(error)).ok()).collect();
-    (read, fault)
+    let read = cases::<P>(input).map_while(|case| case.map_err(|error| fault = Some(error)).ok());
+    (read.collect(), fault)
 }
 
 /// Parses cases that were written as texts before.

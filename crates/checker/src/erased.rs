@@ -40,9 +40,9 @@ pub trait ErasedPuzzle: Sync {
     /// Returns how cases follow one another in an input.
     fn framing(&self) -> Framing;
 
-    /// Returns the command line of the puzzle's own binary, which the web app goes without.
+    /// Runs the puzzle's own binary with these words as its command line. The web app goes without.
     #[cfg(not(target_family = "wasm"))]
-    fn solver(&self) -> puzzle::Solver;
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
 
     /// Answers an input of any size on one thread, and writes exactly what the puzzle's own binary
     /// does: answers to `output`, and messages to `errors`. `file` is the name of the input in
@@ -237,8 +237,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn solver(&self) -> puzzle::Solver {
-        puzzle::Solver::of::<P>()
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
+        puzzle::main_with::<P>(words)
     }
 
     fn answer(
@@ -355,7 +355,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story> {
         let stories = P::STORIES?;
-        let mut cases = cases::<P>(input).ok()?.map_while(Result::ok);
+        let mut cases = cases::<P>(input).map_while(Result::ok);
         let case = cases.nth(number.checked_sub(1)?)?;
         let story = (stories.story)(&case, &P::solve(&case));
         let claimed = P::JUDGED

@@ -64,9 +64,8 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
     );
     let about = format!("final margin ({} is best)", turn.player.wish());
     let names = turn.moves.iter().map(|it| format!("row {} column {}", it.row + 1, it.column + 1));
-    Step::new(caption)
-        .table(Table::choices(about, names.zip(turn.values())))
-        .open(turn.moves.iter().map(|possible| cell_of(board, possible)))
+    let open = turn.moves.iter().map(|possible| cell_of(board, possible)).collect();
+    Step { open, ..Step::new(caption).table(Table::choices(about, names.zip(turn.values()))) }
 }
 
 /// Returns the index of the cell that a move takes.

@@ -93,9 +93,10 @@ fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = Cell> {
 /// Returns a cell that shows these tiles as pieces. Each of the `marked` tiles is shown as chosen
 /// once, and then leaves the list.
 fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell {
-    let drawn = |tile| match marked.iter().position(|&other| other == tile) {
-        Some(place) => piece(marked.remove(place)).chosen(),
-        None => piece(tile),
+    let drawn = |tile| {
+        let place = marked.iter().position(|&other| other == tile);
+        let is_chosen = place.map(|place| marked.remove(place)).is_some();
+        Piece { is_chosen, ..piece(tile) }
     };
     Cell::pieces(tiles.into_iter().map(drawn))
 }

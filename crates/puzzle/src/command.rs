@@ -10,10 +10,11 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap_builder::builder::PossibleValue;
 use clap_builder::{Arg, ArgMatches, Command, value_parser};
+use story::{page_end, page_start};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path};
-use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answer_stream};
+use crate::{About, Format, Input, InputError, Puzzle, Unexpected, answer_stream};
 
 /// Runs the solver of a puzzle. This is the whole `main` function of the binary.
 ///
@@ -21,109 +22,83 @@ use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answe
 /// `head`. It is 2, after a message, if the input is malformed, the usage is wrong, or a file
 /// cannot be read or written. The main thread needs a stack of 64 KiB.
 pub fn main<P: Puzzle>() -> ExitCode {
-    Solver::of::<P>().main(&env::args_os().collect::<Vec<_>>())
+    main_with::<P>(&env::args_os().collect::<Vec<_>>())
 }
 
-/// A function that answers an input. Its arguments are the name of the input in messages, the
-/// input, the format and the number of threads. It returns the exit code.
-type Run = fn(&str, Input, Format, usize) -> u8;
-
-/// The solver of a puzzle, as its command line needs it. `Solver` is not generic over the puzzle,
-/// so most of the code here is compiled once and not again for each puzzle.
-pub struct Solver {
-    name: &'static str,
-    about: About,
-    framing: Framing,
-    has_stories: bool,
-    run: Run,
+/// Does what [`main`] does, with `words` as the command line. The help calls the program by the
+/// first word.
+pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
+    let command = || command(P::NAME, P::ABOUT, P::STORIES.is_some());
+    // Without arguments clap is not called: it would only delay the first answer.
+    let matches = (words.len() > 1).then(|| command().try_get_matches_from(words));
+    ExitCode::from(match matches.transpose() {
+        Ok(matches) => answer::<P>(&matches.unwrap_or_default()),
+        Err(error) => print(P::NAME, &error),
+    })
 }
 
-impl Solver {
-    /// Returns the solver of a puzzle.
-    pub fn of<P: Puzzle>() -> Self {
-        let run: Run = |file, input, format, threads| {
-            run::<P>(file, input, &mut stdout(), &mut io::stderr(), format, threads).status
-        };
-        let has_stories = P::STORIES.is_some();
-        Self { name: P::NAME, about: P::ABOUT, framing: P::FRAMING, has_stories, run }
+/// Answers the input that the arguments name. Returns the exit code.
+fn answer<P: Puzzle>(matches: &ArgMatches) -> u8 {
+    let file = argument::<PathBuf>(matches, "file").filter(|file| file != Path::new("-"));
+    let file = file.as_deref();
+    if file.is_none() && io::stdin().is_terminal() {
+        let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
+        let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
+        let _ = writeln!(io::stderr(), "{}: {hint}", P::NAME);
     }
-
-    /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
-    /// first word.
-    pub fn main(&self, words: &[OsString]) -> ExitCode {
-        // Without arguments clap is not called: it would only delay the first answer.
-        let matches = (words.len() > 1).then(|| self.command().try_get_matches_from(words));
-        ExitCode::from(match matches.transpose() {
-            Ok(matches) => self.answer(&matches.unwrap_or_default()),
-            Err(error) => self.print(&error),
-        })
-    }
-
-    /// Answers the input that the arguments name. Returns the exit code.
-    fn answer(&self, matches: &ArgMatches) -> u8 {
-        let name = self.name;
-        let file = argument::<PathBuf>(matches, "file").filter(|file| file != Path::new("-"));
-        let file = file.as_deref();
-        if file.is_none() && io::stdin().is_terminal() {
-            let (input, end) = (self.about.input, self.framing.typed_end());
-            let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
-            let _ = writeln!(io::stderr(), "{name}: {hint}");
-        }
-        let file_name = file.map_or("<stdin>".to_owned(), path);
-        let threads = argument(matches, "threads").map_or(0, u16::into);
-        match Input::open(file) {
-            Ok(input) => (self.run)(&file_name, input, format(matches), threads),
-            Err(error) => {
-                let fault = format!("{name}: cannot open {file_name}: {error}");
-                exit_code(name, Ok(Some(fault)), &mut io::stderr())
-            }
+    let name = file.map_or("<stdin>".to_owned(), path);
+    let threads = argument(matches, "threads").map_or(0, u16::into);
+    let (format, mut output, mut errors) = (format(matches), stdout(), io::stderr());
+    match Input::open(file) {
+        Ok(input) => run::<P>(&name, input, &mut output, &mut errors, format, threads).status,
+        Err(error) => {
+            let fault = format!("{}: cannot open {name}: {error}", P::NAME);
+            exit_code(P::NAME, Ok(Some(fault)), &mut errors)
         }
     }
+}
 
-    /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
-    fn print(&self, message: &clap_builder::Error) -> u8 {
-        if message.use_stderr() {
-            let text = message.render().to_string(); // which quotes words of the command line
-            // If standard error is closed, the exit code still reports the error.
-            let _ = write!(io::stderr(), "{}", escape_text(text.as_bytes()));
-            return 2;
-        }
-        // An empty write fails if the output is not open for writing. `print` would not report
-        // that.
-        let printed = stdout().write(&[]).and_then(|_| message.print());
-        exit_code(self.name, printed.map(|()| None), &mut io::stderr())
+/// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
+fn print(name: &str, message: &clap_builder::Error) -> u8 {
+    if message.use_stderr() {
+        let text = message.render().to_string(); // which quotes words of the command line
+        // If standard error is closed, the exit code still reports the error.
+        let _ = write!(io::stderr(), "{}", escape_text(text.as_bytes()));
+        return 2;
     }
+    // An empty write fails if the output is not open for writing. `print` would not report
+    // that.
+    let printed = stdout().write(&[]).and_then(|_| message.print());
+    exit_code(name, printed.map(|()| None), &mut io::stderr())
+}
 
-    /// Returns the definition of the command line. It does without derive macros, which add seconds
-    /// to a first build.
-    fn command(&self) -> Command {
-        let About { title, rules, input, output, sample_input, sample_output, .. } = self.about;
-        let end = if rules.trim_end().is_empty() { "" } else { "\n" };
-        let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
-        let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
-        let help = format!(
-            "{}{end}\n\
-             Input: {input}. Values may be separated by any whitespace.\n\n\
-             Output: {output}.\n\n\
-             Example input:\n{sample_input}\n\
-             Its output:\n{sample_output}\n\
-             Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
-             wrong usage, or a file that cannot be read or written.",
-            rules.trim_end(),
-        );
-        let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
-        let threads = Arg::new("threads").long("threads").value_name("N");
-        let threads =
-            threads.allow_negative_numbers(true).value_parser(value_parser!(u16).range(1..));
-        Command::new(self.name)
-            .arg(file.help("Input file; `-` or no file means standard input"))
-            .arg(threads.help("Number of threads [default: the number of cores]"))
-            .version(env!("CARGO_PKG_VERSION"))
-            .about(title)
-            .after_long_help(help)
-            .after_help("--help has the rules, the input format and an example.")
-            .args(if self.has_stories { story_arguments() } else { Vec::new() })
-    }
+/// Returns the definition of the command line. It does without derive macros, which add seconds
+/// to a first build.
+fn command(name: &'static str, about: About, has_stories: bool) -> Command {
+    let About { title, rules, input, output, sample_input, sample_output, .. } = about;
+    let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
+    let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
+    let help = format!(
+        "{}\n\n\
+         Input: {input}. Values may be separated by any whitespace.\n\n\
+         Output: {output}.\n\n\
+         Example input:\n{sample_input}\n\
+         Its output:\n{sample_output}\n\
+         Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), \
+         wrong usage, or a file that cannot be read or written.",
+        rules.trim_end(),
+    );
+    let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+    let threads = Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
+    let threads = threads.value_parser(value_parser!(u16).range(1..));
+    Command::new(name)
+        .arg(file.help("Input file; `-` or no file means standard input"))
+        .arg(threads.help("Number of threads [default: the number of cores]"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(title)
+        .after_long_help(help)
+        .after_help("--help has the rules, the input format and an example.")
+        .args(if has_stories { story_arguments() } else { Vec::new() })
 }
 
 /// Returns the value of an argument, if it is given. Returns `None` also for an argument that this
@@ -169,20 +144,21 @@ pub fn run<P: Puzzle>(
 ) -> Answered {
     let (mut cases, mut fault) = (0, None);
     let write_whole = || {
-        output.write_all(format.start::<P>().as_bytes())?;
-        let chunk = format.chunk_size::<P>();
-        let write = |first, cases: &_, out: &mut _| format.write::<P>(first, cases, out);
+        if let Some(stories) = P::STORIES.filter(|_| format == Format::Page) {
+            output.write_all(page_start(P::ABOUT.title, &(stories.pictures)()).as_bytes())?;
+        }
+        // A few chunks are in memory at once, and a story takes far more of it than its case.
+        let chunk = if format == Format::Answer { P::CHUNK } else { P::CHUNK.min(2) };
+        let write = |first, cases: &_| format.text_of::<P>(first, cases);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let message = error.map(|error| match error {
-            InputError::Unexpected(unexpected) => {
-                let message = format!("{}: {file}:{unexpected}", P::NAME);
-                fault = Some(*unexpected);
-                message
-            }
+            InputError::Unexpected(it) => format!("{}: {file}:{}", P::NAME, fault.insert(*it)),
             InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
         });
-        output.write_all(format.end(message.as_deref()).as_bytes())?;
+        if format == Format::Page {
+            output.write_all(page_end(message.as_deref()).as_bytes())?;
+        }
         output.flush()?;
         Ok(message)
     };
@@ -215,25 +191,14 @@ fn story_arguments() -> Vec<Arg> {
         .default_missing_value("text")
         .value_parser([
             value("text", "Text for a terminal"),
-            value("html", "An explanation page for a browser"),
+            value("html", "An explanation page for a browser: add `> page.html`"),
         ])
-        .help("Explain each answer step by step: as text, or as an HTML page")
-        .long_help(
-            "Explain each answer step by step: as text, or as an HTML page\n\n\
-             `--explain` alone prints text, at most 80 columns wide, in colours on a terminal \
-             unless `NO_COLOR` is set. `--explain=html` prints an explanation page, which needs no \
-             other file and no network: add `> page.html` and open the file in a browser.",
-        );
+        .help("Explain each answer step by step: as text, or as an HTML page");
     let format = Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
-        .value_parser([value("json", "One JSON object per line")])
-        .help("Format of the output [default: the answers as the statement shows them]")
-        .long_help(
-            "Format of the output [default: the answers as the statement shows them]\n\n\
-             `json` prints one object per case, each on its own line: `puzzle`, `case` (its number, from 1), \
-             `answer` (as the statement shows it) and `facts` (what --explain shows, for programs).",
-        );
+        .value_parser([value("json", "One JSON object per line: the answer and what explains it")])
+        .help("Format of the output [default: the answers as the statement shows them]");
     vec![explain, format]
 }

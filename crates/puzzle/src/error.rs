@@ -38,11 +38,7 @@ impl Display for InputError {
     }
 }
 
-impl Error for InputError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        if let Self::Read(error) = self { Some(error) } else { None }
-    }
-}
+impl Error for InputError {}
 
 /// A place at which the input is malformed: what was found there, and what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,21 +56,17 @@ pub struct Unexpected {
 
 impl Display for Unexpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.position)?;
-        self.write(f, "the end of the input")
+        write!(f, "{}: {}", self.position, self.text("the end of the input"))
     }
 }
 
 impl Unexpected {
-    /// Writes what was expected, what was found and in which part of the case, without the position.
+    /// Says what was expected, what was found and in which part of the case, without the position.
     /// `end` is what the end of the text is called.
-    ///
-    /// # Errors
-    ///
-    /// Those of the formatter.
-    pub fn write(&self, f: &mut impl fmt::Write, end: &str) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found.as_deref().unwrap_or(end))?;
-        if self.part.is_empty() { Ok(()) } else { write!(f, " ({})", self.part.join(", ")) }
+    pub fn text(&self, end: &str) -> String {
+        let Self { expected, part, .. } = self;
+        let part = if part.is_empty() { "" } else { &format!(" ({})", part.join(", ")) };
+        format!("expected {expected}, found {}{part}", self.found.as_deref().unwrap_or(end))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
-use story::{page_end, page_start};
-
 use crate::{Framing, Puzzle, answer_text, capitalised};
 
 /// The format of the output: what is written for each case.
@@ -23,49 +21,27 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the text before the first case.
-    pub fn start<P: Puzzle>(self) -> String {
-        match P::STORIES {
-            Some(stories) if self == Self::Page => {
-                page_start(P::ABOUT.title, &(stories.pictures)())
-            }
-            _ => String::new(),
-        }
-    }
-
-    /// Appends the text of these cases, the first of which has the number `first`. Without stories,
+    /// Returns the text of these cases, the first of which has the number `first`. Without stories,
     /// the format makes no difference: only the answers are written.
-    pub fn write<P: Puzzle>(self, first: u64, cases: &[P::Case], out: &mut Vec<u8>) {
-        let stories = P::STORIES.filter(|_| self != Self::Answer);
+    pub fn text_of<P: Puzzle>(self, first: u64, cases: &[P::Case]) -> Vec<u8> {
+        let (mut out, stories) = (Vec::new(), P::STORIES.filter(|_| self != Self::Answer));
         for (case, number) in cases.iter().zip(first..) {
             let answer = P::solve(case);
-            let Some(stories) = &stories else {
-                P::write_answer(number, &answer, out);
-                continue;
-            };
-            let mut story = (stories.story)(case, &answer);
-            story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
-            let text = match self {
-                Self::Text { colour } if number > 1 => "\n\n".to_owned() + &story.to_text(colour),
-                Self::Text { colour } => story.to_text(colour),
-                Self::Page => story.to_page(number),
-                _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
-            };
-            out.extend_from_slice(text.as_bytes());
+            if let Some(stories) = &stories {
+                let mut story = (stories.story)(case, &answer);
+                story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
+                let text = match self {
+                    Self::Text { colour } if number > 1 => format!("\n\n{}", story.to_text(colour)),
+                    Self::Text { colour } => story.to_text(colour),
+                    Self::Page => story.to_page(number),
+                    _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
+                };
+                out.extend_from_slice(text.as_bytes());
+            } else {
+                P::write_answer(number, &answer, &mut out);
+            }
         }
-    }
-
-    /// Returns the text after the last case. `fault` says what is wrong with the input, if an error
-    /// ended the input.
-    pub fn end(self, fault: Option<&str>) -> String {
-        if self == Self::Page { page_end(fault) } else { String::new() }
-    }
-
-    /// Returns how many cases a thread gets at a time. A few chunks of this size are in memory at
-    /// once.
-    pub fn chunk_size<P: Puzzle>(self) -> usize {
-        // A story takes far more memory than its case.
-        if self == Self::Answer { P::CHUNK } else { P::CHUNK.min(2) }
+        out
     }
 }
 

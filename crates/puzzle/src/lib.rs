@@ -48,7 +48,7 @@ mod wrong;
 
 pub use ::story::Reason;
 pub use bits::bits;
-pub use command::{Answered, Solver, main, run};
+pub use command::{Answered, main, main_with, run};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};

@@ -77,17 +77,15 @@ pub fn pipeline<T: Send, R: Send, E>(
     }
     let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
     let lock = || queue.lock().expect("no panic while it is locked");
-    // Works on the next item in the queue. Returns `None` if the queue is empty, and otherwise whether
-    // the result is still wanted.
-    let work_on_next = &|| {
-        let next = lock().pop_front(); // and unlock
-        let (item, result) = next?;
-        Some(result.send(catch_unwind(AssertUnwindSafe(|| work(item)))).is_ok())
+    let next = || lock().pop_front(); // and unlock
+    // Works on an item. Returns whether the result is still wanted.
+    let complete = &|(item, result): (T, Sender<_>)| {
+        result.send(catch_unwind(AssertUnwindSafe(|| work(item)))).is_ok()
     };
     let (wake, woken) = channel();
     let woken = &Mutex::new(woken);
-    let wait = || woken.lock().expect("no panic while it is locked").recv().is_ok();
-    let worker = || while wait() && work_on_next() != Some(false) {};
+    let wait = || woken.lock().expect("no panic while it is locked").recv();
+    let worker = || while wait().is_ok() && next().is_none_or(complete) {};
     thread::scope(|scope| {
         let wake = wake; // dropped on return, which ends the workers
         let (mut results, mut workers) = (VecDeque::new(), 0);
@@ -96,17 +94,14 @@ pub fn pipeline<T: Send, R: Send, E>(
             if let Some(item) = item {
                 let (send, result) = channel();
                 results.push_back(result);
-                let waiting = {
-                    let mut queue = lock();
-                    queue.push_back((item, send));
-                    queue.len()
-                };
-                if waiting > 1 && threads == 0 {
+                lock().push_back((item, send));
+                let has_work = results.len() > workers + 1; // for another thread
+                if has_work && threads == 0 {
                     // `available_parallelism` is slow: it takes longer than solving many a small
                     // input. It is only called when a second thread would have work.
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
-                if waiting > 1 && workers + 1 < threads {
+                if has_work && workers + 1 < threads {
                     match Builder::new().spawn_scoped(scope, worker) {
                         Ok(_) => workers += 1,
                         Err(_) => threads = workers + 1, // go on with those there are
@@ -121,7 +116,7 @@ pub fn pipeline<T: Send, R: Send, E>(
                 let result = match first.try_recv() {
                     Ok(result) => result,
                     Err(_) if results.len() <= max_queued => break,
-                    Err(_) if work_on_next().is_some() => continue,
+                    Err(_) if next().map(complete).is_some() => continue,
                     Err(_) => first.recv().expect("a thread is at work on it"),
                 };
                 results.pop_front();

@@ -180,12 +180,8 @@ pub struct Generator<Case> {
 
 impl<Case> Generator<Case> {
     /// Gives a function a name, and says in `about` what is special about its cases.
-    pub const fn new(
-        name: &'static str,
-        about: &'static str,
-        function: fn(&mut Rng) -> Case,
-    ) -> Self {
-        Self { name, about, function }
+    pub const fn new(name: &'static str, about: &'static str, draw: fn(&mut Rng) -> Case) -> Self {
+        Self { name, about, function: draw }
     }
 }
 

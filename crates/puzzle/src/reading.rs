@@ -14,28 +14,27 @@ use crate::parallel::pipeline;
 use crate::values::parse_number;
 use crate::{Framing, Input, InputError, Puzzle, Tokens, counted, plural};
 
-/// Reads what comes before the first case. Returns how many cases must follow, if that is known in
-/// advance.
-fn announced<P: Puzzle>(tokens: &mut Tokens) -> Result<Option<u64>, InputError> {
-    let expected = || format!("the number of {}, 0 or more", plural(P::ABOUT.case));
-    match P::FRAMING {
-        Framing::Single => Ok(Some(1)),
-        Framing::Counted => tokens.parse(parse_number, expected).map(Some),
-        _ => Ok(None),
-    }
-}
-
-/// Reads the next case. `announced` is what the function [`announced`] returned, and `count` is how
-/// many cases were read so far. Returns `None` at the end of the input, after a check that the
-/// input may end here.
+/// Reads the next case, after `count` others. Returns `None` at the end of the input, after a check
+/// that the input may end here.
+///
+/// `announced` is how many cases the input holds, if that is known in advance. It is set before the
+/// first case is read.
 #[inline]
 fn next_case<P: Puzzle>(
     tokens: &mut Tokens,
-    announced: Option<u64>,
     count: u64,
+    announced: &mut Option<u64>,
 ) -> Result<Option<P::Case>, InputError> {
     let case = P::ABOUT.case;
-    if announced == Some(count) {
+    if count == 0 {
+        let expected = || format!("the number of {}, 0 or more", plural(case));
+        *announced = match P::FRAMING {
+            Framing::Single => Some(1),
+            Framing::Counted => Some(tokens.parse(parse_number, expected)?),
+            _ => None,
+        };
+    }
+    if *announced == Some(count) {
         let cases = if count == 1 { format!("the {case}") } else { counted(count, case) };
         tokens.expect_end(|| format!("the end of the input after {cases}"))?;
         return Ok(None);
@@ -68,37 +67,28 @@ fn next_case<P: Puzzle>(
 ///
 /// The first place at which the input violates the format or a limit of the statement.
 pub fn read_input<P: Puzzle>(input: impl Read) -> Result<Vec<P::Case>, InputError> {
-    cases::<P>(input)?.collect()
+    cases::<P>(input).collect()
 }
 
 /// Returns an iterator over the cases of an input, which reads a case only when it is asked for it.
 /// The caller must stop at the first error, because whatever is read after an error has no meaning.
-///
-/// # Errors
-///
-/// If the number of cases, which comes first in an input of [`Framing::Counted`], is malformed.
 pub fn cases<'a, P: Puzzle>(
     input: impl Read + 'a,
-) -> Result<impl Iterator<Item = Result<P::Case, InputError>> + 'a, InputError> {
-    let mut tokens = Tokens::new(input);
-    let (announced, mut count) = (announced::<P>(&mut tokens)?, 0);
-    Ok(iter::from_fn(move || {
-        let case = next_case::<P>(&mut tokens, announced, count);
-        count += 1;
-        case.transpose()
-    }))
+) -> impl Iterator<Item = Result<P::Case, InputError>> + 'a {
+    let (mut tokens, mut announced) = (Tokens::new(input), None);
+    (0..).map_while(move |count| next_case::<P>(&mut tokens, count, &mut announced).transpose())
 }
 
-/// Reads cases from `input` until it ends, and writes to `output` what `write` makes of them, in
-/// order. Returns the number of cases that were written. If an error ended the input, because it is
-/// malformed or cannot be read, returns that error too. Every case that was complete before the
-/// error has been written.
+/// Reads cases from `input` until it ends, and writes to `output` the text that `write` returns for
+/// them, in order. Returns the number of cases that were written. If an error ended the input,
+/// because it is malformed or cannot be read, returns that error too. Every case that was complete
+/// before the error has been written.
 ///
-/// `write` appends the text of some cases to its last argument; its first argument is the number of
-/// the first of these cases, counted from 1. It gets up to `chunk_size` cases at a time, and a few
-/// such chunks are in memory at once. Up to `threads` threads work on the chunks, or one for each
-/// core if `threads` is 0. The output does not depend on the number of threads. Memory use does not
-/// grow with the size of the input. Neither `input` nor `output` needs a buffer.
+/// The first argument of `write` is the number of the first of some cases, counted from 1. The
+/// second has up to `chunk_size` cases, and a few such chunks are in memory at once. Up to `threads`
+/// threads work on the chunks, or one for each core if `threads` is 0. The output does not depend on
+/// the number of threads. Memory use does not grow with the size of the input. Neither `input` nor
+/// `output` needs a buffer.
 ///
 /// # Errors
 ///
@@ -108,22 +98,18 @@ pub fn answer_stream<'a, P: Puzzle>(
     mut output: impl Write,
     threads: usize,
     chunk_size: usize,
-    write: impl Fn(u64, &[P::Case], &mut Vec<u8>) + Sync,
+    write: impl Fn(u64, &[P::Case]) -> Vec<u8> + Sync,
 ) -> io::Result<(u64, Option<InputError>)> {
     let Input { reader, may_block } = input.into();
-    let mut tokens = Tokens::new(reader);
-    let announced = match announced::<P>(&mut tokens) {
-        Ok(announced) => announced,
-        Err(error) => return Ok((0, Some(error))),
-    };
+    let (mut tokens, mut announced) = (Tokens::new(reader), None);
     // The number of cases read, how many of them were before the last barrier, and how the input
     // ended: with or without an error.
     let (mut count, mut answered, mut end) = (0, 0, None);
     let chunks = iter::from_fn(|| {
         let (first, mut chunk) = (count + 1, Vec::with_capacity(chunk_size));
         while end.is_none() && chunk.len() < chunk_size {
-            let read = |tokens: &mut Tokens| next_case::<P>(tokens, announced, count);
-            let next = match tokens.try_buffered(read) {
+            let mut read = |tokens: &mut Tokens| next_case::<P>(tokens, count, &mut announced);
+            let next = match tokens.try_buffered(&mut read) {
                 Some(case) => Ok(Some(case)),
                 None if may_block && answered < count => break,
                 None => read(&mut tokens),
@@ -133,8 +119,7 @@ pub fn answer_stream<'a, P: Puzzle>(
                     chunk.push(case);
                     count += 1;
                 }
-                Ok(None) => end = Some(None),
-                Err(error) => end = Some(Some(error)),
+                ended => end = Some(ended.err()),
             }
         }
         if chunk.is_empty() && end.is_none() {
@@ -143,11 +128,7 @@ pub fn answer_stream<'a, P: Puzzle>(
         }
         (!chunk.is_empty()).then_some(Some((first, chunk)))
     });
-    let work = |(first, cases): (u64, Vec<P::Case>)| {
-        let mut text = Vec::new();
-        write(first, &cases, &mut text);
-        text
-    };
+    let work = |(first, cases): (u64, Vec<P::Case>)| write(first, &cases);
     pipeline(threads, chunks, work, |text| match text {
         Some(text) => output.write_all(&text),
         None => output.flush(),

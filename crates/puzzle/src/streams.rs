@@ -1,11 +1,9 @@
 //! Opens inputs and standard output so that no bytes and no errors are lost, even if a stream is
-//! closed or non-blocking.
+//! closed.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
 
 /// An input: where its bytes come from, and whether reading them may block. Any `Read` converts
 /// into an input that may block.
@@ -23,26 +21,20 @@ impl<'a, R: Read + 'a> From<R> for Input<'a> {
     }
 }
 
-impl<'a> Input<'a> {
-    /// Returns an input that never blocks, such as a file or bytes in memory.
-    pub fn at_hand(reader: impl Read + 'a) -> Self {
-        Self { may_block: false, ..Self::from(reader) }
-    }
-
+impl Input<'_> {
     /// Opens a file, or standard input if `file` is `None`, without a buffer.
     ///
-    /// If another program has set standard input to non-blocking, a read waits. If standard input
-    /// is not open for reading, a read fails, where [`io::Stdin`] would report the end of the
-    /// input. If the shell closed standard input, it is empty, because the standard library opens
-    /// `/dev/null` in its place before `main`.
+    /// If standard input is not open for reading, a read fails, where [`io::Stdin`] would report the
+    /// end of the input. If the shell closed standard input, it is empty, because the standard
+    /// library opens `/dev/null` in its place before `main`.
     ///
     /// # Errors
     ///
     /// If the file cannot be opened.
     pub fn open(file: Option<&Path>) -> io::Result<Self> {
-        let input: Input = match file {
+        let input = match file {
             Some(path) => File::open(path)?.into(),
-            None => Waiting(unbuffered(io::stdin())).into(),
+            None => unbuffered(io::stdin()).map_or_else(Self::from, Self::from),
         };
         // If `/dev/stdin` does not exist, standard input is assumed to block.
         let found = fs::metadata(file.unwrap_or(Path::new("/dev/stdin")));
@@ -52,10 +44,10 @@ impl<'a> Input<'a> {
 
 /// Returns standard output, without a buffer.
 ///
-/// If another program has set standard output to non-blocking, a write waits. If standard output is
-/// not open for writing, a write fails, where [`io::Stdout`] would drop the bytes.
-pub fn stdout() -> impl Write {
-    Waiting(unbuffered(io::stdout()))
+/// If standard output is not open for writing, a write fails, where [`io::Stdout`] would drop the
+/// bytes.
+pub fn stdout() -> Box<dyn Write> {
+    unbuffered(io::stdout()).map_or_else(|it| Box::new(it) as Box<dyn Write>, |it| Box::new(it))
 }
 
 /// Returns the file behind a standard stream, or the stream itself if this process may not open any
@@ -68,41 +60,4 @@ fn unbuffered<S: std::os::fd::AsFd>(stream: S) -> Result<File, S> {
 #[cfg(not(unix))]
 fn unbuffered<S>(stream: S) -> Result<File, S> {
     Err(stream)
-}
-
-/// A stream whose reads and writes wait, even if the stream is set to non-blocking.
-struct Waiting<S>(S);
-
-impl Read for Waiting<Result<File, io::Stdin>> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        wait(|| match &mut self.0 {
-            Ok(file) => file.read(buffer),
-            Err(stdin) => stdin.read(buffer),
-        })
-    }
-}
-
-impl Write for Waiting<Result<File, io::Stdout>> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        wait(|| match &mut self.0 {
-            Ok(file) => file.write(bytes),
-            Err(stdout) => stdout.write(bytes),
-        })
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.as_mut().map_or_else(Write::flush, |_| Ok(()))
-    }
-}
-
-/// Repeats `attempt` every millisecond as long as the stream is not ready.
-fn wait(mut attempt: impl FnMut() -> io::Result<usize>) -> io::Result<usize> {
-    loop {
-        match attempt() {
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                thread::sleep(Duration::from_millis(1));
-            }
-            result => return result,
-        }
-    }
 }

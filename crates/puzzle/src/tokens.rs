@@ -2,7 +2,6 @@
 //! expected instead.
 
 use std::io::{self, Read};
-use std::iter;
 use std::ops::Range;
 
 use crate::error::{InputError, Position};
@@ -14,9 +13,6 @@ const WINDOW: usize = 1 << 20;
 /// The length in bytes at which a token is cut. The rest becomes the next token. No meaningful
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
 pub(crate) const LONGEST_TOKEN: usize = 1 << 10;
-
-/// The number of bytes searched for whitespace at a time: one per bit of a `u64`.
-const BLOCK: usize = 64;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
 /// users call a token a word.
@@ -41,18 +37,23 @@ pub struct Tokens<'a> {
     end: usize,
     /// Whether the end of the input has been read.
     ended: bool,
-    /// Whether the input must not be read now: see [`Self::try_buffered`].
-    paused: bool,
-    /// Whether more of the input was needed while it was paused.
-    starved: bool,
+    /// Whether more of the input was needed, while the input must not be read: see
+    /// [`Self::try_buffered`].
+    starved: Option<bool>,
     /// The offset in the input of `window[0]`.
     offset: u64,
-    /// The index in the window up to which line feeds have been counted.
+    lines: Lines,
+}
+
+/// How far line feeds have been counted.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    /// The index in the window up to which they have been counted.
     counted: usize,
-    /// The number of the line that holds `window[counted]`, counted from 1.
-    line: u64,
-    /// The offset in the input at which that line starts.
-    line_start: u64,
+    /// The number of line feeds in the input before that.
+    feeds: u64,
+    /// The offset in the input at which the line there starts.
+    start: u64,
 }
 
 /// One token: its bytes and where it starts.
@@ -88,19 +89,9 @@ impl<'a> Tokens<'a> {
 
     /// Returns the tokens of `input`, of which `size` bytes are held at a time.
     fn with_window(input: impl Read + 'a, size: usize) -> Self {
-        Self {
-            input: Box::new(input),
-            window: vec![0; size].into_boxed_slice(),
-            at: 0,
-            end: 0,
-            ended: false,
-            paused: false,
-            starved: false,
-            offset: 0,
-            counted: 0,
-            line: 1,
-            line_start: 0,
-        }
+        let (input, window) = (Box::new(input), vec![0; size].into_boxed_slice());
+        let lines = Lines::default();
+        Self { input, window, at: 0, end: 0, ended: false, starved: None, offset: 0, lines }
     }
 
     /// Returns the next token without consuming it, or `None` at the end of the input.
@@ -109,7 +100,7 @@ impl<'a> Tokens<'a> {
     ///
     /// If the input cannot be read.
     pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
-        let (range, position) = (self.locate(0)?, self.position(self.at));
+        let (range, position) = (self.locate(0)?, self.position());
         Ok(range.map(|range| Token { bytes: &self.window[range], position }))
     }
 
@@ -125,10 +116,9 @@ impl<'a> Tokens<'a> {
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
         let range = self.locate(0)?;
-        let Some(value) = range.clone().and_then(|range| parse(&self.window[range])) else {
-            return Err(self.unexpected(range, expected()));
-        };
-        self.at = range.map_or(self.at, |range| range.end);
+        let value = range.clone().and_then(|range| Some((range.end, parse(&self.window[range])?)));
+        let Some((end, value)) = value else { return Err(self.unexpected(range, expected())) };
+        self.at = end;
         Ok(value)
     }
 
@@ -150,62 +140,29 @@ impl<'a> Tokens<'a> {
         mut read: impl FnMut(&mut Self, usize) -> Result<T, InputError>,
     ) -> Result<(), InputError> {
         let mut next = 0;
-        while next < values.len() {
-            let values = &mut values[next..];
-            // First the tokens of one byte, then those that end within one block.
-            let pairs = self.window[self.at..self.end].as_chunks().0;
-            let single = |[byte, after]: &[u8; 2]| {
-                let value = is_whitespace(*after).then(|| parse(&[*byte]))?;
-                value.filter(|_| !is_whitespace(*byte))
-            };
-            let mut count = 0;
-            for (value, pair) in values.iter_mut().zip(pairs) {
-                let Some(parsed) = single(pair) else { break };
+        loop {
+            // First the tokens of one byte, then one that is longer.
+            let (first, pairs) = (next, self.window[self.at..self.end].as_chunks().0);
+            for (value, [byte, after]) in values[next..].iter_mut().zip(pairs) {
+                let is_single = is_whitespace(*after) && !is_whitespace(*byte);
+                let Some(parsed) = is_single.then(|| parse(&[*byte])).flatten() else { break };
                 *value = parsed;
-                count += 1;
-            }
-            self.at += 2 * count;
-            let mut length = 0;
-            if count < values.len() {
-                for (value, (bytes, size, end)) in
-                    values[count..].iter_mut().zip(self.short_tokens())
-                {
-                    let Some(parsed) = parse(&bytes[..size]) else { break };
-                    *value = parsed;
-                    (count, length) = (count + 1, end);
-                }
-            }
-            self.at += length;
-            next += count;
-            if count == 0 {
-                values[0] = read(self, next)?;
                 next += 1;
             }
+            self.at += 2 * (next - first);
+            let Some(value) = values.get_mut(next) else { return Ok(()) };
+            self.at += whitespace(&self.window[self.at..self.end]);
+            // A token of at most eight bytes and the whitespace after it.
+            let start = self.window[self.at..self.end].first_chunk::<9>();
+            let short = start.and_then(|bytes| {
+                let length = bytes.iter().position(|&byte| is_whitespace(byte))?;
+                Some((parse(&bytes[..length])?, length + 1))
+            });
+            let (parsed, length) = if let Some(it) = short { it } else { (read(self, next)?, 0) };
+            *value = parsed;
+            self.at += length;
+            next += 1;
         }
-        Ok(())
-    }
-
-    /// Returns the next tokens, stopping before the first one that is longer than eight bytes or
-    /// does not end within one block. There are no tokens if fewer than `BLOCK + 8` unread bytes
-    /// are in memory.
-    ///
-    /// Each item is the eight bytes from the start of the token, the length of the token, and the
-    /// number of bytes from `at` to the end of the one byte of whitespace after the token.
-    #[inline]
-    fn short_tokens(&self) -> impl Iterator<Item = (&[u8; 8], usize, usize)> {
-        let text = self.window[self.at..self.end].first_chunk::<{ BLOCK + 8 }>();
-        let blanks = text.and_then(|text| text.first_chunk()).map_or(0, whitespace);
-        // The bits at which whitespace ends and at which it begins, in turn. The byte before the
-        // block counts as whitespace.
-        let mut edges = blanks ^ (blanks << 1 | 1);
-        iter::from_fn(move || {
-            let start = edges.trailing_zeros() as usize;
-            edges &= edges.wrapping_sub(1);
-            let end = edges.trailing_zeros() as usize;
-            edges &= edges.wrapping_sub(1);
-            let bytes = text?[start..].first_chunk()?;
-            (end < BLOCK && end - start <= 8).then_some((bytes, end - start, end + 1))
-        })
     }
 
     /// Consumes what `find` finds at the start of the bytes that are in memory and not consumed yet.
@@ -246,12 +203,12 @@ impl<'a> Tokens<'a> {
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<Option<T>, InputError>,
     ) -> Option<T> {
-        let before = (self.at, self.counted, self.line, self.line_start);
-        (self.paused, self.starved) = (true, false);
-        let value = read(self).ok().flatten().filter(|_| !self.starved);
-        self.paused = false;
+        let before = (self.at, self.lines);
+        self.starved = Some(false);
+        let value = read(self).ok().flatten().filter(|_| self.starved == Some(false));
+        self.starved = None;
         if value.is_none() {
-            (self.at, self.counted, self.line, self.line_start) = before;
+            (self.at, self.lines) = before;
         }
         value
     }
@@ -265,12 +222,10 @@ impl<'a> Tokens<'a> {
     pub fn comes_next(&mut self, words: &str) -> Result<bool, InputError> {
         let mut ahead = 0;
         for word in words.split(' ') {
-            match self.locate(ahead)? {
-                Some(range) if self.window[range.clone()] == *word.as_bytes() => {
-                    ahead = range.end - self.at;
-                }
-                _ => return Ok(false),
-            }
+            let range = self.locate(ahead)?;
+            let range = range.filter(|range| self.window[range.clone()] == *word.as_bytes());
+            let Some(range) = range else { return Ok(false) };
+            ahead = range.end - self.at;
         }
         Ok(true)
     }
@@ -281,10 +236,8 @@ impl<'a> Tokens<'a> {
     ///
     /// If a token is left: `expected …, found …`, with the text of `expected`.
     pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
-        match self.locate(0)? {
-            None => Ok(()),
-            range => Err(self.unexpected(range, expected())),
-        }
+        let Some(range) = self.locate(0)? else { return Ok(()) };
+        Err(self.unexpected(Some(range), expected()))
     }
 
     /// Returns the range in the window of the first token that starts at `at + ahead` or later. The
@@ -292,24 +245,18 @@ impl<'a> Tokens<'a> {
     /// advances `at` to the start of the token, or to the end of the input.
     fn locate(&mut self, ahead: usize) -> Result<Option<Range<usize>>, InputError> {
         loop {
-            let rest = &self.window[self.at + ahead..self.end];
-            let whitespace = rest.iter().take_while(|&&byte| is_whitespace(byte)).count();
-            let rest = &rest[whitespace..];
-            let start = self.at + ahead + whitespace;
+            let start = self.at + ahead + whitespace(&self.window[self.at + ahead..self.end]);
             if ahead == 0 {
                 self.at = start;
             }
-            let complete = match rest.iter().position(|&byte| is_whitespace(byte)) {
-                None if rest.is_empty() && self.ended => return Ok(None),
-                None if self.ended || rest.len() >= LONGEST_TOKEN => Some(rest.len()),
-                length => length,
-            };
-            if let Some(length) = complete {
-                return Ok(Some(start..start + length.min(LONGEST_TOKEN)));
+            let rest = &self.window[start..self.end.min(start + LONGEST_TOKEN)];
+            let length = rest.iter().position(|&byte| is_whitespace(byte)).unwrap_or(rest.len());
+            if length < rest.len() || length == LONGEST_TOKEN || self.ended {
+                return Ok((length > 0).then_some(start..start + length));
             }
             if self.end - self.at >= self.window.len() {
                 let found = Some("1 MiB of whitespace".to_owned());
-                return Err(InputError::unexpected(self.position(self.at), "a word", found));
+                return Err(InputError::unexpected(self.position(), "a word", found));
             }
             self.refill()?;
         }
@@ -318,14 +265,14 @@ impl<'a> Tokens<'a> {
     /// Moves the bytes that are not consumed yet to the front of the window, and reads more bytes
     /// after them with a single read.
     fn refill(&mut self) -> Result<(), InputError> {
-        if self.paused {
-            self.starved = true;
+        if let Some(starved) = &mut self.starved {
+            *starved = true;
             return Err(InputError::Read(io::ErrorKind::WouldBlock.into())); // for `try_buffered`
         }
-        self.position(self.at); // counts the lines in the bytes that are dropped
+        self.position(); // counts the lines in the bytes that are dropped
         self.window.copy_within(self.at..self.end, 0);
         self.offset += self.at as u64;
-        (self.at, self.end, self.counted) = (0, self.end - self.at, 0);
+        (self.at, self.end, self.lines.counted) = (0, self.end - self.at, 0);
         let count = loop {
             match self.input.read(&mut self.window[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -336,21 +283,21 @@ impl<'a> Tokens<'a> {
         self.end += count;
         if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
             // A byte order mark.
-            (self.at, self.counted, self.line_start) = (3, 3, 3);
+            (self.at, self.lines) = (3, Lines { counted: 3, feeds: 0, start: 3 });
         }
         Ok(())
     }
 
-    /// Returns the position of a byte of the window. The byte must not be before the byte of the
-    /// last call.
-    fn position(&mut self, index: usize) -> Position {
-        let passed = &self.window[self.counted..index];
+    /// Returns the position of the first byte that is not consumed yet.
+    fn position(&mut self) -> Position {
+        let lines = &mut self.lines;
+        let passed = &self.window[lines.counted..self.at];
         if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
-            self.line += count_line_feeds(passed);
-            self.line_start = self.offset + (self.counted + last + 1) as u64;
+            lines.feeds += count_line_feeds(passed);
+            lines.start = self.offset + (lines.counted + last + 1) as u64;
         }
-        self.counted = index;
-        Position { line: self.line, column: self.offset + index as u64 - self.line_start + 1 }
+        lines.counted = self.at;
+        Position { line: lines.feeds + 1, column: self.offset + self.at as u64 - lines.start + 1 }
     }
 
     /// Returns the error for the token in `range`, which starts at `at`, or for the end of the
@@ -358,7 +305,7 @@ impl<'a> Tokens<'a> {
     #[cold]
     fn unexpected(&mut self, range: Option<Range<usize>>, expected: String) -> InputError {
         let found = range.map(|range| quote(&self.window[range]));
-        InputError::unexpected(self.position(self.at), expected, found)
+        InputError::unexpected(self.position(), expected, found)
     }
 }
 
@@ -367,14 +314,9 @@ fn is_whitespace(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Returns a number in which bit `i` is set if the byte at `i` is whitespace.
-#[inline]
-fn whitespace(block: &[u8; BLOCK]) -> u64 {
-    let ones = block.map(|byte| u8::from(is_whitespace(byte)));
-    let words = ones.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
-    // The product brings the bits of eight bytes together in its highest byte.
-    let bits = words.map(|ones| ones.wrapping_mul(0x0102_0408_1020_4080) >> 56);
-    bits.zip((0..).step_by(8)).fold(0, |all, (bits, place)| all | bits << place)
+/// Returns the number of bytes of whitespace at the start of these.
+fn whitespace(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| is_whitespace(byte)).count()
 }
 
 /// Returns the number of line feeds. They are counted in chunks of 128 bytes, so that the count of

@@ -18,8 +18,7 @@ impl Tokens<'_> {
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
-        let is_legal = |value: &N| (&least..=&greatest).contains(&value);
-        let legal = |bytes: &[u8]| parse_number(bytes).filter(is_legal);
+        let legal = |bytes: &[u8]| parse_number(bytes).filter(|it| (least..=greatest).contains(it));
         self.parse(legal, || format!("{what} from {least} to {greatest}"))
     }
 
@@ -31,14 +30,10 @@ impl Tokens<'_> {
     ///
     /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
     /// found "07"`.
-    pub fn plain_number<N>(&mut self, what: &str) -> Result<N, InputError>
-    where
-        N: FromStr + itoa::Integer + Copy,
-    {
+    pub fn plain_number<N: FromStr + Display + Eq>(&mut self, what: &str) -> Result<N, InputError> {
         let plain = |bytes: &[u8]| {
             let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
-            let is_plain = itoa::Buffer::new().format(value).as_bytes() == bytes;
-            is_plain.then_some(value)
+            (value.to_string().as_bytes() == bytes).then_some(value)
         };
         self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
     }
@@ -78,6 +73,5 @@ impl Tokens<'_> {
 /// that was cut, because it is not the whole number.
 pub fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
     let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
-    let is_whole = bytes.len() < LONGEST_TOKEN;
-    str::from_utf8(bytes).ok().filter(|_| is_plain && is_whole)?.parse().ok()
+    str::from_utf8(bytes).ok().filter(|_| is_plain && bytes.len() < LONGEST_TOKEN)?.parse().ok()
 }

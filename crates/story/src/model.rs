@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A word or a sentence of a story.
 pub type Words = Cow<'static, str>;
 
 /// A `Story` says how the answer to one case is derived.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Story {
     /// The answer in a few words, such as "327 points".
@@ -27,8 +27,7 @@ pub struct Story {
 impl Story {
     /// Makes a story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        let (shared, text, page) = (Vec::new(), Vec::new(), Vec::new());
-        Self { title: title.into(), shared, text, page, facts: Value::Object(Map::new()) }
+        Self { title: title.into(), facts: json!({}), ..Self::default() }
     }
 
     /// Adds a table that a page shows beside every step.
@@ -38,9 +37,8 @@ impl Story {
     }
 
     /// Adds a step at the end, both for a terminal and for a page.
-    pub fn step(mut self, step: Step) -> Self {
-        self.text.push(step.clone());
-        self.on_page(step)
+    pub fn step(self, step: Step) -> Self {
+        self.in_text(step.clone()).on_page(step)
     }
 
     /// Adds a step at the end that only a terminal shows.
@@ -99,12 +97,6 @@ impl Step {
     /// Adds a table at the end. Tables are shown side by side where they fit.
     pub fn table(mut self, table: Table) -> Self {
         self.tables.push(table);
-        self
-    }
-
-    /// Sets the squares of the first shared board that can be chosen in this step.
-    pub fn open(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
-        self.open = squares.into_iter().collect();
         self
     }
 }
@@ -201,14 +193,10 @@ impl Table {
     /// [`Mark::Faint`], the right answer has nothing there, so `right` keeps that mark.
     pub fn compare(mut self, mut right: Self) -> [Self; 2] {
         let rows = self.rows.iter_mut().zip(&mut right.rows);
-        for (wrong, right) in rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right))
-        {
-            if wrong != right {
-                wrong.mark = Mark::Wrong;
-                if right.mark != Mark::Faint {
-                    right.mark = Mark::Chosen;
-                }
-            }
+        let cells = rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right));
+        for (wrong, right) in cells.filter(|(wrong, right)| wrong != right) {
+            wrong.mark = Mark::Wrong;
+            right.mark = if right.mark == Mark::Faint { Mark::Faint } else { Mark::Chosen };
         }
         [self, right]
     }
@@ -320,12 +308,6 @@ impl Piece {
     /// Makes a piece that is not chosen.
     pub fn new(name: impl Into<Words>, picture: impl Into<Words>) -> Self {
         Self { name: name.into(), picture: picture.into(), is_chosen: false }
-    }
-
-    /// Marks this piece as the one that matters.
-    pub fn chosen(mut self) -> Self {
-        self.is_chosen = true;
-        self
     }
 
     /// Returns the `<symbol>` of the picture of this piece. `elements` are the SVG elements of the

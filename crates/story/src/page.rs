@@ -7,12 +7,10 @@
 //! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
 //! bars. So a screen reader finds rows and columns, and a square takes only a few bytes.
 
+use std::fmt::Debug;
+
 use crate::model::Kind;
 use crate::{Cell, Mark, Piece, Story, Table, Words};
-
-/// The parts of a page around its articles: the style sheet, the controls and the script.
-const PARTS: [&str; 3] =
-    [include_str!("page.css"), include_str!("page.html"), include_str!("page.js")];
 
 /// Returns the beginning of a page: everything before the first case. `title` is plain text.
 /// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
@@ -22,8 +20,8 @@ const PARTS: [&str; 3] =
 /// assert!(start.contains("<title>Less &lt; is more</title>"));
 /// ```
 pub fn page_start(title: &str, pictures: &str) -> String {
-    let (title, [style, ..]) = (escaped(title), PARTS);
-    format!(include_str!("start.html"), title = title, style = style, pictures = pictures,)
+    let (title, style) = (escaped(title), include_str!("page.css"));
+    format!(include_str!("start.html"), title = title, style = style, pictures = pictures)
 }
 
 /// Returns the end of a page. `fault` says what ended the page early, if anything did.
@@ -32,7 +30,7 @@ pub fn page_end(fault: Option<&str>) -> String {
         let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
         element("p", " class=\"fault\" role=\"alert\"", &what) + "\n"
     });
-    let [_, controls, script] = PARTS;
+    let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
     format!("{fault}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
 }
 
@@ -40,24 +38,21 @@ impl Story {
     /// Returns the story of case `number` as an `article` element of a page: the shared tables, then
     /// a `section` for each step.
     pub fn to_page(&self, number: u64) -> String {
-        let html = |tables: &[&Table]| -> String { tables.iter().map(|it| it.to_page()).collect() };
+        let tables = |class: &str, tables: Vec<&Table>| {
+            let html: String = tables.iter().map(|table| table.to_page()).collect();
+            let div = || element("div", &format!(" class=\"{class}\""), &html) + "\n";
+            if html.is_empty() { String::new() } else { div() }
+        };
         let title = escaped(&self.title);
-        let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
         let (charts, others): (Vec<_>, Vec<_>) =
             self.shared.iter().partition(|table| table.kind == Kind::Chart);
-        for (shared, class) in [(charts, "shared charts"), (others, "shared")] {
-            if !shared.is_empty() {
-                page += &(element("div", &format!(" class=\"{class}\""), &html(&shared)) + "\n");
-            }
-        }
+        let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
+        page += &(tables("shared charts", charts) + &tables("shared", others));
         for step in &self.page {
             let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
             let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
-            let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
-            if !step.tables.is_empty() {
-                let tables = html(&step.tables.iter().collect::<Vec<_>>());
-                content += &element("div", " class=\"tables\"", &tables);
-            }
+            let caption = element("p", " class=\"caption\"", &escaped(&step.caption));
+            let content = caption + tables("tables", step.tables.iter().collect()).trim_end();
             page += &(element("section", &open, &content) + "\n");
         }
         page + "</article>\n"
@@ -82,11 +77,9 @@ pub fn escaped(text: &str) -> String {
 /// ```
 pub fn grouped(text: &str) -> String {
     let mut grouped = text.to_owned();
-    let digits = text.trim_start_matches(['+', '-']).len();
-    if text.parse::<i128>().is_ok() {
-        let places = (3..digits).step_by(3);
-        places.for_each(|after| grouped.insert(text.len() - after, ','));
-    }
+    let is_number = text.parse::<i128>().is_ok();
+    let digits = if is_number { text.trim_start_matches(['+', '-']).len() } else { 0 };
+    (3..digits).step_by(3).for_each(|after| grouped.insert(text.len() - after, ','));
     grouped
 }
 
@@ -109,48 +102,41 @@ impl Table {
         if self.kind == Kind::Chart {
             return chart(self);
         }
-        let has_headings = self.has_headings();
-        let is_lines = self.kind == Kind::Lines;
-        let words =
-            |column| if is_lines && !self.is_of_numbers(column) { " data-words" } else { "" };
-        let mut parts = String::new();
+        let is_words = |column| self.kind == Kind::Lines && !self.is_of_numbers(column);
+        let words = |column| if is_words(column) { " data-words" } else { "" };
         let max_loss = self.cells().filter_map(|cell| cell.loss).max();
-        if !self.title.is_empty() {
-            let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
-            parts += &element("caption", "", &(escaped(&self.title) + loss));
-        }
-        if !self.columns.is_empty() {
-            let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
-            let columns = self.columns.iter().enumerate().map(column);
-            let corner = has_headings.then(|| start("td", "", ""));
-            let head: String = corner.into_iter().chain(columns).collect();
-            parts += &element("thead", "", &start("tr", "", &head));
-        }
-        let max = max_loss.unwrap_or(0);
-        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max);
-        let row = |(heading, cells): &(Words, Vec<Cell>)| {
-            let heading = has_headings.then(|| start("th", "", &escaped(heading)));
-            let cells = cells.iter().enumerate().map(cell);
-            start("tr", "", &heading.into_iter().chain(cells).collect::<String>())
+        let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
+        let title = element("caption", "", &(escaped(&self.title) + loss));
+        let title = if self.title.is_empty() { "" } else { &title };
+        let has_headings = self.has_headings();
+        let row = |tag: &str, heading: &str, cells: String| {
+            let heading = has_headings.then(|| start(tag, "", &escaped(heading)));
+            start("tr", "", &(heading.unwrap_or_default() + &cells))
         };
-        parts += &element("tbody", "", &self.rows.iter().map(row).collect::<String>());
-        let (class, style) = match self.kind {
-            Kind::Board => {
-                let longest = |text: fn(&Cell) -> &Words| {
-                    let length = |cell| grouped(text(cell)).chars().count();
-                    self.cells().map(length).max().unwrap_or(1).max(2)
-                };
-                let (text, note) = (longest(|cell| &cell.text), longest(|cell| &cell.note));
-                let columns = self.width();
-                ("board", format!(" style=\"--columns:{columns};--text:{text};--note:{note}\""))
-            }
-            Kind::Choices => ("choices", String::new()),
-            _ => ("lines", String::new()),
+        let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
+        let head = row("td", "", self.columns.iter().enumerate().map(column).collect());
+        let head = if self.columns.is_empty() { "" } else { &element("thead", "", &head) };
+        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max_loss.unwrap_or(0));
+        let rows = self.rows.iter().map(|(heading, cells)| {
+            row("th", heading, cells.iter().enumerate().map(cell).collect())
+        });
+        let body = element("tbody", "", &rows.collect::<String>());
+        let longest = |text: fn(&Cell) -> &Words| {
+            let lengths = self.cells().map(|cell| grouped(text(cell)).chars().count());
+            lengths.max().unwrap_or(1).max(2)
         };
+        let (columns, text, note) = (self.width(), longest(|it| &it.text), longest(|it| &it.note));
+        let style = format!(" style=\"--columns:{columns};--text:{text};--note:{note}\"");
+        let style = if self.kind == Kind::Board { &style } else { "" };
         let shaded = if max_loss.is_some() { " shaded" } else { "" };
-        let attributes = format!(" class=\"{class}{shaded}\"{style}");
-        element("table", &attributes, &parts)
+        let attributes = format!(" class=\"{}{shaded}\"{style}", class(self.kind));
+        element("table", &attributes, &[title, head, &body].concat())
     }
+}
+
+/// Returns the class that the style sheet has for a kind of tables or for a mark: its name.
+fn class(name: impl Debug) -> String {
+    format!("{name:?}").to_lowercase()
 }
 
 /// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
@@ -162,22 +148,18 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
         _ => "",
     };
-    let mut content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said;
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&grouped(&cell.note)),
         (Some(0), Mark::Chosen) => "best".to_owned(),
         (Some(0), _) => "as good".to_owned(),
         (Some(loss), _) => format!("−{}", grouped(&loss.to_string())),
     };
-    if !note.is_empty() {
-        content += &element("small", "", &note);
-    }
+    let note = if note.is_empty() { note } else { element("small", "", &note) };
+    let content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said + &note;
+    let content = if cell.step.is_some() { element("b", "", &content) } else { content };
     // The square root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
     let style = cell.loss.map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
-    if cell.step.is_some() {
-        content = element("b", "", &content);
-    }
     start("td", &(attributes(cell, words) + &style.unwrap_or_default()), &content)
 }
 
@@ -185,32 +167,24 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
 /// belongs. The first step of a page has the number 1.
 fn attributes(cell: &Cell, more: &str) -> String {
     let class = match cell.mark {
-        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"",
-        Mark::Plain => "",
-        Mark::Chosen => " class=\"chosen\"",
-        Mark::First => " class=\"first\"",
-        Mark::Second => " class=\"second\"",
-        Mark::Faint => " class=\"faint\"",
-        Mark::Wrong => " class=\"wrong\"",
+        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"".to_owned(),
+        Mark::Plain => String::new(),
+        mark => format!(" class=\"{}\"", class(mark)),
     };
     let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + 1));
-    [class, more, &step.unwrap_or_default()].concat()
+    class + more + &step.unwrap_or_default()
 }
 
 /// Returns pieces side by side, as one picture that has the names of the pieces for a screen
 /// reader.
 fn of_pieces(pieces: &[Piece]) -> String {
-    if pieces.is_empty() {
-        return String::new();
-    }
-    let (mut names, mut drawn) = (Vec::new(), Vec::new());
-    for Piece { name, picture, is_chosen } in pieces {
+    let piece = |Piece { name, picture, is_chosen }: &Piece| {
         let (said, class) = if *is_chosen { (" (chosen)", " class=\"chosen\"") } else { ("", "") };
-        names.push(escaped(name) + said);
-        drawn.push(format!("<svg{class}><use href=\"#{picture}\"/></svg>"));
-    }
+        (escaped(name) + said, format!("<svg{class}><use href=\"#{picture}\"/></svg>"))
+    };
+    let (names, drawn): (Vec<_>, String) = pieces.iter().map(piece).unzip();
     let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{}\"", names.join(" "));
-    element("span", &attributes, &drawn.concat())
+    if pieces.is_empty() { drawn } else { element("span", &attributes, &drawn) }
 }
 
 /// Returns a chart with a bar for each number of a table, from a common zero.
@@ -220,9 +194,9 @@ fn chart(table: &Table) -> String {
     let (min, max) = table.cells().map(value).fold((0, 0), range);
     let height = |value: i64| 100 * (value - min) / (max - min).max(1);
     let bar = |cell: &Cell| {
-        let (one, other) = (height(value(cell)), height(0));
-        let (from, to) = (one.min(other), one.max(other));
-        let below = if value(cell) < 0 { ";--below:1" } else { "" };
+        let value = value(cell);
+        let [from, to] = [value.min(0), value.max(0)].map(height);
+        let below = if value < 0 { ";--below:1" } else { "" };
         let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
         let number = element("b", "", &escaped(&grouped(&cell.text)));
         element("li", &(attributes(cell, "") + &style), &number)

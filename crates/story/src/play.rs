@@ -142,9 +142,8 @@ pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
 pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
     let bar = Cell::number(claimed.into()).mark(Mark::Wrong);
     let bars = &mut story.shared[0].rows;
-    if bars.last().is_some_and(|(_, best)| best[0].text != bar.text) {
-        bars.push((Words::default(), vec![bar]));
-    }
+    let is_wrong = bars.last().is_some_and(|(_, best)| best[0].text != bar.text);
+    bars.extend(is_wrong.then(|| (Words::default(), vec![bar])));
     story
 }
 
@@ -202,10 +201,14 @@ pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) 
     };
     let Vocabulary { score, places, .. } = words;
     let name = words.name(player);
-    let mut moves: Vec<String> = line.iter().take(SHOWN).map(|turn| shown(words, turn)).collect();
-    if line.len() > SHOWN {
-        moves.push(format!("… ({} more)", line.len() - SHOWN));
-    }
+    let shown = |turn: &Turn| {
+        let made = turn.made();
+        let name = if words.names_players { words.name(turn.player) } else { "" };
+        format!("{name} {} {:+}", made.place(), made.gain).trim_start().to_owned()
+    };
+    let mut moves: Vec<String> = line.iter().take(SHOWN).map(shown).collect();
+    let more = line.len().saturating_sub(SHOWN);
+    moves.extend((more > 0).then(|| format!("… ({more} more)")));
     let moves = moves.join(", ");
     let mut turns = line.iter().zip(1..).filter(|(turn, _)| turn.player == player);
     let decisive = turns.find_map(|(decisive, number)| {
@@ -221,11 +224,4 @@ pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) 
          best play ({places} as row.column): {moves}{decisive}"
     );
     Reason::new(wrong, sentence)
-}
-
-/// Returns the move of a turn as a reason shows it, such as `Bob 1.1 +4`.
-fn shown(words: &Vocabulary, turn: &Turn) -> String {
-    let made = turn.made();
-    let name = if words.names_players { words.name(turn.player) } else { "" };
-    format!("{name} {} {:+}", made.place(), made.gain).trim_start().to_owned()
 }

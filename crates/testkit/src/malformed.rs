@@ -187,8 +187,7 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
 /// Reads an input without solving its cases.
 fn parsed<P: Puzzle>(input: impl Read) -> Parsed<P::Case> {
     let mut read = Vec::new();
-    let end = cases::<P>(input)
-        .and_then(|mut cases| cases.try_for_each(|case| case.map(|case| read.push(case))));
+    let end = cases::<P>(input).try_for_each(|case| case.map(|case| read.push(case)));
     let error = end.err().map(|error| match error {
         InputError::Unexpected(unexpected) => *unexpected,
         InputError::Read(error) => panic!("memory can be read: {error}"),

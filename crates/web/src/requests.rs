@@ -35,12 +35,11 @@ pub fn puzzles() -> Value {
 /// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
 /// message.
 pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
-    let input = Input::at_hand(input);
+    let input = Input { may_block: false, ..input.into() };
     let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
     let Some(Answered { cases, fault, .. }) = answered else { return Value::Null };
     let fault = fault.map(|fault| {
-        let mut text = String::new();
-        let _ = fault.write(&mut text, "the end of the input"); // never fails
+        let text = fault.text("the end of the input");
         json!({ "line": fault.position.line, "column": fault.position.column, "text": text })
     });
     json!({ "cases": cases, "fault": fault })

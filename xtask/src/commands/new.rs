@@ -17,7 +17,7 @@ use terminal::files::{read_folder, write_folder, write_whole};
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::say;
 
-use crate::verification::{snapshot_folder, snapshot_of};
+use crate::verification::snapshot_folder;
 use crate::workspace::{SOURCES, read_sources, target_folder, workspace};
 
 #[derive(Args)]
@@ -63,7 +63,10 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     writeln!(sources, "\n## {name}\n\n{HEADER}")?;
     let fixtures = FIXTURES.into_iter().filter(|(tier, ..)| tier <= tiers);
     for (_, fixture, shows, confirmed_by, input, output) in fixtures {
-        let snapshot = snapshot_of(&format!("fixtures/{name}/{fixture}.in"), "", output);
+        let snapshot = format!(
+            "---\nsource: xtask/src/verification/snapshots.rs\n\
+             input_file: fixtures/{name}/{fixture}.in\n---\n{output}"
+        );
         let row = Row { puzzle: name, name: fixture, shows, origin: "this project", confirmed_by };
         writeln!(sources, "{row}")?;
         write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;

@@ -2,6 +2,8 @@
 //! snapshots and its published answer.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anstyle::Style;
@@ -13,6 +15,7 @@ use puzzle::counted;
 use terminal::{BAD, GOOD, fit, parse_time, say, width, wrap};
 
 use crate::verification::{Checked, State, faults, pending, puzzles, select};
+use crate::workspace::workspace;
 
 /// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
 const MAX_LINES: usize = 16;
@@ -30,6 +33,13 @@ pub struct Arguments {
 /// Checks the selected fixtures. Prints the clearest difference in full, a line for each other
 /// fixture that differs, and a row for each puzzle. Returns whether nothing differs.
 pub fn verify(arguments: &Arguments) -> Result<bool> {
+    // insta has settings in the environment only: it shall neither print, nor panic, nor ask cargo.
+    const SETTINGS: [(&str, &str); 2] = [("INSTA_OUTPUT", "none"), ("INSTA_FORCE_PASS", "1")];
+    if env::var_os("INSTA_FORCE_PASS").is_none() {
+        let mut again = Command::new(env::current_exe()?);
+        again.args(env::args_os().skip(1)).envs(SETTINGS).env("INSTA_WORKSPACE_ROOT", workspace());
+        return become_process(again);
+    }
     let selection = arguments.selection.as_deref();
     let (fixtures, mut wrong, mut rows) = (select(selection)?, Vec::new(), Vec::new());
     for puzzle in puzzles(selection)? {
@@ -50,6 +60,14 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     let differences = differences(wrong.iter().collect(), is_one);
     differences.iter().chain(&rows).try_for_each(|row| say(row).map(drop))?;
     Ok(wrong.is_empty() && faults.is_empty())
+}
+
+/// Becomes this process, or on Windows waits for it, and ends as it does.
+fn become_process(mut process: Command) -> Result<bool> {
+    #[cfg(unix)]
+    return Err(std::os::unix::process::CommandExt::exec(&mut process).into());
+    #[cfg(not(unix))]
+    std::process::exit(process.status()?.code().unwrap_or(2));
 }
 
 /// Returns the row of a puzzle, given the results of its fixtures and how long all of them took.
@@ -125,11 +143,14 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {
         // This counts every snapshot that waits for review, whatever was selected here, because
         // `cargo insta review` shows them all.
-        let snapshots = counted(pending()?, "snapshot");
-        lines.push(format!(
-            "{BAD}{snapshots} to review:{BAD:#} look at each and accept or reject it\n  \
-             cargo insta review"
-        ));
+        lines.push(match pending()? {
+            0 => format!("{BAD}No snapshot was saved{BAD:#}: is INSTA_UPDATE or CI set?"),
+            waiting => format!(
+                "{BAD}{} to review:{BAD:#} look at each and accept or reject it\n  \
+                 cargo insta review",
+                counted(waiting, "snapshot")
+            ),
+        });
     }
     Ok(lines)
 }

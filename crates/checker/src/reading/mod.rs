@@ -324,8 +324,8 @@ impl Fault {
         match self {
             Self::Word { unexpected, .. } => {
                 let Position { line, column } = unexpected.position;
-                let mut sentence = format!("line {line}, column {column}: ");
-                let _ = unexpected.write(&mut sentence, "the end of the output"); // never fails
+                let text = unexpected.text("the end of the output");
+                let sentence = format!("line {line}, column {column}: {text}");
                 Reason::new("an answer cannot be read", sentence)
             }
             Self::Length { line, found } => {

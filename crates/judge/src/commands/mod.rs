@@ -187,7 +187,7 @@ pub fn main() -> ExitCode {
         && let Some(puzzle) = name.to_str().and_then(|name| puzzle(name).ok())
         && let Ok(arguments) = solver_arguments(puzzle, arguments)
     {
-        return puzzle.solver().main(&arguments);
+        return puzzle.main_with(&arguments);
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";

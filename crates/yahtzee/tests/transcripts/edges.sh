@@ -40,7 +40,3 @@ head -n 52000 <(yes "$(cat sample)") > long
 yahtzee --threads 1 long > alone
 RUST_MIN_STACK=$((1 << 60)) yahtzee --threads 8 long | cmp - alone
 wc -l < alone
-
-# A stream shared with another program may have been set to non-blocking; it is waited for.
-nonblocking='for $it (STDIN, STDOUT) { fcntl($it, F_SETFL, O_NONBLOCK | fcntl($it, F_GETFL, 0)) } exec @ARGV'
-(cat long; sleep 0.1; cat long) | perl -MFcntl -e "$nonblocking" yahtzee | (sleep 0.2; cat) | cmp - <(cat alone alone)
