@@ -4,7 +4,7 @@ use std::any::Any;
 use std::slice;
 use std::sync::Arc;
 
-use puzzle::Puzzle;
+use puzzle::{Puzzle, Tokens};
 
 use crate::batch::{Batch, CaseText, Solved, judged, output_of};
 
@@ -25,6 +25,12 @@ impl Claim {
         let text = output_of::<P>(slice::from_ref(claimed));
         let is_ours = best == claimed;
         Self { text, is_ours, is_right: judged::<P>().is_right(case, best, claimed) }
+    }
+
+    /// Returns the answer, which is one to this case.
+    pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
+        let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&self.text));
+        read.expect("an answer that was written is read back")
     }
 }
 

@@ -10,14 +10,12 @@ use puzzle::{
 use story::{Story, Table};
 
 use crate::batch::{
-    Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
-    rewritten,
+    Batch, CaseText, case_text, framed, judged, one_case, output_of, read_to_fault, rewritten,
 };
 use crate::claim::Evidence;
 use crate::draw::case;
 use crate::form::Form;
 use crate::judgement::Judgement;
-use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
 use crate::reading::{self, Reading, judge, read, reason, resembles};
 
@@ -77,7 +75,9 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 2: returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
-    fn input(&self, cases: &[CaseText]) -> Vec<u8>;
+    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(self.framing(), cases)
+    }
 
     /// Tier 2: returns the batch of these cases. This solves all of them, on all cores.
     fn batch(&self, cases: &[CaseText]) -> Batch;
@@ -85,7 +85,9 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 2: returns the batch of the cases of an input, which keeps the layout of the input, and
     /// the first place at which the input is malformed, if there is one. Then the batch has only
     /// the cases before it.
-    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>);
+    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
+        self.answered_batch(input, b"")
+    }
 
     /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases: `output` is
     /// the right output, as the solver prints it.
@@ -110,7 +112,7 @@ pub trait ErasedPuzzle: Sync {
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
     /// Tier 2: reads the output of a program for a batch; see [`read`]. If `strict` is set, the output
-    /// must have the statement's layout. At most [`max_output_len`] bytes of the output are read.
+    /// must have the statement's layout.
     ///
     /// # Panics
     ///
@@ -269,22 +271,14 @@ impl<P: Puzzle> ErasedPuzzle for P {
         rewritten::<P>(text)
     }
 
-    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
-        framed(P::FRAMING, cases)
-    }
-
     fn batch(&self, cases: &[CaseText]) -> Batch {
-        Batch::new::<P>(parsed::<P>(cases), self.input(cases))
-    }
-
-    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
-        let (cases, fault) = read_to_fault::<P>(input);
-        (Batch::new::<P>(cases, input.to_vec()), fault)
+        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        Batch::of::<P>(cases.iter().map(case).collect())
     }
 
     fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>) {
         let (cases, fault) = read_to_fault::<P>(input);
-        (Batch::answered::<P>(cases, input.to_vec(), output), fault)
+        (Batch::new::<P>(cases, input.to_vec(), output), fault)
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {
@@ -303,9 +297,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading {
-        let (cases, best) = batch.solved::<P>();
-        let output = &output[..output.len().min(max_output_len(batch.output.len()))];
-        read::<P>(cases, best, output, strict)
+        read::<P>(batch, output, strict)
     }
 
     fn judge(
@@ -315,14 +307,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
         reading: &Reading,
         at: Option<usize>,
     ) -> Judgement {
-        let (cases, best) = batch.solved::<P>();
-        judge::<P>(cases, best, output, reading, at)
+        judge::<P>(batch, output, reading, at)
     }
 
     fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str> {
-        let (cases, best) = batch.solved::<P>();
         let form = || reading.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
-        reason::<P>(cases, best, reading, at).map(|reason| reason.kind).or_else(form)
+        reason::<P>(batch, reading, at).map(|reason| reason.kind).or_else(form)
     }
 
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {
@@ -394,9 +384,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn direction(&self, answer: &Evidence) -> Option<&'static str> {
         let (case, best) = answer.solved::<P>();
-        let mut tokens = Tokens::of_text(&answer.claim.text);
-        let claimed = (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?;
-        (P::STRENGTH?.direction)(best, &claimed)
+        (P::STRENGTH?.direction)(best, &answer.claim.answer::<P>(case))
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -8,9 +8,10 @@ use story::Value;
 use crate::form::Form;
 
 /// A verdict, under the name that online judges use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// Accepted.
+    #[default]
     Ac,
     /// Wrong answer.
     Wa,
@@ -47,7 +48,7 @@ impl Display for Verdict {
 }
 
 /// What is said about an output, or about what it has for one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
@@ -68,19 +69,6 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Returns a judgement with this verdict. Every other field is `None`.
-    pub fn new(verdict: Verdict) -> Self {
-        Self {
-            verdict,
-            case: None,
-            expected: None,
-            got: None,
-            form: None,
-            reason: None,
-            note: None,
-        }
-    }
-
     /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
     /// `kind`, `reason` and `note`. A field whose value is not known is null.
     ///
@@ -88,7 +76,7 @@ impl Judgement {
     /// use checker::{Judgement, Verdict};
     ///
     /// let mut object = story::json!({ "puzzle": "chess" });
-    /// Judgement::new(Verdict::Tle).add_to(&mut object);
+    /// Judgement { verdict: Verdict::Tle, ..Judgement::default() }.add_to(&mut object);
     /// assert_eq!(object["puzzle"], "chess");
     /// assert_eq!(object["verdict"], "TLE");
     /// assert!(object["case"].is_null());

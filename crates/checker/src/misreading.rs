@@ -4,9 +4,8 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use puzzle::{Mistake, Puzzle, Tokens, capitalised};
+use puzzle::{Mistake, Puzzle, capitalised};
 
-use crate::batch::judged;
 use crate::claim::Evidence;
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
@@ -127,10 +126,10 @@ pub(crate) fn misreadings<P: Puzzle>(
         return Vec::new(); // answers that are all the same need no rule
     }
     let read = |answer: &&Evidence| {
-        let (case, mut tokens) = (answer.solved::<P>().0, Tokens::of_text(&answer.claim.text));
-        Some((case.clone(), (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?))
+        let case = answer.solved::<P>().0;
+        (case.clone(), answer.claim.answer::<P>(case))
     };
-    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
+    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().map(read).collect();
     let list = wrong_solutions.list();
     let named: Vec<(&Mistake, Option<usize>)> = list
         .iter()

@@ -113,7 +113,7 @@ impl Attempt {
             let note = note.filter(|_| !verdict.is_accepted() || judgement.verdict == verdict);
             match verdict {
                 Verdict::Re | Verdict::Tle | Verdict::Mle => {
-                    Judgement { note, ..Judgement::new(verdict) }
+                    Judgement { verdict, note, ..Judgement::default() }
                 }
                 _ => Judgement { verdict, note, ..judgement },
             }

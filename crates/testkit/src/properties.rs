@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{case_text, input_of, one_case, read, rewritten};
+use checker::{Batch, case_text, input_of, one_case, read, rewritten};
 use puzzle::parallel::in_order;
 use puzzle::{Framing, Puzzle, Rng, Tokens, is_as_good, read_input};
 
@@ -53,7 +53,7 @@ pub fn assert_sample<P: Puzzle>() {
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
     let cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
-    let is_tie = accepts::<P>(&cases, &solved::<P>(&cases), expected.as_bytes());
+    let is_tie = accepts::<P>(&Batch::of::<P>(cases), expected.as_bytes());
     let advice = if is_tie && output != expected { TIE } else { "" };
     assert!(output == expected, "the solver prints\n{output}not\n{expected}{advice}");
 }
@@ -144,7 +144,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let reading = read::<P>(&cases, &answers, output.as_bytes(), true);
+    let reading = read::<P>(&Batch::of::<P>(cases), output.as_bytes(), true);
     assert!(reading.verdict().is_accepted(), "{reading:?}");
 }
 

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use checker::{input_of, judge, read};
+use checker::{Batch, input_of, judge, read};
 use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, read_input};
 use testkit::malformed::Chunked;
 
@@ -205,14 +205,13 @@ fn a_broken_input_is_reported_after_the_answers() {
 
 #[test]
 fn outputs_are_judged_case_by_case() {
-    let cases = [vec![5], vec![1, 2]];
-    let best = cases.each_ref().map(UntilEnd::solve);
+    let batch = Batch::of::<UntilEnd>(vec![vec![5], vec![1, 2]]);
     let outputs =
         ["1: 5\n2: 3\n", "1: 5 2: 3", "1: 5\n2: 4\n", "1: 5\n", "1: 5\n2: 3\n3: 1", "1: x"];
     let numbers = ["05", "+5", "5.", "５", "\0", "4294967301"].map(|it| format!("1: {it}\n2: 3\n"));
     let each = |output: &str| {
-        let reading = read::<UntilEnd>(&cases, &best, output.as_bytes(), false);
-        let judgement = judge::<UntilEnd>(&cases, &best, output.as_bytes(), &reading, None);
+        let reading = read::<UntilEnd>(&batch, output.as_bytes(), false);
+        let judgement = judge::<UntilEnd>(&batch, output.as_bytes(), &reading, None);
         format!("{output:?}\n{judgement:?}\n\n")
     };
     let outputs = outputs.into_iter().chain(numbers.iter().map(String::as_str));

@@ -6,7 +6,7 @@ use puzzle::Puzzle;
 
 use super::lines::{Line, lines_of, shown};
 use super::{Entry, words};
-use crate::batch::words as words_of;
+use crate::batch::{Solved, words as words_of};
 use crate::claim::Claim;
 use crate::form::Form;
 
@@ -15,18 +15,17 @@ use crate::form::Form;
 /// in the place of another. `right` is the right output. Returns the label and the entries of all cases,
 /// if there is such a label and an answer for each case.
 pub(super) fn read<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    solved: &Solved<P>,
     lines: &[Line],
     right: &[u8],
 ) -> Option<(Form, Vec<Entry>)> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
     let right = lines_of(right);
-    if let Some(found) = without_label::<P>(cases, best, lines, &right, MAX_MORE) {
+    if let Some(found) = without_label::<P>(solved, lines, &right, MAX_MORE) {
         return Some(found);
     }
-    if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
+    if lines.is_empty() || [lines.len(), right.len()] != [solved.0.len(); 2] {
         return None;
     }
     let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
@@ -42,7 +41,7 @@ pub(super) fn read<P: Puzzle>(
         }
         let rest = label.iter().zip(&rest).map(|(label, rest)| [&label[..], rest].join(&b' '));
         let rest = rest.collect::<Vec<_>>().join(&b'\n');
-        let read = words::read::<P>(cases, best, &rest);
+        let read = words::read::<P>(solved, &rest);
         let form = match last {
             0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
             _ => Form::Tail(shown(&end[0])),
@@ -54,8 +53,7 @@ pub(super) fn read<P: Puzzle>(
 
 /// Returns the label that an output lacks which has the right words otherwise, on whatever lines.
 fn without_label<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    (cases, best): &Solved<P>,
     lines: &[Line],
     right: &[Line],
     most: usize,

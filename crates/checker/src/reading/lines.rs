@@ -5,7 +5,7 @@ use puzzle::{Framing, InputError, Puzzle, Shape, Tokens};
 
 use super::words::Forms;
 use super::{Entry, Fault};
-use crate::batch::{judged, words};
+use crate::batch::{Solved, judged, words};
 use crate::claim::Claim;
 use crate::form::{Form, Place};
 
@@ -50,12 +50,11 @@ pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
 /// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
 /// line.
 pub(super) fn read<'o, P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    solved: &Solved<P>,
     lines: &[Line<'o>],
     forms: &Forms,
 ) -> Option<Lines<'o>> {
-    let (shape, count) = (judged::<P>().shape, cases.len());
+    let (shape, count) = (judged::<P>().shape, solved.0.len());
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
@@ -65,32 +64,26 @@ pub(super) fn read<'o, P: Puzzle>(
     let whole: Vec<Line> =
         fitting.iter().copied().filter(|(line, _)| wrong_length::<P>(line).is_none()).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
-    let is_right = |(index, line): (usize, &Line)| {
-        let entry = read_line::<P>(&cases[index], &best[index], index as u64 + 1, line, forms);
-        entry.is_right()
-    };
     // All answers but one run of lines may be right, wherever that run is.
-    let front = fitting.iter().take(count).enumerate().take_while(|it| is_right(*it)).count();
-    let front = front.min(last.len());
-    let around = [&fitting[..front], &last[front..]].concat();
-    // The index of the case before which the answers to cases are missing, if any are.
-    let (end, gap) = (usize::MAX, count - last.len());
-    let ways = [(lines, end), (&fitting, end), (&whole, end), (last, end), (&around, front)];
-    let ways = ways.map(|(chosen, at)| {
-        let case_of = |index: usize| if index >= at { index + gap } else { index };
-        let used = &chosen[..chosen.len().min(count)];
-        let mut entries = vec![Entry::Missing; count];
-        for (index, line) in used.iter().enumerate() {
-            let (at, number) = (case_of(index), case_of(index) as u64 + 1);
-            entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
-        }
-        let surplus = without(lines, used);
+    let is_right =
+        |(at, line): &(usize, &Line)| read_line::<P>(solved, *at, line, forms).is_right();
+    let front = fitting.iter().take(count).enumerate().take_while(is_right).count();
+    let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
+    let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();
+    let around = [each(start), vec![None; count - last.len()], each(end)].concat();
+    let ways = [each(lines), each(&fitting), each(&whole), each(last), around].map(|mut chosen| {
+        chosen.resize(count, None);
+        let entry = |(at, line): (usize, &Option<Line>)| {
+            line.as_ref().map_or(Entry::Missing, |line| read_line::<P>(solved, at, line, forms))
+        };
+        let entries: Vec<Entry> = chosen.iter().enumerate().map(entry).collect();
+        let used: Vec<Line> = chosen.into_iter().flatten().collect();
         let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-        let way = Lines { entries, surplus };
+        let way = Lines { entries, surplus: without(lines, &used) };
         ([way.right(), answers, of_shape], way)
     });
-    let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
+    let best = ways.into_iter().rev().max_by_key(|(key, _)| *key); // the first of several
     best.map(|(_, lines)| lines)
 }
 
@@ -100,19 +93,18 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
     lines.iter().filter(|line| !is_other(line)).copied().collect()
 }
 
-/// Reads a line as the answer to the case with this number.
+/// Reads a line as the answer to the case with this index.
 fn read_line<P: Puzzle>(
-    case: &P::Case,
-    best: &P::Answer,
-    number: u64,
+    (cases, best): &Solved<P>,
+    at: usize,
     &(line, line_number): &Line,
     forms: &Forms,
 ) -> Entry {
-    let mut tokens = Tokens::of_text(line);
-    let read = (judged::<P>().read_answer)(case, number, &mut tokens);
+    let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
+    let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
     let error = match read.and_then(|claimed| end.map(|()| claimed)) {
-        Ok(claimed) => return Entry::Answer(Claim::of::<P>(case, best, &claimed)),
+        Ok(claimed) => return Entry::Answer(Claim::of::<P>(&cases[at], &best[at], &claimed)),
         Err(error) => error.context(format_args!("{} {number}", P::ABOUT.case)),
     };
     let line_number = line_number as u64;

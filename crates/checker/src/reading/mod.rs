@@ -10,12 +10,13 @@ mod layout;
 mod lines;
 mod words;
 
-use puzzle::{Framing, Position, Puzzle, Reason, Shape, Tokens, Unexpected, answer_text, counted};
+use puzzle::{Framing, Position, Puzzle, Reason, Shape, Unexpected, answer_text, counted};
 
-use crate::batch::{Batch, judged, output_of};
+use crate::batch::{Batch, judged};
 use crate::claim::{Claim, Evidence};
 use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
+use crate::max_output_len;
 pub(crate) use lines::resembles;
 use lines::{Lines, lines_of, shown};
 
@@ -154,8 +155,8 @@ impl Reading {
     }
 }
 
-/// Reads an output for cases whose best answers are `best`. If `strict` is set, another layout than the
-/// statement's is a fault of form.
+/// Reads the output of a program for a batch, of which at most [`max_output_len`] bytes count. If `strict`
+/// is set, another layout than the statement's is a fault of form.
 ///
 /// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any
 /// whitespace may separate two words. If the output is not exactly one answer for each case, each line
@@ -163,14 +164,11 @@ impl Reading {
 ///
 /// # Panics
 ///
-/// If the puzzle has no tier 2.
-pub fn read<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: &[u8],
-    strict: bool,
-) -> Reading {
-    let by_words = words::read::<P>(cases, best, output);
+/// If the batch is not one of this puzzle.
+pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
+    let (solved, right) = (batch.solved::<P>(), &batch.output[..]);
+    let output = &output[..output.len().min(max_output_len(right.len()))];
+    let by_words = words::read::<P>(solved, output);
     let is_whole = by_words.is_whole();
     if is_whole && by_words.claims.iter().all(|claim| claim.is_right) {
         let layout = layout::difference::<P>(&by_words.claimed, output);
@@ -179,26 +177,24 @@ pub fn read<P: Puzzle>(
         let entries = by_words.claims.into_iter().map(Entry::Answer).collect();
         return Reading { entries, surplus: 0, form, layout };
     }
-    let (lines, right) = (lines_of(output), output_of::<P>(best));
+    let lines = lines_of(output);
     // A single answer that can be read may consist of the right words by chance.
-    let may_differ = cases.len() > 1 || !is_whole;
-    let whole =
-        || form::of_whole(&String::from_utf8_lossy(&right), &String::from_utf8_lossy(output));
-    let whole = may_differ.then(whole).flatten();
+    let may_differ = batch.cases.len() > 1 || !is_whole;
+    let [right_text, text] = [right, output].map(String::from_utf8_lossy);
+    let whole = may_differ.then(|| form::of_whole(&right_text, &text)).flatten();
     if !is_whole
         && whole.is_none()
-        && let Some((form, entries)) = labels::read::<P>(cases, best, &lines, &right)
+        && let Some((form, entries)) = labels::read::<P>(solved, &lines, right)
     {
         return Reading { entries, surplus: 0, form: Some(form), layout: None };
     }
-    let forms = words::forms(&right);
-    let by_lines = (!is_whole).then(|| lines::read::<P>(cases, best, &lines, &forms)).flatten();
+    let forms = words::forms(right);
+    let by_lines = (!is_whole).then(|| lines::read::<P>(solved, &lines, &forms)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
     let extra = || lines::surplus::<P>(&lines, &surplus).filter(|_| has_answers);
-    let form = whole.or_else(extra);
-    let form = form.or_else(|| missing::<P>(&entries));
+    let form = whole.or_else(extra).or_else(|| missing::<P>(&entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
@@ -225,27 +221,27 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
 ///
 /// # Panics
 ///
-/// If the reading is not one of the output for these cases.
+/// If the batch is not one of this puzzle, or if the reading is not that of the output.
 pub fn judge<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    batch: &Batch,
     output: &[u8],
     reading: &Reading,
     at: Option<usize>,
 ) -> Judgement {
-    let is_first = at.is_none() || at == reading.at_fault();
-    let is_of_each = reading.form.as_ref().is_some_and(Form::is_of_each);
+    let (cases, best) = batch.solved::<P>();
     let index = at.or(reading.at_fault());
-    let verdict = if is_first { reading.verdict() } else { reading.verdict_of(index.unwrap_or(0)) };
+    let other = at.filter(|_| at != reading.at_fault());
+    let text = |index: usize, answer: &P::Answer| answer_text::<P>(index as u64 + 1, answer);
     let mut judgement = Judgement {
+        verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| answer_text::<P>(index as u64 + 1, &best[index])),
-        form: reading.form.clone().filter(|_| is_first || is_of_each),
-        note: note::<P>(reading, best.len()),
-        ..Judgement::new(verdict)
+        expected: index.map(|index| text(index, &best[index])),
+        form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
+        note: note::<P>(reading),
+        ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    let reason = index.and_then(|index| reason::<P>(cases, best, reading, index));
+    let reason = index.and_then(|index| reason::<P>(batch, reading, index));
     judgement.reason = reason.filter(|_| !says_all);
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
@@ -266,7 +262,7 @@ pub fn judge<P: Puzzle>(
             Some(first.clone())
         }
         (Some((index, Entry::Answer(claim))), _) => {
-            Some(answer_text::<P>(index as u64 + 1, &claimed::<P>(&cases[index], claim)))
+            Some(text(index, &claim.answer::<P>(&cases[index])))
         }
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
@@ -280,23 +276,14 @@ pub fn judge<P: Puzzle>(
     judgement
 }
 
-/// Returns the answer of a claim.
-fn claimed<P: Puzzle>(case: &P::Case, claim: &Claim) -> P::Answer {
-    let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&claim.text));
-    read.expect("an answer that was written is read back")
-}
-
 /// Returns why what an output has for the case with this index is not right, besides the form.
-pub(crate) fn reason<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    reading: &Reading,
-    index: usize,
-) -> Option<Reason> {
-    let (case, best) = (&cases[index], &best[index]);
+pub(crate) fn reason<P: Puzzle>(batch: &Batch, reading: &Reading, index: usize) -> Option<Reason> {
+    let (cases, best) = batch.solved::<P>();
     match &reading.entries[index] {
-        Entry::Answer(claim) => (!claim.is_right)
-            .then(|| (judged::<P>().reason)(case, best, &claimed::<P>(case, claim))),
+        Entry::Answer(claim) => (!claim.is_right).then(|| {
+            let case = &cases[index];
+            (judged::<P>().reason)(case, &best[index], &claim.answer::<P>(case))
+        }),
         Entry::Malformed(fault) => Some(fault.reason::<P>()),
         Entry::Missing => {
             let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
@@ -340,8 +327,8 @@ impl Fault {
 }
 
 /// Returns the note on an output.
-fn note<P: Puzzle>(reading: &Reading, cases: usize) -> Option<String> {
-    let (another, case) = (judged::<P>().another, P::ABOUT.case);
+fn note<P: Puzzle>(reading: &Reading) -> Option<String> {
+    let (another, case, cases) = (judged::<P>().another, P::ABOUT.case, reading.entries.len());
     if !reading.verdict().is_accepted() {
         return too_many(case, cases, judged::<P>().max_cases);
     }

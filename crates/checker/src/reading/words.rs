@@ -6,7 +6,7 @@ use puzzle::{InputError, Puzzle, Tokens, Unexpected};
 
 use super::lines::{Line, Lines};
 use super::{Entry, Fault};
-use crate::batch::{judged, words};
+use crate::batch::{Solved, judged, words};
 use crate::claim::Claim;
 
 /// An output as it is read word by word.
@@ -24,7 +24,7 @@ pub(super) struct ByWords<P: Puzzle> {
 }
 
 /// Reads the answers in an output one after the other.
-pub(super) fn read<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> ByWords<P> {
+pub(super) fn read<P: Puzzle>((cases, best): &Solved<P>, output: &[u8]) -> ByWords<P> {
     let (mut tokens, mut claimed) = (Tokens::of_text(output), Vec::with_capacity(cases.len()));
     let mut fault = None;
     for (case, number) in cases.iter().zip(1..) {
