@@ -16,6 +16,7 @@ use checker::{
     Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Verdict,
     max_output_len,
 };
+use puzzle::Reason;
 use puzzle::visible::{cut, escape_line};
 
 use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
@@ -142,15 +143,27 @@ impl Attempt {
     /// answers.
     pub fn form(&self) -> Option<Form> {
         let is_right = self.reading.verdict().is_accepted();
-        let of_output = || self.reading.fault_of_form().cloned();
-        match (self.verdict, self.ran.end) {
-            (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
-                Some(Form::ExitCode(code))
+        let (kind, sentence) = match (self.verdict, self.ran.end, &self.written) {
+            (Verdict::Re, ExitReason::Exited(code), _)
+                if is_right && self.ran.errors.is_empty() =>
+            {
+                let end = "end with exit code 0 (return 0)";
+                let code = format!("the output is right, but the exit code is {code}: {end}");
+                ("an exit code", code)
             }
-            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
-            (_, ExitReason::TooMuchOutput) => Some(Form::Endless(self.ran.output.len() >> 20)),
-            _ => self.written.clone().map(Form::File).or_else(of_output),
-        }
+            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, ..) => return None,
+            (_, ExitReason::TooMuchOutput, _) => {
+                let mib = self.ran.output.len() >> 20;
+                ("output without end", format!("the program printed more than {mib} MiB"))
+            }
+            (.., Some(name)) => {
+                let print = "print them to standard output, without freopen";
+                let file = format!("the output is empty, but the file {name} has answers: {print}");
+                ("output to a file", file)
+            }
+            (.., None) => return self.reading.fault_of_form().cloned(),
+        };
+        Some(Form::Other(Reason::new(kind, sentence)))
     }
 
     /// Returns how the program ended, if this decides the verdict.

@@ -172,7 +172,8 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let is_whole = by_words.is_whole();
     if is_whole && by_words.claims.iter().all(|claim| claim.is_right) {
         let layout = layout::difference::<P>(&by_words.claimed, output);
-        let form = layout.clone().filter(|_| strict).map(|(layout, _)| Form::Layout(layout));
+        let other = |(text, _)| Form::Other(Reason::new("another layout", text));
+        let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
         let entries = by_words.claims.into_iter().map(Entry::Answer).collect();
         return Reading { entries, surplus: 0, form, layout };
