@@ -7,7 +7,6 @@ use puzzle::Puzzle;
 use super::lines::{Line, lines_of, shown};
 use super::{Entry, words};
 use crate::batch::{Solved, words as words_of};
-use crate::claim::Claim;
 use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
@@ -21,9 +20,16 @@ pub(super) fn read<P: Puzzle>(
 ) -> Option<(Form, Vec<Entry>)> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
-    let right = lines_of(right);
-    if let Some(found) = without_label::<P>(solved, lines, &right, MAX_MORE) {
-        return Some(found);
+    let (all, right) = (right, lines_of(right));
+    // An output that lacks the label may have the right words on whatever lines.
+    let own = || lines.iter().flat_map(|(line, _)| words_of(line));
+    let lacks = |[label, rest, _]: &[Vec<Vec<u8>>; 3]| {
+        let rest = rest.iter().flat_map(|line| words_of(line));
+        !label.is_empty() && is_label(label) && own().eq(rest)
+    };
+    if let Some([label, ..]) = (1..=MAX_MORE).map(|more| columns(&right, more, 0)).find(lacks) {
+        let form = Form::Label { own: String::new(), right: shown(&label[0]) };
+        return Some((form, words::read::<P>(solved, all).entries));
     }
     if lines.is_empty() || [lines.len(), right.len()] != [solved.0.len(); 2] {
         return None;
@@ -46,27 +52,8 @@ pub(super) fn read<P: Puzzle>(
             0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
             _ => Form::Tail(shown(&end[0])),
         };
-        let is_whole = read.is_whole();
-        is_whole.then(|| (form, read.claims.into_iter().map(Entry::Answer).collect()))
+        read.is_whole().then_some((form, read.entries))
     })
-}
-
-/// Returns the label that an output lacks which has the right words otherwise, on whatever lines.
-fn without_label<P: Puzzle>(
-    (cases, best): &Solved<P>,
-    lines: &[Line],
-    right: &[Line],
-    most: usize,
-) -> Option<(Form, Vec<Entry>)> {
-    let own = || lines.iter().flat_map(|(line, _)| words_of(line));
-    let label = (1..=most).map(|more| columns(right, more, 0)).find(|[label, rest, _]| {
-        !label.is_empty()
-            && is_label(label)
-            && own().eq(rest.iter().flat_map(|line| words_of(line)))
-    })?;
-    let form = Form::Label { own: String::new(), right: shown(&label[0][0]) };
-    let entry = |(case, best)| Entry::Answer(Claim::of::<P>(case, best, best));
-    Some((form, iter::zip(cases, best).map(entry).collect()))
 }
 
 /// Returns whether these words, some of each line, are a label.

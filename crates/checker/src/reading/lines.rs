@@ -40,9 +40,9 @@ pub(super) fn shown(line: &[u8]) -> String {
 
 /// Returns whether most lines of a text have the [`Shape`] of the puzzle's answers.
 pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
-    let (lines, shape) = (lines_of(text), judged::<P>().shape);
-    let is_answer = |(line, _): &&Line| shape.fits(line) && wrong_length::<P>(line).is_none();
-    shape != Shape::Any && 2 * lines.iter().filter(is_answer).count() > lines.len()
+    let lines = lines_of(text);
+    let answers = lines.iter().filter(|(line, _)| is_answer::<P>(line)).count();
+    judged::<P>().shape != Shape::Any && 2 * answers > lines.len()
 }
 
 /// Reads each line as the answer to one case. Debugging text may stand before the answers or between
@@ -61,8 +61,8 @@ pub(super) fn read<'o, P: Puzzle>(
     }
     let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
     // A counter before each answer fits too, but is no whole answer.
-    let whole: Vec<Line> =
-        fitting.iter().copied().filter(|(line, _)| wrong_length::<P>(line).is_none()).collect();
+    let is_whole = |(line, _): &Line| is_answer::<P>(line);
+    let whole: Vec<Line> = lines.iter().copied().filter(is_whole).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     // All answers but one run of lines may be right, wherever that run is.
     let is_right =
@@ -116,6 +116,11 @@ fn read_line<P: Puzzle>(
     Entry::Malformed(Fault::of(unexpected, line_number, line, forms))
 }
 
+/// Returns whether a line has the [`Shape`] of an answer, and its length.
+fn is_answer<P: Puzzle>(line: &[u8]) -> bool {
+    judged::<P>().shape.fits(line) && wrong_length::<P>(line).is_none()
+}
+
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
 /// answer of the puzzle.
 fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<usize> {
@@ -129,7 +134,7 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
     let &(first, line) = surplus.first()?;
     let answers = without(lines, surplus);
     let before = answers.partition_point(|(_, other)| *other < line);
-    let is_answer = judged::<P>().shape.fits(first) && wrong_length::<P>(first).is_none();
+    let is_answer = is_answer::<P>(first);
     let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
     let place = match P::FRAMING {
         _ if is_first => Place::Before,

@@ -138,14 +138,13 @@ impl Reading {
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
     /// another form, `M` if the answer is missing.
     pub fn letters(&self) -> String {
-        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
-        let letter = |entry: &Entry| match entry {
-            Entry::Answer(Claim { is_right: true, .. }) if !is_labelled => 'R',
-            Entry::Answer(Claim { is_right: false, .. }) => 'W',
-            Entry::Missing => 'M',
+        let letter = |(at, entry): (usize, &Entry)| match (self.verdict_of(at), entry) {
+            (Verdict::Ac, _) => 'R',
+            (Verdict::Wa, Entry::Answer(_)) => 'W',
+            (_, Entry::Missing) => 'M',
             _ => 'F',
         };
-        self.entries.iter().map(letter).collect()
+        self.entries.iter().enumerate().map(letter).collect()
     }
 
     /// Returns the answers that were read, each with its case.
@@ -170,13 +169,12 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let output = &output[..output.len().min(max_output_len(right.len()))];
     let by_words = words::read::<P>(solved, output);
     let is_whole = by_words.is_whole();
-    if is_whole && by_words.claims.iter().all(|claim| claim.is_right) {
+    if is_whole && by_words.entries.iter().all(Entry::is_right) {
         let layout = layout::difference::<P>(&by_words.claimed, output);
         let other = |(text, _)| Form::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
-        let entries = by_words.claims.into_iter().map(Entry::Answer).collect();
-        return Reading { entries, surplus: 0, form, layout };
+        return Reading { entries: by_words.entries, surplus: 0, form, layout };
     }
     let lines = lines_of(output);
     // A single answer that can be read may consist of the right words by chance.

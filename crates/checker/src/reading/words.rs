@@ -13,8 +13,8 @@ use crate::claim::Claim;
 pub(super) struct ByWords<P: Puzzle> {
     /// The answers, up to the first that is malformed or missing.
     pub(super) claimed: Vec<P::Answer>,
-    /// The same answers as claims.
-    pub(super) claims: Vec<Claim>,
+    /// The same answers as entries.
+    pub(super) entries: Vec<Entry>,
     /// What is wrong with the next answer, and the number of the line on which it begins.
     fault: Option<(Box<Unexpected>, u64)>,
     /// The number of the line of the first word after the last answer.
@@ -42,41 +42,40 @@ pub(super) fn read<P: Puzzle>((cases, best): &Solved<P>, output: &[u8]) -> ByWor
     }
     let next = tokens.peek().ok().flatten().filter(|_| claimed.len() == cases.len());
     let rest = next.map(|token| token.position.line as usize);
-    let pairs = iter::zip(cases, best).zip(&claimed);
-    let claims = pairs.map(|((case, best), claimed)| Claim::of::<P>(case, best, claimed));
-    ByWords { claims: claims.collect(), claimed, fault, rest, count: cases.len() }
+    let entry = |((case, best), claimed)| Entry::Answer(Claim::of::<P>(case, best, claimed));
+    let entries = iter::zip(cases, best).zip(&claimed).map(entry).collect();
+    ByWords { entries, claimed, fault, rest, count: cases.len() }
 }
 
 impl<P: Puzzle> ByWords<P> {
     /// Returns whether the output is exactly one answer for each case.
     pub(super) fn is_whole(&self) -> bool {
-        self.rest.is_none() && self.claims.len() == self.count
+        self.rest.is_none() && self.entries.len() == self.count
     }
 
     /// Returns the entries of all cases, and the `lines` that belong to none. Lines are what the output
     /// consists of when it is read `by_lines`; they are preferred, unless the output merely ends too
     /// early and has more right answers when it is read by words.
     pub(super) fn or_by_lines<'o>(
-        self,
+        mut self,
         by_lines: Option<Lines<'o>>,
         lines: &[Line<'o>],
         forms: &Forms,
     ) -> Lines<'o> {
-        let right = self.claims.iter().filter(|claim| claim.is_right).count();
+        let right = self.entries.iter().filter(|entry| entry.is_right()).count();
         let ends_early = self.fault.is_none() && self.rest.is_none();
         let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
         by_lines.filter(is_better).unwrap_or_else(|| {
-            let mut entries: Vec<Entry> = self.claims.into_iter().map(Entry::Answer).collect();
             if let Some((unexpected, start)) = self.fault {
                 let number = unexpected.position.line as usize;
                 let at = lines.binary_search_by_key(&number, |(_, number)| *number);
                 let line = at.map_or(&[][..], |at| lines[at].0);
-                entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
+                self.entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
             }
-            entries.resize(self.count, Entry::Missing);
+            self.entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
             let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
-            Lines { entries, surplus }
+            Lines { entries: self.entries, surplus }
         })
     }
 }
