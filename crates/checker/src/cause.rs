@@ -59,6 +59,10 @@ pub enum Question {
     Warning,
 }
 
+/// A function that adds further runs of a program to the facts, of cases near the limit of a condition if
+/// there is one, and returns whether it has.
+pub type More<'a> = dyn FnMut(&mut Facts, Option<&Condition>) -> bool + 'a;
+
 /// What the runs of a program show together.
 #[derive(Default)]
 pub struct Facts {
@@ -75,7 +79,7 @@ pub struct Facts {
     /// The number of cases whose answers are missing or cannot be read.
     unread: usize,
     /// The number of runs that were accepted.
-    accepted: usize,
+    pub accepted: usize,
 }
 
 impl Facts {
@@ -83,15 +87,10 @@ impl Facts {
     pub fn add(&mut self, batch: &Batch, reading: &Reading) {
         self.evidence.extend(reading.evidence(batch));
         if reading.verdict().is_accepted() {
-            self.add_accepted(1);
+            self.accepted += 1;
         } else {
             self.add_failure(reading, reading.fault_of_form().cloned());
         }
-    }
-
-    /// Adds runs that were accepted.
-    pub fn add_accepted(&mut self, runs: usize) {
-        self.accepted += runs;
     }
 
     /// Returns whether there are too few wrong answers to tell which rule was misread.
@@ -109,16 +108,14 @@ impl Facts {
     }
 }
 
-/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` says
-/// whether it has added further runs of the program to the facts, which tell causes apart; given a condition,
-/// runs on cases near its limit. The search for pairs of misread rules ends as soon as `has_time` returns
-/// false.
+/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` adds runs that
+/// tell causes apart. The search for pairs of misread rules ends as soon as `has_time` returns false.
 ///
 /// This function alone decides which cause comes first.
 pub fn diagnose(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
@@ -152,7 +149,7 @@ fn constant(evidence: &[Evidence]) -> Option<Cause> {
 fn constant_or_rule(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     const FEW: usize = 50; // answers
@@ -176,11 +173,7 @@ fn constant_or_rule(
 
 /// Returns what the wrong cases have in common. The program answers further cases in turn at random and
 /// near the limit that was found.
-fn pattern(
-    puzzle: &dyn ErasedPuzzle,
-    facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
-) -> Option<Cause> {
+fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Option<Cause> {
     const ENOUGH: usize = 1_500; // answers
     loop {
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);

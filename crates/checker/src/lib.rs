@@ -36,7 +36,7 @@ mod reading;
 mod shrink;
 
 pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
-pub use cause::{Cause, Facts, Question, diagnose};
+pub use cause::{Cause, Facts, More, Question, diagnose};
 pub use claim::{Claim, Evidence};
 pub use erased::{ErasedPuzzle, too_many};
 pub use form::Form;

@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, More, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -27,7 +27,7 @@ pub fn cause(
     fails_alone: bool,
     mut time: Option<Cause>,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
 ) -> Option<Cause> {
     let sanitized = OnceCell::new();
     let sanitized =

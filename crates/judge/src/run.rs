@@ -233,7 +233,7 @@ impl Attempt {
     pub fn add_to(&self, facts: &mut Facts) {
         facts.evidence.extend(self.evidence());
         if self.is_accepted() {
-            facts.add_accepted(1);
+            facts.accepted += 1;
         } else {
             facts.add_failure(&self.reading, self.form());
         }

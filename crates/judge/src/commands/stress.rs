@@ -116,7 +116,7 @@ fn find_cause(
     let mut facts = Facts::default();
     facts.evidence = mem::take(&mut outcome.evidence);
     facts.nearby = mem::take(&mut shrunk.evidence);
-    facts.add_accepted(outcome.runs as usize - 1);
+    facts.accepted = outcome.runs as usize - 1;
     failure.add_to(&mut facts);
     let hangs = shrunk.never_ends || slows_down(subject, outcome, failure);
     let time = hangs.then(|| endless(subject, shrunk.never_ends));
