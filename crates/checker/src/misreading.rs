@@ -29,6 +29,21 @@ impl Misreading {
     /// Returns `found` if it has at most three misreadings, and otherwise an empty list. If more
     /// than three misreadings each explain every answer, there are too few wrong answers to tell
     /// which rule the program misreads.
+    ///
+    /// ```
+    /// use checker::Misreading;
+    ///
+    /// let one = Misreading {
+    ///     name: "a".to_owned(),
+    ///     sentence: "a".to_owned(),
+    ///     statements: vec!["A."],
+    ///     answers: 3,
+    ///     explained: 3,
+    /// };
+    /// let three = vec![one; 3];
+    /// assert_eq!(Misreading::few(three.clone()), three);
+    /// assert_eq!(Misreading::few([&three[..], &three[..1]].concat()), []);
+    /// ```
     pub fn few(found: Vec<Self>) -> Vec<Self> {
         if found.len() > 3 { Vec::new() } else { found }
     }
@@ -64,9 +79,8 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let sentences = all.iter().map(|one| capitalised(&one.sentence));
-        if let [one] = all {
-            let sentence = capitalised(&one.sentence);
+        let sentences: Vec<String> = all.iter().map(|one| capitalised(&one.sentence)).collect();
+        if let [sentence] = &sentences[..] {
             return format!("{sentence}: all {answers} of your answers{fit} this.");
         }
         let lines = (1..).zip(sentences).map(|(number, it)| format!("\n{number}. {it}."));
@@ -74,6 +88,22 @@ impl Misreading {
     }
 
     /// Returns what the statement says instead, each rule once.
+    ///
+    /// ```
+    /// use checker::Misreading;
+    ///
+    /// let misreading = |name: &str, statements: &[&'static str]| Misreading {
+    ///     name: name.to_owned(),
+    ///     sentence: name.to_owned(),
+    ///     statements: statements.to_vec(),
+    ///     answers: 3,
+    ///     explained: 3,
+    /// };
+    /// let all = [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
+    /// assert_eq!(Misreading::rules(&all), "A. C.");
+    /// let text = "All 3 of your answers are wrong, and all fit each of these:\n1. A.\n2. B.\n3. C.";
+    /// assert_eq!(Misreading::finding(&all), text);
+    /// ```
     pub fn rules(all: &[Self]) -> String {
         distinct(all.iter().flat_map(|one| one.statements.iter().copied())).join(" ")
     }

@@ -257,84 +257,49 @@ impl Pattern {
 mod tests {
     use super::*;
 
-    /// Returns what is said of cases: so many each of a value, wrong or right.
-    fn said(name: &'static str, cases: &[(i64, bool, usize)]) -> Option<String> {
-        let rows =
-            cases.iter().flat_map(|&(value, is_wrong, times)| vec![(value, is_wrong, true); times]);
-        let condition = condition(name, Some(0), 0, &rows.collect::<Vec<_>>())?;
-        let wrong = cases.iter().filter(|case| case.1).map(|case| case.2).sum();
-        let condition = Some(condition);
-        Some(Pattern { condition, wrong, direction: None }.text("board"))
-    }
-
+    /// Each row is the name of a measure, and so many cases each of a value, wrong or right.
     #[test]
     fn the_condition_that_divides_best_is_said_in_words() {
-        let rows = |cases: &[(i64, bool, usize)]| said("# rows", cases).unwrap();
         let (wrong, right) = (true, false);
-        for (cases, text) in [
+        let rows: [(&str, &[(i64, bool, usize)]); 17] = [
+            ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
             (
-                &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)][..],
-                "All 20 wrong boards have 9 or more rows; the other 40 boards are all right.",
-            ),
-            (
+                "# rows",
                 &[(9, wrong, 20), (12, wrong, 1), (9, right, 1), (6, right, 20), (5, right, 20)],
-                "All 21 wrong boards have 9 or more rows, and so has 1 that is right; the other 40 \
-                 boards, with at most 6, are all right.",
             ),
             (
+                "# rows",
                 &[(1, wrong, 10), (2, wrong, 10), (2, right, 2), (5, right, 20), (7, right, 20)],
-                "All 20 wrong boards have 2 or fewer rows, and so have 2 that are right; the other 40 \
-                 boards, with at least 5, are all right.",
             ),
-            (
-                &[(5, wrong, 20), (4, right, 20), (6, right, 20)],
-                "All 20 wrong boards have 5 rows; the other 40 boards are all right.",
-            ),
-            (
-                &[(0, wrong, 20), (1, right, 40)],
-                "All 20 wrong boards have no rows; the other 40 boards are all right.",
-            ),
-            // A gain of 0.217.
-            (
-                &[(2, wrong, 304), (2, right, 307), (1, right, 211)],
-                "All 304 wrong boards have 2 rows, and so have 307 that are right; the other 211 boards \
-                 are all right.",
-            ),
-        ] {
-            assert_eq!(rows(cases), text);
-        }
-        let less = said("a score of #", &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)]).unwrap();
-        assert!(less.starts_with("All 21 wrong boards have a score of 3 or less;"), "{less}");
-        let not = said("a tie", &[(0, wrong, 20), (1, right, 40)]).unwrap();
-        assert!(not.starts_with("All 20 wrong boards have not a tie;"), "{not}");
-    }
-
-    #[test]
-    fn what_may_be_chance_or_true_of_nearly_all_is_not_said() {
-        let (wrong, right) = (true, false);
-        for (cases, is_told) in [
-            ([(9, wrong, 4), (8, right, 100), (8, right, 0)], false),
-            ([(9, wrong, 5), (8, right, 100), (8, right, 0)], true),
-            ([(9, wrong, 200), (8, right, 20), (8, right, 0)], false),
-            ([(9, wrong, 200), (8, right, 23), (8, right, 0)], true),
-            ([(9, wrong, 100), (9, right, 400), (8, right, 120)], false),
+            ("# rows", &[(5, wrong, 20), (4, right, 20), (6, right, 20)]),
+            ("# rows", &[(0, wrong, 20), (1, right, 40)]),
+            ("# rows", &[(2, wrong, 304), (2, right, 307), (1, right, 211)]), // a gain of 0.217
+            ("a score of #", &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)]),
+            ("a tie", &[(0, wrong, 20), (1, right, 40)]),
+            // What may be chance, or is true of nearly all, is not said.
+            ("# rows", &[(9, wrong, 4), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 5), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 20)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 23)]),
+            ("# rows", &[(9, wrong, 100), (9, right, 400), (8, right, 120)]),
             // The least value that tells something is 0.
-            ([(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)], false),
-        ] {
-            assert_eq!(said("# rows", &cases).is_some(), is_told, "{cases:?}");
-        }
-    }
-
-    #[test]
-    fn the_nearest_case_beyond_is_that_below_if_there_is_one() {
-        let nearest = |right: &[i64]| {
-            let rows = right.iter().flat_map(|&value| vec![(value, false, true); 20]);
-            let rows: Vec<Row> = rows.chain(vec![(5, true, true); 20]).collect();
-            let found = condition("# rows", Some(0), 0, &rows).unwrap();
-            let one = Pattern { condition: Some(found.clone()), wrong: 1, direction: None };
-            assert!(one.text("board").starts_with("The wrong board has 5 rows"), "{one:?}");
-            found.nearest
-        };
-        assert_eq!([nearest(&[3, 7]), nearest(&[2, 3]), nearest(&[7, 8])], [3, 3, 7]);
+            ("# rows", &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)]),
+            // The nearest case beyond the limit is that below, if there is one.
+            ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
+        ];
+        let said = rows.map(|(name, cases)| {
+            let each = |&(value, is_wrong, times)| vec![(value, is_wrong, true); times];
+            let all: Vec<Row> = cases.iter().flat_map(each).collect();
+            let wrong = all.iter().filter(|row| row.1).count();
+            let said = condition(name, Some(0), 0, &all).map(|condition| {
+                let one = Pattern { condition: Some(condition), wrong, direction: None };
+                let texts = [wrong, 1].map(|wrong| Pattern { wrong, ..one.clone() }.text("board"));
+                (texts, one.condition.map(|condition| condition.nearest))
+            });
+            format!("{name} {cases:?}\n  {said:?}\n")
+        });
+        insta::assert_snapshot!(said.concat());
     }
 }
