@@ -8,7 +8,6 @@
 //! 5. Words of the same length become shorter.
 //! 6. A word is replaced by a smaller word, which may be another word of the text.
 //! 7. Lines and words are sorted.
-//! 8. All words after the first line are drawn anew.
 //!
 //! If items are left out, a number that counts them must become smaller too. So an edit that leaves
 //! something out is tried with each of the numbers before it that may be this count.
@@ -18,7 +17,6 @@ use std::iter;
 use std::ops::Range;
 
 use crate::batch::words;
-use crate::draw;
 
 /// The maximum total size, in bytes, of the texts that the edits of one kind make. Trying that many
 /// takes a few tenths of a second. A long text has more edits than that, and only the boldest of
@@ -130,7 +128,7 @@ impl Words {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
         let to_one = |words: &Self, at: usize| Some(digits(number(&words.list[at])?.min(1)));
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 8] = [
+        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 7] = [
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
             Box::new(iter::once(edit(None, self.head..self.list.len(), to_one))),
@@ -138,7 +136,6 @@ impl Words {
             Box::new(self.shorter()),
             Box::new(self.replaced()),
             Box::new(self.sorted()),
-            Box::new(self.redrawn()),
         ];
         kinds.into_iter().flat_map(|kind| kind.take(max)).collect()
     }
@@ -147,23 +144,6 @@ impl Words {
     fn first_numbers(&self, count: usize) -> impl Iterator<Item = (usize, u64)> {
         let words = self.list[..count].iter().enumerate();
         words.filter_map(|(at, word)| Some((at, number(word)?)))
-    }
-
-    /// Returns the edits that draw all words after the head anew from the words of the text. The
-    /// first edit replaces every word by the greatest one, and the other edits draw at random. They
-    /// draw the same words every time.
-    fn redrawn(&self) -> impl Iterator<Item = Edit> {
-        const DRAWS: u64 = 100;
-        let draws = if self.head > 0 { DRAWS } else { 0 };
-        (0..draws).map(move |draw| {
-            edit(None, self.head..self.list.len(), move |words, at| {
-                let all = words.kinds.len();
-                // Often the two smallest words are enough.
-                let few = if draw < DRAWS / 2 { all.min(2) } else { all };
-                let index = draw::rng(draw, at as u64).usize(..few);
-                Some(words.kinds[if draw == 0 { all - 1 } else { index }].clone())
-            })
-        })
     }
 
     /// Returns the edits that leave out slices of a grid whose side is a number in the first line.
