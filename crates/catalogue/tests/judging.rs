@@ -21,20 +21,13 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
 /// Outputs with lines that are no answers, that are too short or too long, or that are too many.
 #[test]
 fn lines_that_are_no_answers_are_named() {
-    let outputs = [
-        // Two boards, whose answers are 20 and 9. Lines without a number, before and between.
-        (
-            "rake",
-            "2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n1 1 2 2\n1 1 2 2\n1 1 2 2\n1 1 2 2\n",
-        ),
-        (
-            "mahjong",
-            "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T FA\n",
-        ),
-        ("yahtzee", &"1 2 3 4 5\n".repeat(26)),
-    ];
+    // Two boards, whose answers are 20 and 9. Lines without a number, before and between.
+    let boards =
+        "2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n".to_owned() + &"1 1 2 2\n".repeat(4);
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T FA\n";
+    let games = "1 2 3 4 5\n".repeat(26);
     let mut said = String::new();
-    for (name, cases) in outputs {
+    for (name, cases) in [("rake", &*boards), ("mahjong", hands), ("yahtzee", &games)] {
         let puzzle = puzzle(name).unwrap();
         let (batch, fault) = puzzle.batch_of(cases.as_bytes());
         assert!(fault.is_none() && batch.cases.len() == 2);
@@ -105,7 +98,7 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
     let evidence = (0..count).flat_map(|number| {
         let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
         let answers = mistakes.iter().flat_map(|mistake| {
-            let output = puzzle.answer_wrongly(mistake, &batch.input).unwrap().unwrap();
+            let output = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
             evidence_in(puzzle, &batch, &output)
         });
         let (mut right, mut wrong): (Vec<_>, Vec<_>) = answers.partition(|it| it.claim.is_right);
@@ -190,7 +183,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
     assert!(named(&|batch| Some(batch.output.clone())).is_empty(), "of right answers");
     let line = |mistake: Mistake| {
         let name = &mistake.name;
-        let named = named(&|batch| puzzle.answer_wrongly(&mistake, &batch.input).unwrap());
+        let named = named(&|batch| puzzle.wrong_output(&mistake, &batch.input).unwrap());
         assert!(named.is_empty() || named.contains(name), "{name}: {named:?}");
         format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
     };
@@ -281,7 +274,7 @@ fn further_answers_tell_misreadings_apart() {
         let wrong = all.iter().find(|known| known.name == name).unwrap();
         let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
         let batch = puzzle.batch(&cases);
-        let output = puzzle.answer_wrongly(wrong, &batch.input).unwrap().unwrap();
+        let output = puzzle.wrong_output(wrong, &batch.input).unwrap().unwrap();
         facts.add(&batch, &puzzle.read_output(&batch, &output, false));
     };
     // How many answers there are at first, and how many runs of ten more are there to be asked for.

@@ -34,7 +34,7 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
-        let output = puzzle.answer_wrongly(mistake, &batch.input).expect("a legal input");
+        let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
         output.is_none_or(|output| {
             !puzzle.read_output(&batch, &output, false).verdict().is_accepted()
         })

@@ -119,19 +119,13 @@ pub trait ErasedPuzzle: Sync {
     /// If the batch is not one of this puzzle.
     fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading;
 
-    /// Tier 2: says what is wrong with an output for a batch, or with what it has for the case with the
+    /// Tier 2: says what is wrong with the text of an output for a batch, or with what it has for the case with the
     /// index `at`; see [`judge`].
     ///
     /// # Panics
     ///
     /// If the batch is not one of this puzzle, or if the reading is not that of the output.
-    fn judge(
-        &self,
-        batch: &Batch,
-        output: &[u8],
-        reading: &Reading,
-        at: Option<usize>,
-    ) -> Judgement;
+    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement;
 
     /// Tier 2: returns what is wrong with what an output has for the case with the index `at`, in a few
     /// words that are the same for all failures of this kind. Returns `None` if nothing is.
@@ -211,11 +205,7 @@ pub trait ErasedPuzzle: Sync {
     /// # Panics
     ///
     /// If the puzzle has no tier 5.
-    fn answer_wrongly(
-        &self,
-        mistake: &Mistake,
-        input: &[u8],
-    ) -> Result<Option<Vec<u8>>, InputError>;
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
     /// Tier 6: returns whether the puzzle can be packaged; see [`Puzzle::PACKAGE`].
     fn is_packaged(&self) -> bool;
@@ -300,14 +290,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         read::<P>(batch, output, strict)
     }
 
-    fn judge(
-        &self,
-        batch: &Batch,
-        output: &[u8],
-        reading: &Reading,
-        at: Option<usize>,
-    ) -> Judgement {
-        judge::<P>(batch, output, reading, at)
+    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
+        judge::<P>(batch, text, reading, at)
     }
 
     fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str> {
@@ -350,10 +334,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let story = (stories.story)(&case, &P::solve(&case));
         let claimed = P::JUDGED
             .and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::of_text(own)).ok());
-        Some(match claimed {
-            Some(claimed) => (stories.mark)(&case, &claimed, story),
-            None => story,
-        })
+        let Some(claimed) = claimed else { return Some(story) };
+        Some((stories.mark)(&case, &claimed, story))
     }
 
     fn pictures(&self) -> String {
@@ -398,11 +380,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         points.map(point).collect()
     }
 
-    fn answer_wrongly(
-        &self,
-        mistake: &Mistake,
-        input: &[u8],
-    ) -> Result<Option<Vec<u8>>, InputError> {
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
         let wrong = P::STRENGTH.expect("a puzzle with tier 5").wrong_solutions;
         let answers = cases.iter().map(|case| wrong.solve(&[mistake], case));

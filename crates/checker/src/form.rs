@@ -157,22 +157,20 @@ impl Form {
         let is = |is: fn(&Self) -> bool| all.iter().all(|form| is(form));
         let is_one = is(|form| matches!(form, Self::Missing { count: 1, .. }));
         let is_all = is(|form| matches!(form, Self::Missing { count, of, .. } if count == of));
+        let is_end = is(|form| matches!(form, Self::Missing { hint: Some(_), .. }));
         match all[0] {
-            Self::Missing { hint: Some(hint), .. }
-                if !is_all && is(|form| matches!(form, Self::Missing { hint: Some(_), .. })) =>
-            {
-                let what =
-                    if is_one { "the last answer is missing" } else { "the output ends too early" };
-                format!("{what}: {hint}")
+            Self::Missing { hint: Some(hint), .. } if is_end && !is_all => {
+                let last = "the last answer is missing";
+                format!("{}: {hint}", if is_one { last } else { "the output ends too early" })
             }
             Self::Missing { .. } if !is_all => {
                 let are = if is_one { "one answer is" } else { "some answers are" };
                 format!("{are} missing, and the others are right")
             }
             Self::Surplus { lines, first, is_answer, place, .. } => {
-                let is_same =
-                    |form: &&Self| matches!(form, Self::Surplus { lines: its, .. } if its == lines);
-                if all.iter().all(is_same) {
+                let of =
+                    |form: &Self| matches!(form, Self::Surplus { lines: its, .. } if its == lines);
+                if all.iter().all(|form| of(form)) {
                     return all[0].clause(is_right);
                 }
                 let what = if *is_answer { "more output" } else { "debugging text" };

@@ -132,7 +132,7 @@ fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<usize> {
 /// Returns the fault of form that these surplus lines are, if there are any.
 pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<Form> {
     let &(first, line) = surplus.first()?;
-    let answers = without(lines, surplus);
+    let (lines, answers) = (surplus.len(), without(lines, surplus));
     let before = answers.partition_point(|(_, other)| *other < line);
     let is_answer = is_answer::<P>(first);
     let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
@@ -142,12 +142,5 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(Form::Surplus {
-        lines: surplus.len(),
-        first: shown(first),
-        line,
-        before,
-        is_answer,
-        place,
-    })
+    Some(Form::Surplus { lines, first: shown(first), line, before, is_answer, place })
 }

@@ -36,7 +36,7 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
             listed(puzzle, &all)
         )
     })?;
-    let output = puzzle.answer_wrongly(mistake, &input)?;
+    let output = puzzle.wrong_output(mistake, &input)?;
     while output.is_none() {
         hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
     }
