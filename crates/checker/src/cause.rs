@@ -74,8 +74,6 @@ pub struct Facts {
     pub most: Option<usize>,
     /// Of each run that failed, the fault of form if this explains the failure.
     failures: Vec<Option<Form>>,
-    /// Whether there are wrong answers besides the form.
-    has_wrong_answers: bool,
     /// The number of cases whose answers are missing or cannot be read.
     unread: usize,
     /// The number of runs that were accepted.
@@ -101,8 +99,6 @@ impl Facts {
 
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
-        let is_labelled = form.as_ref().is_some_and(Form::is_of_each);
-        self.has_wrong_answers |= is_labelled && !reading.has_right_answers();
         self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();
         self.failures.push(form);
     }
@@ -191,11 +187,12 @@ fn form(facts: &Facts) -> Option<Cause> {
     let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
     let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
+    let is_right = facts.evidence.iter().all(|one| one.claim.is_right);
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
         text: match forms.len() {
-            1 => form.clause(!facts.has_wrong_answers),
-            _ => Form::clause_of_several(&forms, !facts.has_wrong_answers),
+            1 => form.clause(is_right),
+            _ => Form::clause_of_several(&forms, is_right),
         },
         runs: [forms.len(), forms.len() + facts.accepted],
     })

@@ -9,7 +9,7 @@ use puzzle::{Puzzle, Tokens};
 use crate::batch::{Batch, CaseText, Solved, judged, output_of};
 
 /// The answer of a program to one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// The answer as a program prints it if its case is the only one.
     pub text: Vec<u8>,

@@ -88,11 +88,12 @@ pub fn pattern(
         all.iter().map(row).collect::<Option<Vec<Row>>>()
     };
     let place = rows(true, &|one| Some(one.place as i64 + 1))?;
-    let places = condition("the place # in their input", None, i64::MIN, &place);
+    let places = condition("the place # in their input", i64::MIN, &place);
     let mut found = Vec::from_iter(places);
     let measure = |index, (name, telling)| {
         let values = rows(false, &|one| puzzle.measured(index, one))?;
-        condition(name, Some(index), telling, &values)
+        let found = condition(name, telling, &values)?;
+        Some(Condition { measure: Some(index), ..found })
     };
     let Ok(()) = in_order(0, puzzle.measures(), measure, |condition| {
         found.extend(condition);
@@ -102,8 +103,7 @@ pub fn pattern(
     let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
     let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
 
-    let wrong = all.iter().map(|&(one, ..)| one).filter(|one| !one.claim.is_right);
-    let wrong: Vec<&Evidence> = wrong.collect();
+    let wrong = Vec::from_iter(all.iter().map(|row| row.0).filter(|one| !one.claim.is_right));
     let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
@@ -121,11 +121,11 @@ pub fn nearest(
 ) -> Vec<CaseText> {
     let batch = puzzle.batch(&cases);
     let beyond = |place| {
-        let unanswered = Claim { text: Vec::new(), is_right: true, is_ours: true };
-        let value = puzzle.measured(limit.measure?, &Evidence::new(&batch, place, &unanswered));
-        value.map(|value| limit.distance(value))
+        let unanswered = Evidence::new(&batch, place, &Claim::default());
+        Some(limit.distance(puzzle.measured(limit.measure?, &unanswered)?))
     };
-    let mut sorted: Vec<(Option<i64>, CaseText)> = (0..).map(beyond).zip(cases).collect();
+    let mut sorted: Vec<(Option<i64>, CaseText)> =
+        (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();
     let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
     let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
@@ -136,12 +136,7 @@ pub fn nearest(
 /// Returns the condition on the values of these cases that divides the wrong ones from the others best,
 /// if it stands out: a tenth of the cases do not meet it, and that so many wrong cases meet it is hardly
 /// chance.
-fn condition(
-    name: &'static str,
-    measure: Option<usize>,
-    telling: i64,
-    rows: &[Row],
-) -> Option<Condition> {
+fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition> {
     const MIN_GAIN: f64 = 0.2;
     const MIN_CHANCE: f64 = 20.0; // bits: one in a million
     let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);
@@ -174,7 +169,7 @@ fn condition(
         let is_told = not_met >= all / 10 && chance >= MIN_CHANCE && gain >= MIN_GAIN;
         let nearest =
             if range[0].is_some() && others[0] > i64::MIN { others[0] } else { others[1] };
-        is_told.then_some(Condition { measure, name, range, met, nearest, right, gain })
+        is_told.then_some(Condition { measure: None, name, range, met, nearest, right, gain })
     });
     conditions.reduce(|best, next| if next.gain > best.gain { next } else { best })
 }
@@ -287,7 +282,7 @@ mod tests {
             let each = |&(value, is_wrong, times)| vec![(value, is_wrong, true); times];
             let all: Vec<Row> = cases.iter().flat_map(each).collect();
             let wrong = all.iter().filter(|row| row.1).count();
-            let said = condition(name, Some(0), 0, &all).map(|condition| {
+            let said = condition(name, 0, &all).map(|condition| {
                 let one = Pattern { condition: Some(condition), wrong, direction: None };
                 let texts = [wrong, 1].map(|wrong| Pattern { wrong, ..one.clone() }.text("board"));
                 (texts, one.condition.map(|condition| condition.nearest))

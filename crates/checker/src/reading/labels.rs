@@ -5,19 +5,15 @@ use std::iter;
 use puzzle::Puzzle;
 
 use super::lines::{Line, lines_of, shown};
-use super::{Entry, words};
+use super::{Reading, words};
 use crate::batch::{Solved, words as words_of};
 use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
-/// in the place of another. `right` is the right output. Returns the label and the entries of all cases,
-/// if there is such a label and an answer for each case.
-pub(super) fn read<P: Puzzle>(
-    solved: &Solved<P>,
-    lines: &[Line],
-    right: &[u8],
-) -> Option<(Form, Vec<Entry>)> {
+/// in the place of another. `right` is the right output. Returns `None` if there is no such label, or not
+/// an answer for each case.
+pub(super) fn read<P: Puzzle>(solved: &Solved<P>, lines: &[Line], right: &[u8]) -> Option<Reading> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
     let (all, right) = (right, lines_of(right));
@@ -28,8 +24,9 @@ pub(super) fn read<P: Puzzle>(
         !label.is_empty() && is_label(label) && own().eq(rest)
     };
     if let Some([label, ..]) = (1..=MAX_MORE).map(|more| columns(&right, more, 0)).find(lacks) {
-        let form = Form::Label { own: String::new(), right: shown(&label[0]) };
-        return Some((form, words::read::<P>(solved, all).entries));
+        let form = Some(Form::Label { own: String::new(), right: shown(&label[0]) });
+        let entries = words::read::<P>(solved, all).entries;
+        return Some(Reading { entries, form, ..Reading::default() });
     }
     if lines.is_empty() || [lines.len(), right.len()] != [solved.0.len(); 2] {
         return None;
@@ -48,11 +45,11 @@ pub(super) fn read<P: Puzzle>(
         let rest = label.iter().zip(&rest).map(|(label, rest)| [&label[..], rest].join(&b' '));
         let rest = rest.collect::<Vec<_>>().join(&b'\n');
         let read = words::read::<P>(solved, &rest);
-        let form = match last {
+        let form = Some(match last {
             0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
             _ => Form::Tail(shown(&end[0])),
-        };
-        read.is_whole().then_some((form, read.entries))
+        });
+        read.is_whole().then(|| Reading { entries: read.entries, form, ..Reading::default() })
     })
 }
 

@@ -94,12 +94,8 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 }
 
 /// Reads a line as the answer to the case with this index.
-fn read_line<P: Puzzle>(
-    (cases, best): &Solved<P>,
-    at: usize,
-    &(line, line_number): &Line,
-    forms: &Forms,
-) -> Entry {
+fn read_line<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
+    let ((cases, best), &(line, line_number)) = (solved, line);
     let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
     let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());

@@ -21,7 +21,7 @@ pub(crate) use lines::resembles;
 use lines::{Lines, lines_of, shown};
 
 /// What an output has for each case of its input, and what is wrong with its form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
@@ -174,7 +174,7 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
         let other = |(text, _)| Form::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
-        return Reading { entries: by_words.entries, surplus: 0, form, layout };
+        return Reading { entries: by_words.entries, form, layout, surplus: 0 };
     }
     let lines = lines_of(output);
     // A single answer that can be read may consist of the right words by chance.
@@ -183,9 +183,9 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let whole = may_differ.then(|| form::of_whole(&right_text, &text)).flatten();
     if !is_whole
         && whole.is_none()
-        && let Some((form, entries)) = labels::read::<P>(solved, &lines, right)
+        && let Some(found) = labels::read::<P>(solved, &lines, right)
     {
-        return Reading { entries, surplus: 0, form: Some(form), layout: None };
+        return found;
     }
     let forms = words::forms(right);
     let by_lines = (!is_whole).then(|| lines::read::<P>(solved, &lines, &forms)).flatten();
@@ -204,14 +204,13 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
     if count == 0 || !entries.iter().all(|entry| is_missing(&entry) || entry.is_right()) {
         return None;
     }
-    let (before, case) =
-        (entries.iter().take_while(|entry| !is_missing(entry)).count(), P::ABOUT.case);
-    let hint = match P::FRAMING {
+    let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
+    let case = P::ABOUT.case;
+    let hint = (before + count == of).then(|| match P::FRAMING {
         Framing::Counted => format!("does the program answer every {case}?"),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
-    };
-    let hint = Some(hint).filter(|_| before + count == of);
+    });
     Some(Form::Missing { count, before, of, case, hint })
 }
 
