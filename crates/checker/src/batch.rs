@@ -37,16 +37,22 @@ impl Batch {
     /// If the puzzle has no tier 2.
     pub fn of<P: Puzzle>(cases: Vec<P::Case>) -> Self {
         let input = input_of::<P>(&cases);
-        Self::new::<P>(cases, input, b"")
+        Self::new::<P>(cases, input, None)
     }
 
     /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
-    /// which the solver printed for this input. If it holds no answer to some case, all cases are solved,
-    /// on all cores.
-    pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: Vec<u8>, output: &[u8]) -> Self {
-        let mut tokens = Tokens::of_text(output);
-        let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
-        let read: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
+    /// which the solver printed for this input. If it holds no answer to some case, or is not given, all
+    /// cases are solved, on all cores.
+    pub(crate) fn new<P: Puzzle>(
+        cases: Vec<P::Case>,
+        input: Vec<u8>,
+        output: Option<&[u8]>,
+    ) -> Self {
+        let read = output.and_then(|output| {
+            let mut tokens = Tokens::of_text(output);
+            let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
+            cases.iter().zip(1..).map(read).collect()
+        });
         let best = read.unwrap_or_else(|| {
             let mut best = Vec::with_capacity(cases.len());
             let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();

@@ -86,12 +86,12 @@ pub trait ErasedPuzzle: Sync {
     /// the first place at which the input is malformed, if there is one. Then the batch has only
     /// the cases before it.
     fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
-        self.answered_batch(input, b"")
+        self.answered_batch(input, None)
     }
 
-    /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases: `output` is
-    /// the right output, as the solver prints it.
-    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>);
+    /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases if there is an
+    /// `output`: the right one, as the solver prints it.
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>);
 
     /// Tier 2: returns what a text looks like: whether it is a legal input with at least one case, and
     /// whether most of its lines have the [`Shape`](puzzle::Shape) of an answer.
@@ -266,7 +266,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         Batch::of::<P>(cases.iter().map(case).collect())
     }
 
-    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>) {
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
         let (cases, fault) = read_to_fault::<P>(input);
         (Batch::new::<P>(cases, input.to_vec(), output), fault)
     }
