@@ -11,7 +11,6 @@ use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
 use rake::Rake;
-use strsim::levenshtein;
 use yahtzee::Yahtzee;
 
 pub use sources::Prefix;
@@ -35,8 +34,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// If no puzzle has this name. The message lists all names, after the nearest one if a name is
-/// near.
+/// If no puzzle has this name. The message lists all names.
 ///
 /// ```
 /// for name in ["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "poj2690", "POJ-2690"] {
@@ -44,29 +42,16 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// }
 /// assert_eq!(catalogue::puzzle("p4363")?.name(), "chess");
 /// let error = catalogue::puzzle("majong").err().unwrap().to_string();
-/// assert!(error.starts_with("there is no puzzle \"majong\" (did you mean mahjong?)"), "{error}");
+/// assert!(error.starts_with("there is no puzzle \"majong\"; the puzzles are yahtzee,"), "{error}");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let key = key_of(name);
     let found = PUZZLES.iter().find(|puzzle| keys_of(**puzzle).contains(&key));
     found.copied().with_context(|| {
-        let hint = nearest(name).map_or(String::new(), |name| format!(" (did you mean {name}?)"));
         let names: Vec<&str> = names().collect();
-        format!("there is no puzzle {name:?}{hint}; the puzzles are {}", names.join(", "))
+        format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
     })
-}
-
-/// Returns the name of the puzzle that a misspelt name probably means: at most two letters or
-/// digits are wrong, missing or surplus. Returns `None` if no puzzle has such a name.
-fn nearest(name: &str) -> Option<&'static str> {
-    let key = key_of(name);
-    let near = |puzzle: &&dyn ErasedPuzzle| {
-        let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));
-        Some((distances.min()?, puzzle.name()))
-    };
-    let nearest = PUZZLES.iter().filter_map(near).min();
-    nearest.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
 /// Returns a key that is the same for all spellings of a name: its letters in lower case and its
