@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
-use puzzle::{Framing, InputError, Judged, Puzzle, Tokens, cases};
+use puzzle::{Framing, Judged, Puzzle, Tokens};
 
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
@@ -37,17 +37,13 @@ impl Batch {
     /// If the puzzle has no tier 2.
     pub fn of<P: Puzzle>(cases: Vec<P::Case>) -> Self {
         let input = input_of::<P>(&cases);
-        Self::new::<P>(cases, input, None)
+        Self::new::<P>(cases, &input, None)
     }
 
     /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
     /// which the solver printed for this input. If it holds no answer to some case, or is not given, all
     /// cases are solved, on all cores.
-    pub(crate) fn new<P: Puzzle>(
-        cases: Vec<P::Case>,
-        input: Vec<u8>,
-        output: Option<&[u8]>,
-    ) -> Self {
+    pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: &[u8], output: Option<&[u8]>) -> Self {
         let read = output.and_then(|output| {
             let mut tokens = Tokens::of_text(output);
             let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
@@ -65,7 +61,7 @@ impl Batch {
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
         let solved: Solved<P> = (cases, best);
-        Self { cases: texts, input, output, solved: Arc::new(solved) }
+        Self { cases: texts, input: input.to_vec(), output, solved: Arc::new(solved) }
     }
 
     /// Returns the cases and the solver's answers to them.
@@ -142,18 +138,6 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
         P::write_answer(number, answer, &mut text);
     }
     text
-}
-
-/// Returns the cases of an input before the first place at which it is malformed, and that place if
-/// there is one.
-pub(crate) fn read_to_fault<P: Puzzle>(input: &[u8]) -> (Vec<P::Case>, Option<InputError>) {
-    let cases = match cases::<P>(input) {
-        Ok(cases) => cases,
-        Err(fault) => return (Vec::new(), Some(fault)),
-    };
-    let mut fault = None;
-    let read = cases.map_while(|case| case.map_err(|error| fault = Some(error)).ok()).collect();
-    (read, fault)
 }
 
 /// Splits a text at whitespace into words.

@@ -9,9 +9,7 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{
-    Batch, CaseText, case_text, framed, judged, one_case, output_of, read_to_fault, rewritten,
-};
+use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
 use crate::claim::Evidence;
 use crate::draw::case;
 use crate::form::Form;
@@ -267,8 +265,10 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
-        let (cases, fault) = read_to_fault::<P>(input);
-        (Batch::new::<P>(cases, input.to_vec(), output), fault)
+        let mut read = Vec::new();
+        let end = cases::<P>(input)
+            .and_then(|mut cases| cases.try_for_each(|case| case.map(|case| read.push(case))));
+        (Batch::new::<P>(read, input, output), end.err())
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {

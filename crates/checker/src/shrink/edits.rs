@@ -140,10 +140,14 @@ impl Words {
         kinds.into_iter().flat_map(|kind| kind.take(max)).collect()
     }
 
-    /// Returns the numbers among the first `count` words, each with its index.
-    fn first_numbers(&self, count: usize) -> impl Iterator<Item = (usize, u64)> {
-        let words = self.list[..count].iter().enumerate();
-        words.filter_map(|(at, word)| Some((at, number(word)?)))
+    /// Returns the numbers up to `max` among the words at these places, each with its index.
+    fn numbers(
+        &self,
+        places: impl Iterator<Item = usize>,
+        max: usize,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let numbers = places.filter_map(|at| Some((at, number(&self.list[at])?.try_into().ok()?)));
+        numbers.filter(move |(_, number)| *number <= max)
     }
 
     /// Returns the edits that leave out slices of a grid whose side is a number in the first line.
@@ -154,8 +158,7 @@ impl Words {
     /// as many rows as columns.
     fn without_slices(&self) -> impl Iterator<Item = Edit> {
         let (start, words) = (self.lines.get(1).copied().unwrap_or(0), self.list.len());
-        let sides = self.first_numbers(start).map(|(place, side)| (place, side as usize));
-        let sides = sides.filter(move |(_, side)| (2..=words).contains(side));
+        let sides = self.numbers(0..start, words).filter(|(_, side)| *side > 1);
         let slices = sides.flat_map(|(place, side)| {
             let parts = parts(side).filter(move |part| part.len() < side);
             parts.map(move |part| (Some((place, (side - part.len()) as u64)), side, part))
@@ -202,12 +205,9 @@ impl Words {
         let count = self.lines.partition_point(|&start| start <= before);
         let lines = (0..count).filter(|&line| line < LINES || line + LINES >= count);
         let starts = lines.flat_map(|line| [self.lines[line], self.lines[line] + 1]);
-        let numbers = starts.filter(|&at| at < before).filter_map(|at| {
-            Some((at, number(&self.list[at]).filter(|&number| number <= most as u64)?))
-        });
+        let numbers = self.numbers(starts.filter(|&at| at < before), most);
         let counts = numbers.flat_map(|(at, number)| {
-            let rest = less.iter().filter_map(move |&less| number.checked_sub(less as u64));
-            rest.map(move |rest| Some((at, rest)))
+            less.iter().map(move |&less| Some((at, number.checked_sub(less)? as u64)))
         });
         iter::once(None).chain(counts).collect()
     }
