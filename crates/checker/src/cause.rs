@@ -239,9 +239,7 @@ impl Cause {
 /// Returns the sentence, after a space, that so many answers are not counted.
 fn left_out(unread: usize) -> String {
     let answers = counted(unread as u64, "more answer");
-    match unread {
-        0 => String::new(),
-        1 => format!(" {answers} is missing or cannot be read."),
-        _ => format!(" {answers} are missing or cannot be read."),
-    }
+    let are = if unread == 1 { "is" } else { "are" };
+    let sentence = format!(" {answers} {are} missing or cannot be read.");
+    if unread > 0 { sentence } else { String::new() }
 }

@@ -15,7 +15,7 @@ use crate::draw::case;
 use crate::form::Form;
 use crate::judgement::Judgement;
 use crate::misreading::{Misreading, misreadings};
-use crate::reading::{self, Reading, judge, read, reason, resembles};
+use crate::reading::{Reading, judge, read, reason, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -391,10 +391,4 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn is_packaged(&self) -> bool {
         P::PACKAGE
     }
-}
-
-/// Returns words for an input whose `count` of cases is more than the statement allows, such as `31
-/// games, but the statement allows at most 30`. Returns `None` if the count is allowed.
-pub fn too_many(puzzle: &dyn ErasedPuzzle, count: usize) -> Option<String> {
-    reading::too_many(puzzle.about().case, count, puzzle.max_cases())
 }

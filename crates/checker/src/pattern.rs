@@ -103,7 +103,7 @@ pub fn pattern(
     let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
     let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
 
-    let wrong = Vec::from_iter(all.iter().map(|row| row.0).filter(|one| !one.claim.is_right));
+    let wrong = all.iter().map(|row| row.0).filter(|one| !one.claim.is_right).collect::<Vec<_>>();
     let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));

@@ -138,7 +138,7 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
     let (name, sources, mut samples) = (puzzle.name(), read_sources()?, Vec::new());
     let rows = rows(&sources);
     let mut fixtures = select(Some(name))?;
-    fixtures.retain(|fixture| fixture.prefix().is_some_and(Prefix::is_fair));
+    fixtures.retain(|fixture| fixture.prefix().is_some_and(|prefix| prefix < Prefix::Lenient));
     fixtures.sort_by_key(|fixture| !fixture.is(Prefix::Statement));
     for fixture in fixtures {
         let mut input = fixture.read("in")?;
@@ -155,7 +155,7 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
             folder = "sample";
             samples.push([&input, &batch.output].map(|text| String::from_utf8_lossy(text).into()));
         }
-        let row = rows.iter().find(|row| row.is_of(name, &fixture.name));
+        let row = rows.iter().find(|row| (row.puzzle, row.name) == (name, &fixture.name));
         let [shows, origin] = row.map_or(["–"; 2], |row| [row.shows, row.origin]);
         let about = format!("{shows} ({origin})\n").into_bytes();
         let parts = [("in", input), ("ans", batch.output), ("desc", about)];

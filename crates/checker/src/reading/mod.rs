@@ -120,12 +120,8 @@ impl Reading {
     /// all answers are right.
     pub fn fault_of_form(&self) -> Option<&Form> {
         let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
-        self.form.as_ref().filter(|form| !is_surplus(form) || self.has_right_answers())
-    }
-
-    /// Returns whether there is a right answer to each case, in whatever form.
-    pub fn has_right_answers(&self) -> bool {
-        self.entries.iter().all(Entry::is_right)
+        let are_right = || self.entries.iter().all(Entry::is_right);
+        self.form.as_ref().filter(|form| !is_surplus(form) || are_right())
     }
 
     /// Returns this reading without the lines that belong to no case.
@@ -345,7 +341,7 @@ fn note<P: Puzzle>(reading: &Reading) -> Option<String> {
 
 /// Returns words for an input with more cases than the `max` that the statement allows, such as `31
 /// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
-pub(crate) fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
+pub fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
     let cases = counted(count as u64, case);
     (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }
