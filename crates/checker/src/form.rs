@@ -154,10 +154,10 @@ impl Form {
     /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
     /// [alike](Self::is_like).
     pub(crate) fn clause_of_several(all: &[&Self], is_right: bool) -> String {
-        let is = |is: fn(&Self) -> bool| all.iter().all(|form| is(form));
-        let is_one = is(|form| matches!(form, Self::Missing { count: 1, .. }));
-        let is_all = is(|form| matches!(form, Self::Missing { count, of, .. } if count == of));
-        let is_end = is(|form| matches!(form, Self::Missing { hint: Some(_), .. }));
+        let are = |is: &dyn Fn(&Self) -> bool| all.iter().all(|form| is(form));
+        let is_one = are(&|form| matches!(form, Self::Missing { count: 1, .. }));
+        let is_all = are(&|form| matches!(form, Self::Missing { count, of, .. } if count == of));
+        let is_end = are(&|form| matches!(form, Self::Missing { hint: Some(_), .. }));
         match all[0] {
             Self::Missing { hint: Some(hint), .. } if is_end && !is_all => {
                 let last = "the last answer is missing";
@@ -168,9 +168,7 @@ impl Form {
                 format!("{are} missing, and the others are right")
             }
             Self::Surplus { lines, first, is_answer, place, .. } => {
-                let of =
-                    |form: &Self| matches!(form, Self::Surplus { lines: its, .. } if its == lines);
-                if all.iter().all(|form| of(form)) {
+                if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
                     return all[0].clause(is_right);
                 }
                 let what = if *is_answer { "more output" } else { "debugging text" };

@@ -17,6 +17,7 @@
 
 use std::collections::HashSet;
 use std::convert::Infallible;
+use std::iter;
 
 use puzzle::parallel::in_order;
 use puzzle::{counted, phrase, plural};
@@ -80,22 +81,19 @@ pub fn pattern(
         all.map(|(one, is_drawn)| (one, is_drawn, seen.insert((&one.case, one.claim.is_right))));
     let all: Vec<(&Evidence, bool, bool)> =
         all.filter(|&(_, is_drawn, is_first)| is_drawn || is_first).collect();
-    let rows = |is_of_places, value: &dyn Fn(&Evidence) -> Option<i64>| {
-        let row = |&(one, is_drawn, is_first): &(&Evidence, bool, bool)| {
-            let decides = is_drawn && (is_first || is_of_places);
-            Some((value(one)?, !one.claim.is_right, decides))
-        };
-        all.iter().map(row).collect::<Option<Vec<Row>>>()
+    let place = (None, ("the place # in their input", i64::MIN));
+    let measures = iter::once(place).chain((0..).map(Some).zip(puzzle.measures()));
+    let tell = |_, (measure, (name, telling)): (Option<usize>, _)| {
+        let rows = all.iter().map(|&(one, is_drawn, is_first)| {
+            let place = one.place as i64 + 1;
+            let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, one))?;
+            Some((value, !one.claim.is_right, is_drawn && (is_first || measure.is_none())))
+        });
+        let found = condition(name, telling, &rows.collect::<Option<Vec<Row>>>()?)?;
+        Some(Condition { measure, ..found })
     };
-    let place = rows(true, &|one| Some(one.place as i64 + 1))?;
-    let places = condition("the place # in their input", i64::MIN, &place);
-    let mut found = Vec::from_iter(places);
-    let measure = |index, (name, telling)| {
-        let values = rows(false, &|one| puzzle.measured(index, one))?;
-        let found = condition(name, telling, &values)?;
-        Some(Condition { measure: Some(index), ..found })
-    };
-    let Ok(()) = in_order(0, puzzle.measures(), measure, |condition| {
+    let mut found = Vec::new();
+    let Ok(()) = in_order(0, measures, tell, |condition| {
         found.extend(condition);
         Ok::<(), Infallible>(())
     });
@@ -124,8 +122,7 @@ pub fn nearest(
         let unanswered = Evidence::new(&batch, place, &Claim::default());
         Some(limit.distance(puzzle.measured(limit.measure?, &unanswered)?))
     };
-    let mut sorted: Vec<(Option<i64>, CaseText)> =
-        (0..cases.len()).map(beyond).zip(cases).collect();
+    let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();
     let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
     let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));

@@ -12,7 +12,7 @@ mod words;
 
 use puzzle::{Framing, Position, Puzzle, Reason, Shape, Unexpected, answer_text, counted};
 
-use crate::batch::{Batch, judged};
+use crate::batch::{self, Batch, judged};
 use crate::claim::{Claim, Evidence};
 use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
@@ -183,7 +183,7 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     {
         return found;
     }
-    let forms = words::forms(right);
+    let forms = batch::words(right).map(words::form).collect();
     let by_lines = (!is_whole).then(|| lines::read::<P>(solved, &lines, &forms)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.

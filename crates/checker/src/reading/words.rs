@@ -1,5 +1,6 @@
 //! Reads an output word by word, as one answer after the other.
 
+use std::collections::BTreeSet;
 use std::iter;
 
 use puzzle::{InputError, Puzzle, Tokens, Unexpected};
@@ -81,22 +82,11 @@ impl<P: Puzzle> ByWords<P> {
 }
 
 /// The different [forms](form) of the words of a right output, which are few.
-pub(super) type Forms = Vec<Vec<u8>>;
-
-/// Returns the forms of the words of a right output.
-pub(super) fn forms(right: &[u8]) -> Forms {
-    let mut forms = Vec::new();
-    for form in words(right).map(form) {
-        if !forms.contains(&form) {
-            forms.push(form);
-        }
-    }
-    forms
-}
+pub(super) type Forms = BTreeSet<Vec<u8>>;
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
 /// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
-fn form(word: &[u8]) -> Vec<u8> {
+pub(super) fn form(word: &[u8]) -> Vec<u8> {
     let kind = |&byte: &u8| match byte {
         b'0'..=b'9' => b'0',
         b'a'..=b'z' | b'A'..=b'Z' => b'a',
