@@ -30,7 +30,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the puzzle with this name. The name may also be that of the problem on a judge, such as
-/// `UVa 10149`, `uva10149` or `10149`.
+/// `UVa 10149` or `uva10149`, or its last word, such as `10149`, if it has at least four letters or digits.
 ///
 /// # Errors
 ///
@@ -47,7 +47,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let key = key_of(name);
-    let found = PUZZLES.iter().find(|puzzle| keys_of(**puzzle).contains(&key));
+    let found = PUZZLES.iter().find(|puzzle| {
+        let words = |name: &&'static str| [*name, name.rsplit(' ').next().unwrap_or_default()];
+        let on_judges = puzzle.names().iter().flat_map(words).filter(|_| key.len() >= 4);
+        on_judges.chain([puzzle.name()]).any(|name| key_of(name) == key)
+    });
     found.copied().with_context(|| {
         let names: Vec<&str> = names().collect();
         format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
@@ -58,18 +62,6 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
 /// digits, without spaces and hyphens.
 fn key_of(name: &str) -> String {
     name.to_ascii_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
-}
-
-/// Returns the keys of all names of a puzzle. These are the name of the puzzle and, for each name
-/// on a judge, the whole name and its last word. Keys of names on a judge need at least four
-/// letters or digits.
-fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
-    let mut keys = vec![key_of(puzzle.name())];
-    for name in puzzle.names() {
-        let last = name.split(' ').next_back().unwrap_or_default();
-        keys.extend([name, last].map(key_of).into_iter().filter(|key| key.len() >= 4));
-    }
-    keys
 }
 
 /// Returns the puzzle with this name, like [`puzzle`], if programs can be judged on it.

@@ -130,14 +130,13 @@ pub fn diagnose(
 }
 
 /// Returns the cause that all answers are the same, though not all should be.
-fn constant(evidence: &[Evidence]) -> Option<Cause> {
+fn constant(Facts { evidence, unread, .. }: &Facts) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
-    let (first, rest) = evidence.split_first()?;
-    let is_same = rest.iter().all(|one| one.claim.text == first.claim.text);
-    let is_wrong_twice = evidence.iter().filter(|one| !one.claim.is_right).nth(1).is_some();
-    let is_enough = is_wrong_twice && evidence.len() >= MIN;
-    let answer = String::from_utf8_lossy(first.claim.text.trim_ascii()).into_owned();
-    (is_same && is_enough).then(|| Cause::Constant(cut(&answer, 60)))
+    let answer = &evidence.first()?.claim.text;
+    let is_same = *unread == 0 && evidence.iter().all(|one| one.claim.text == *answer);
+    let wrong = evidence.iter().filter(|one| !one.claim.is_right).count();
+    let shown = || cut(&String::from_utf8_lossy(answer.trim_ascii()), 60);
+    (is_same && wrong > 1 && evidence.len() >= MIN).then(|| Cause::Constant(shown()))
 }
 
 /// Returns what all answers show: that they are the same, or the misread rules that explain every one
@@ -150,10 +149,8 @@ fn constant_or_rule(
 ) -> Option<Cause> {
     const FEW: usize = 50; // answers
     loop {
-        if facts.evidence.len() < FEW && more(facts, None) {
-            continue;
-        }
-        if let Some(constant) = constant(&facts.evidence).filter(|_| facts.unread == 0) {
+        while facts.evidence.len() < FEW && more(facts, None) {}
+        if let Some(constant) = constant(facts) {
             return Some(constant);
         }
         if facts.most.is_some_and(|most| facts.evidence.len() > most) {

@@ -141,13 +141,9 @@ impl Words {
     }
 
     /// Returns the numbers up to `max` among the words at these places, each with its index.
-    fn numbers(
-        &self,
-        places: impl Iterator<Item = usize>,
-        max: usize,
-    ) -> impl Iterator<Item = (usize, usize)> {
-        let numbers = places.filter_map(|at| Some((at, number(&self.list[at])?.try_into().ok()?)));
-        numbers.filter(move |(_, number)| *number <= max)
+    fn numbers(&self, places: impl Iterator<Item = usize>, max: usize) -> Vec<(usize, usize)> {
+        let number = |at: usize| Some((at, number(&self.list[at])?.try_into().ok()?));
+        places.filter_map(number).filter(|(_, number)| *number <= max).collect()
     }
 
     /// Returns the edits that leave out slices of a grid whose side is a number in the first line.
@@ -158,7 +154,7 @@ impl Words {
     /// as many rows as columns.
     fn without_slices(&self) -> impl Iterator<Item = Edit> {
         let (start, words) = (self.lines.get(1).copied().unwrap_or(0), self.list.len());
-        let sides = self.numbers(0..start, words).filter(|(_, side)| *side > 1);
+        let sides = self.numbers(0..start, words).into_iter().filter(|(_, side)| *side > 1);
         let slices = sides.flat_map(|(place, side)| {
             let parts = parts(side).filter(move |part| part.len() < side);
             parts.map(move |part| (Some((place, (side - part.len()) as u64)), side, part))
@@ -206,7 +202,7 @@ impl Words {
         let lines = (0..count).filter(|&line| line < LINES || line + LINES >= count);
         let starts = lines.flat_map(|line| [self.lines[line], self.lines[line] + 1]);
         let numbers = self.numbers(starts.filter(|&at| at < before), most);
-        let counts = numbers.flat_map(|(at, number)| {
+        let counts = numbers.into_iter().flat_map(|(at, number)| {
             less.iter().map(move |&less| Some((at, number.checked_sub(less)? as u64)))
         });
         iter::once(None).chain(counts).collect()
