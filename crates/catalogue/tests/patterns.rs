@@ -44,9 +44,8 @@ fn with_more(answer: &str, more: i64) -> String {
         let words: Vec<&str> = answer.split(' ').take(2 + waits as usize).collect();
         return words.join(" ") + if waits == 0 { " Not ready" } else { "" };
     }
-    numbers.iter_mut().skip(6).step_by(8).for_each(|score| *score += more);
-    if let [score] = &mut numbers[..] {
-        *score += more;
+    for place in [6, numbers.len() - 1] {
+        numbers.get_mut(place).into_iter().for_each(|number| *number += more);
     }
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -105,14 +105,13 @@ impl Judgement {
     /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
-        let form = self.form.as_ref().map(|form| form.clause(self.reason.is_none()));
-        let reason = self.reason.as_ref().map(|reason| reason.sentence.clone());
-        match (form, reason) {
-            (Some(form), Some(reason)) if self.form.as_ref().is_some_and(Form::is_at_end) => {
-                Some(format!("{reason}\n{form}"))
-            }
-            (Some(form), Some(reason)) => Some(format!("{form}; {reason}")),
-            (form, reason) => form.or(reason),
-        }
+        let reason = self.reason.as_ref().map(|reason| &reason.sentence);
+        let Some(form) = &self.form else { return reason.cloned() };
+        let clause = form.clause(reason.is_none());
+        Some(match reason {
+            Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
+            Some(reason) => format!("{clause}; {reason}"),
+            None => clause,
+        })
     }
 }

@@ -144,9 +144,8 @@ pub(crate) fn misreadings<P: Puzzle>(
     evidence: &[Evidence],
     has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
-    let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
-        return Vec::new();
-    };
+    let Some(strength) = P::STRENGTH else { return Vec::new() };
+    let wrong_solutions = strength.wrong_solutions;
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
     sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
     sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
@@ -161,11 +160,9 @@ pub(crate) fn misreadings<P: Puzzle>(
     };
     let answers: Vec<(P::Case, P::Answer)> = sorted.iter().map(read).collect();
     let list = wrong_solutions.list();
-    let named: Vec<(&Mistake, Option<usize>)> = list
-        .iter()
-        .filter(|mistake| mistake.statement.is_some())
-        .map(|mistake| (mistake, wrong_solutions.contradiction(&[mistake], &answers)))
-        .collect();
+    let misreadings = list.iter().filter(|mistake| mistake.statement.is_some());
+    let tried = |one| (one, wrong_solutions.contradiction(&[one], &answers));
+    let named: Vec<(&Mistake, Option<usize>)> = misreadings.map(tried).collect();
     let explain_all = named.iter().filter(|(_, contradiction)| contradiction.is_none());
     let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
     // Two wrong answers are enough only if a single misreading explains them.
